@@ -1,0 +1,107 @@
+import { type Checked, settle } from "./checked.ts";
+import { countBytes, countCharacters, readLine } from "./text.ts";
+import { z } from "./zod.ts";
+
+/** Limits of specification section 5, and of what stands behind it. */
+export const ACCOUNT_LIMITS = {
+  minNameChars: 2,
+  maxNameChars: 100,
+  minPasswordChars: 8,
+  /** bcrypt reads no further, so a longer password would be accepted by its first 72 bytes alone. */
+  maxPasswordBytes: 72,
+  /** Longest address that mail can be delivered to: RFC 5321 section 4.5.3.1.3, less the angle brackets. */
+  maxEmailChars: 254,
+} as const;
+
+// Something, an @, a domain with a dot. No two parts can match the same character, so a hostile text costs no more time.
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+const line = z.unknown().transform(readLine);
+const secret = z.unknown().transform(readSecret);
+const checkbox = z.unknown().transform((value) => value !== undefined && value !== "" && value !== false);
+
+/**
+ * Sign-up: full_name, email, password, confirm_password. All problems at once, each under its field, in the words of
+ * specification section 5. Names and addresses are trimmed, passwords are kept as typed.
+ */
+export const signUpSchema = z
+  .object({ full_name: line, email: line, password: secret, confirm_password: secret })
+  .transform((sent, context) => {
+    const checked = {
+      full_name: checkName(sent.full_name),
+      email: checkEmail(sent.email),
+      ...checkNewPassword(sent),
+    };
+    return settle(checked, context) ?? z.NEVER;
+  });
+
+/** Sign-in: email, password and the checkbox `remember`, which is false when it was not sent. */
+export const signInSchema = z
+  .object({ email: line, password: secret, remember: checkbox })
+  .transform((sent, context) => {
+    const password: Checked<string> =
+      sent.password === "" ? { error: "Password is required" } : { value: sent.password };
+    const remember: Checked<boolean> = { value: sent.remember };
+    return settle({ email: checkEmail(sent.email), password, remember }, context) ?? z.NEVER;
+  });
+
+/** One address: email. For asking for a new password. */
+export const emailSchema = z
+  .object({ email: line })
+  .transform((sent, context) => settle({ email: checkEmail(sent.email) }, context) ?? z.NEVER);
+
+/** A new password, typed twice: password, confirm_password. */
+export const newPasswordSchema = z
+  .object({ password: secret, confirm_password: secret })
+  .transform((sent, context) => settle(checkNewPassword(sent), context) ?? z.NEVER);
+
+/** What a valid sign-up comes to. */
+export type SignUpInput = z.infer<typeof signUpSchema>;
+/** What a valid sign-in comes to. */
+export type SignInInput = z.infer<typeof signInSchema>;
+
+function checkName(text: string): Checked<string> {
+  if (text === "") return { error: "Full name is required" };
+  const chars = countCharacters(text);
+  if (chars < ACCOUNT_LIMITS.minNameChars) return { error: "Name must be at least 2 characters" };
+  if (chars > ACCOUNT_LIMITS.maxNameChars) return { error: "Name must not exceed 100 characters" };
+  return { value: text };
+}
+
+/** An address to write to, from a trimmed text; its problems in the words of specification section 5. */
+export function checkEmail(text: string): Checked<string> {
+  if (text === "") return { error: "Email is required" };
+  const isValid = text.length <= ACCOUNT_LIMITS.maxEmailChars && EMAIL.test(text);
+  return isValid ? { value: text } : { error: "Invalid email address" };
+}
+
+function checkNewPassword(sent: { password: string; confirm_password: string }): {
+  password: Checked<string>;
+  confirm_password: Checked<string>;
+} {
+  return { password: checkPassword(sent.password), confirm_password: checkRepeat(sent) };
+}
+
+function checkPassword(text: string): Checked<string> {
+  if (text === "") return { error: "Password is required" };
+  if (countCharacters(text) < ACCOUNT_LIMITS.minPasswordChars) {
+    return { error: "Password must be at least 8 characters" };
+  }
+  if (countBytes(text) > ACCOUNT_LIMITS.maxPasswordBytes) {
+    return { error: "Password must be at most 72 bytes long" };
+  }
+  return { value: text };
+}
+
+function checkRepeat(sent: { password: string; confirm_password: string }): Checked<string> {
+  if (sent.confirm_password === "") return { error: "Please confirm your password" };
+  return sent.confirm_password === sent.password
+    ? { value: sent.confirm_password }
+    : { error: "Passwords do not match" };
+}
+
+/** A password exactly as typed: white space and accents belong to it. */
+function readSecret(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" ? first : "";
+}

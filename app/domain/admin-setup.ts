@@ -1,0 +1,42 @@
+/** What /admin-setup can be asked to do; the values of its buttons. */
+export const SETUP_INTENTS = ["claim", "accept", "invite", "restore"] as const;
+export type SetupIntent = (typeof SETUP_INTENTS)[number];
+
+interface SetupForm {
+  /** Name of the one field to fill in; null where there is none. */
+  field: "token" | "invitee_email" | "user_email" | null;
+  /** Said when that field is blank (specification, section 5). */
+  blank: string;
+  /** Said to somebody whose session has gone (specification, section 8). */
+  signedOut: string;
+  /** Done, and what to do so that it shows. */
+  done: string;
+}
+
+/** The four forms of /admin-setup and what each says. */
+export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
+  claim: {
+    field: null,
+    blank: "",
+    signedOut: "You must be logged in to perform this action",
+    done: "You are now an admin. Refresh the page or sign in again to see the admin pages everywhere.",
+  },
+  accept: {
+    field: "token",
+    blank: "Please enter an invitation token",
+    signedOut: "You must be logged in to accept an invitation",
+    done: "Invitation accepted: you are now an admin. Refresh the page or sign in again to see the admin pages everywhere.",
+  },
+  invite: {
+    field: "invitee_email",
+    blank: "Please enter an email address",
+    signedOut: "You must be logged in as an admin to invite others",
+    done: "Invitation created. Once they have accepted it, they need to refresh the page or sign in again.",
+  },
+  restore: {
+    field: "user_email",
+    blank: "Please enter an email address",
+    signedOut: "You must be logged in as an admin to restore privileges",
+    done: "Admin privileges restored. The person needs to refresh the page or sign in again to see the admin pages.",
+  },
+};

@@ -1,0 +1,147 @@
+/** A Florida city with a page of its own. */
+export interface City {
+  /** Path of the city page, without the slash. */
+  readonly slug: string;
+  readonly name: string;
+  /**
+   * Other spellings of the name found in location texts. Each is safe to look for anywhere in a text, ignoring case;
+   * one that closes with a comma or a space also counts, without it, at the very end of a text.
+   */
+  readonly nicknames: readonly string[];
+  /** IANA zone where it differs from the site's, else null. */
+  readonly timeZone: "America/Chicago" | null;
+  /** Heading under which menus list the city. */
+  readonly region: Region;
+}
+
+/** The parts of Florida that group long lists of cities, north to south. */
+export const REGIONS = ["North Florida", "Central Florida", "Tampa Bay", "Southwest Florida", "South Florida"] as const;
+export type Region = (typeof REGIONS)[number];
+
+// "St. Pete" alone would also hit "St. Peter's Church" in any other city, so it needs what follows it.
+const ST_PETERSBURG_SPELLINGS = [
+  "St Petersburg",
+  "St.Petersburg",
+  "Saint Petersburg",
+  "St. Pete,",
+  "St. Pete ",
+  "St Pete,",
+  "St Pete ",
+];
+
+function city(
+  slug: string,
+  name: string,
+  region: Region,
+  more: Partial<Pick<City, "nicknames" | "timeZone">> = {},
+): City {
+  return { slug, name, region, nicknames: more.nicknames ?? [], timeZone: more.timeZone ?? null };
+}
+
+/** The 26 cities whose slugs specification section 2 lists, alphabetical by name. */
+export const CITIES: readonly City[] = [
+  city("bradenton", "Bradenton", "Southwest Florida"),
+  city("celebration", "Celebration", "Central Florida"),
+  city("cocoa-beach", "Cocoa Beach", "Central Florida"),
+  city("daytona", "Daytona Beach", "Central Florida", { nicknames: ["Daytona"] }),
+  city("doctor-phillips", "Doctor Phillips", "Central Florida", {
+    nicknames: ["Dr. Phillips", "Dr Phillips", "Dr.Phillips"],
+  }),
+  city("fort-lauderdale", "Fort Lauderdale", "South Florida", {
+    nicknames: ["Ft. Lauderdale", "Ft Lauderdale", "Ft.Lauderdale"],
+  }),
+  city("fort-myers", "Fort Myers", "Southwest Florida", { nicknames: ["Ft. Myers", "Ft Myers", "Ft.Myers"] }),
+  city("four-corners", "Four Corners", "Central Florida"),
+  city("gainesville", "Gainesville", "North Florida"),
+  city("hollywood-fl", "Hollywood", "South Florida"),
+  city("jacksonville", "Jacksonville", "North Florida"),
+  city("key-west", "Key West", "South Florida"),
+  city("kissimmee", "Kissimmee", "Central Florida"),
+  city("lakeland", "Lakeland", "Central Florida"),
+  city("miami", "Miami", "South Florida"),
+  city("ocala", "Ocala", "North Florida"),
+  city("orlando", "Orlando", "Central Florida"),
+  city("palm-beach", "Palm Beach", "South Florida"),
+  city("panama-city-beach", "Panama City Beach", "North Florida", { timeZone: "America/Chicago" }),
+  city("pensacola", "Pensacola", "North Florida", { timeZone: "America/Chicago" }),
+  city("sebring", "Sebring", "Central Florida"),
+  city("st-petersburg", "St. Petersburg", "Tampa Bay", { nicknames: ST_PETERSBURG_SPELLINGS }),
+  city("tallahassee", "Tallahassee", "North Florida"),
+  city("tampa", "Tampa", "Tampa Bay"),
+  city("winter-haven", "Winter Haven", "Central Florida"),
+  city("winter-park", "Winter Park", "Central Florida"),
+];
+
+const citiesBySlug: ReadonlyMap<string, City> = new Map(CITIES.map((entry) => [entry.slug, entry]));
+
+/**
+ * The city with exactly this slug.
+ * @returns null for an unknown or missing slug.
+ */
+export function findCity(slug: string | null | undefined): City | null {
+  return citiesBySlug.get(slug ?? "") ?? null;
+}
+
+/**
+ * Every city whose name or other spelling the text contains, ignoring case: the city pages on which an event at this
+ * location is listed (specification section 5, "City filter").
+ * @returns cities in the order of `CITIES`; empty when the text names none.
+ */
+export function citiesIn(location: string): City[] {
+  const text = searchable(location);
+  return CITIES.filter((entry) => lastMatch(entry, text) !== null);
+}
+
+/**
+ * The one city a location lies in. An address narrows from street to city, so the name that ends last counts, and of
+ * names that end together the longest: "505 W Pensacola St, Tallahassee" is Tallahassee.
+ * @returns null when the text names no city of `CITIES`.
+ */
+export function cityOf(location: string): City | null {
+  const text = searchable(location);
+  let best: { city: City; end: number; length: number } | null = null;
+  for (const entry of CITIES) {
+    const match = lastMatch(entry, text);
+    if (match === null) continue;
+    if (best === null || match.end > best.end || (match.end === best.end && match.length > best.length)) {
+      best = { city: entry, ...match };
+    }
+  }
+  return best?.city ?? null;
+}
+
+/**
+ * SQL patterns (for `ilike`) of which a location text matches at least one exactly when `citiesIn` finds the city.
+ * @example locationPatterns(tampa) // ["%Tampa%"]
+ */
+export function locationPatterns(entry: City): string[] {
+  const anywhere = spellings(entry).map((spelling) => `%${spelling}%`);
+  const atTheEnd = entry.nicknames.filter(hasClosingMark).map((nickname) => `%${nickname.slice(0, -1)}`);
+  return [...new Set([...anywhere, ...atTheEnd])];
+}
+
+function spellings(entry: City): string[] {
+  return [entry.name, ...entry.nicknames];
+}
+
+function hasClosingMark(nickname: string): boolean {
+  return /[ ,]$/.test(nickname);
+}
+
+/** Lower case, with a comma at the end so that spellings that need a closing mark match there too. */
+function searchable(location: string): string {
+  return `${location.toLowerCase()},`;
+}
+
+function lastMatch(entry: City, text: string): { end: number; length: number } | null {
+  let best: { end: number; length: number } | null = null;
+  for (const spelling of spellings(entry)) {
+    const index = text.lastIndexOf(spelling.toLowerCase());
+    if (index === -1) continue;
+    const length = spelling.trimEnd().replace(/,$/, "").length;
+    if (best === null || index + length > best.end || (index + length === best.end && length > best.length)) {
+      best = { end: index + length, length };
+    }
+  }
+  return best;
+}

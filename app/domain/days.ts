@@ -1,0 +1,189 @@
+import { tzOffset } from "@date-fns/tz";
+import { addDays as addCalendarDays, isValid, lightFormat, parseISO } from "date-fns";
+import { CITIES, cityOf } from "./cities.ts";
+
+/** A moment as UTC ISO 8601, written with a closing `Z`. */
+export type Instant = string;
+/** A calendar day, `YYYY-MM-DD`, in a zone that the context names. */
+export type Day = string;
+
+/** Half-open span of time: `from` belongs to it, `to` does not. */
+export interface Bounds {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/**
+ * Outcome of reading what a date-and-time control sent. `skipped`: the clocks jump over that time, and `resumesAt` is the
+ * moment at which they do so, hence the first that exists after it.
+ */
+export type ParsedDateTime =
+  | { ok: true; instant: Instant }
+  | { ok: false; problem: "malformed" }
+  | { ok: false; problem: "skipped"; resumesAt: Instant };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+// Zones are whole or half hours from UTC since then, and a mistyped year ("0026") is caught rather than stored.
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2999;
+const LOCAL_DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,3})?)?$/;
+const knownZones = new Set<string>();
+const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
+
+/**
+ * The zone in which an event at this location is entered and shown.
+ * @param siteTimeZone IANA zone used where the location names no city with a zone of its own.
+ */
+export function zoneOf(location: string, siteTimeZone: string): string {
+  return cityOf(location)?.timeZone ?? siteTimeZone;
+}
+
+/** Whether this machine knows `zone` as a time zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads a wall-clock time as `<input type="datetime-local">` sends it ("2026-11-21T19:30", seconds allowed). Never
+ * throws on what a visitor may send. Of the hour that the end of daylight saving repeats, the first is meant.
+ * @throws RangeError when `zone` is not a time zone.
+ */
+export function parseLocalDateTime(local: string, zone: string): ParsedDateTime {
+  const [, day, hour, minute, second = "00", fraction = ""] = LOCAL_DATE_TIME.exec(local) ?? [];
+  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    return { ok: false, problem: "malformed" };
+  }
+  const wallMs = Date.parse(`${day}T${hour}:${minute}:${second}${fraction}Z`);
+  const ms = firstInstantAt(wallMs, zone);
+  return ms === null
+    ? { ok: false, problem: "skipped", resumesAt: toInstant(changeOfClocks(wallMs, zone)) }
+    : { ok: true, instant: toInstant(ms) };
+}
+
+/**
+ * The wall-clock time of an instant, as a `datetime-local` control takes it: "YYYY-MM-DDTHH:mm".
+ * @throws RangeError when the instant cannot be read or `zone` is not a time zone.
+ */
+export function toLocalInput(instant: Instant, zone: string): string {
+  return wallClock(instant, zone).slice(0, 16);
+}
+
+/**
+ * The calendar day on which an instant falls in `zone`.
+ * @throws RangeError when the instant cannot be read or `zone` is not a time zone.
+ */
+export function dayOf(instant: Instant, zone: string): Day {
+  return wallClock(instant, zone).slice(0, 10);
+}
+
+/**
+ * The current calendar day in `zone`.
+ * @throws RangeError when `zone` is not a time zone.
+ */
+export function todayIn(zone: string, now: Date = new Date()): Day {
+  return dayOf(now.toISOString(), zone);
+}
+
+/** Whether the text is a real calendar day, `YYYY-MM-DD`, of the years 1900 to 2999. */
+export function isDay(text: string | null | undefined): text is Day {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  if (year < FIRST_YEAR || year > LAST_YEAR) return false;
+  return isValid(parseISO(text));
+}
+
+/**
+ * The span that a calendar day covers in `zone`: 23 or 25 hours long where the clocks change.
+ * @throws RangeError when `day` is not a day or `zone` is not a time zone.
+ */
+export function dayBounds(day: Day, zone: string): Bounds {
+  return { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) };
+}
+
+/**
+ * The span that covers a calendar day in the site's zone and in the zone of every city: what to ask the database for
+ * before `dayOf` with each event's own zone decides.
+ * @throws RangeError when `day` is not a day or `siteTimeZone` is not a time zone.
+ */
+export function widestDayBounds(day: Day, siteTimeZone: string): Bounds {
+  const zones = new Set([siteTimeZone, ...CITIES.flatMap((city) => city.timeZone ?? [])]);
+  const all = [...zones].map((zone) => dayBounds(day, zone));
+  return all.reduce((widest, bounds) => ({
+    from: bounds.from < widest.from ? bounds.from : widest.from,
+    to: bounds.to > widest.to ? bounds.to : widest.to,
+  }));
+}
+
+/**
+ * The calendar day `count` days later, or earlier when negative.
+ * @throws RangeError when `day` is not a day.
+ */
+export function addDays(day: Day, count: number): Day {
+  if (!isDay(day)) throw new RangeError(`not a calendar day: ${day}`);
+  return lightFormat(addCalendarDays(parseISO(day), count), "yyyy-MM-dd");
+}
+
+/**
+ * An instant as milliseconds since 1970. Accepts what PostgREST sends ("…+00:00") beside the form with `Z`.
+ * @throws RangeError when it names no offset, since it would then be read in the zone of this machine.
+ */
+export function instantToMs(instant: Instant): number {
+  const time = ISO_WITH_OFFSET.test(instant) ? Date.parse(instant) : Number.NaN;
+  if (Number.isNaN(time)) throw new RangeError(`not an instant: ${instant}`);
+  return time;
+}
+
+function toInstant(ms: number): Instant {
+  return new Date(ms).toISOString();
+}
+
+/** The local date and time of an instant, written as if it were UTC. */
+function wallClock(instant: Instant, zone: string): string {
+  const ms = instantToMs(instant);
+  return toInstant(ms + offsetMs(zone, ms));
+}
+
+function offsetMs(zone: string, ms: number): number {
+  // tzOffset would make something of many a misspelt zone, so a zone is checked once before it is used.
+  if (!knownZones.has(zone)) {
+    if (!isTimeZone(zone)) throw new RangeError(`not a time zone: ${zone}`);
+    knownZones.add(zone);
+  }
+  return Math.round(tzOffset(zone, new Date(ms)) * MINUTE_MS);
+}
+
+/**
+ * The earliest instant at which clocks in `zone` show `wallMs` (a local time written as if it were UTC).
+ * @returns null when they never do.
+ */
+function firstInstantAt(wallMs: number, zone: string): number | null {
+  // No zone is a day away from UTC, so the offsets in force a day either side are the only two candidates.
+  const candidates = [wallMs - DAY_MS, wallMs + DAY_MS]
+    .map((around) => wallMs - offsetMs(zone, around))
+    .filter((ms) => ms + offsetMs(zone, ms) === wallMs);
+  return candidates.length === 0 ? null : Math.min(...candidates);
+}
+
+function startOfDay(day: Day, zone: string): Instant {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return toInstant(firstInstantAt(midnight, zone) ?? changeOfClocks(midnight, zone));
+}
+
+/** The moment at which clocks in `zone` jump over `wallMs`, a local time that they never show. */
+function changeOfClocks(wallMs: number, zone: string): number {
+  let low = wallMs - DAY_MS;
+  let high = wallMs + DAY_MS;
+  const offsetAfter = offsetMs(zone, high);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetMs(zone, middle) === offsetAfter) high = middle;
+    else low = middle;
+  }
+  return high;
+}

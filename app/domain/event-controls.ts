@@ -1,0 +1,110 @@
+import { CITIES } from "./cities.ts";
+
+// What the event form shows. No schema in here, so that the browser's share of the form carries no validation library.
+
+/** Limits of specification sections 5 and 9, and, where those are silent, what the database column takes. Characters are code points. */
+export const EVENT_LIMITS = {
+  minTitleChars: 5,
+  maxTitleChars: 100,
+  minDescriptionChars: 20,
+  maxDescriptionChars: 10_000,
+  maxLocationChars: 300,
+  maxUrlChars: 2000,
+  minAttendees: 1,
+  /** The largest value of a PostgreSQL integer. */
+  maxAttendees: 2_147_483_647,
+} as const;
+
+export type EventFieldName =
+  | "title"
+  | "description"
+  | "location"
+  | "start_date"
+  | "end_date"
+  | "image_url"
+  | "event_url"
+  | "category"
+  | "max_attendees";
+
+/** One control of the event form. `minLength` and `maxLength` count characters, `min` and `max` are numbers. */
+export interface EventField {
+  readonly name: EventFieldName;
+  readonly label: string;
+  readonly required: boolean;
+  readonly hint?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The fields of Create Event and Edit Event with the labels and hints of specification section 2, in its order. */
+export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
+  title: {
+    name: "title",
+    label: "Event Title",
+    required: true,
+    minLength: EVENT_LIMITS.minTitleChars,
+    maxLength: EVENT_LIMITS.maxTitleChars,
+  },
+  description: {
+    name: "description",
+    label: "Description",
+    required: true,
+    minLength: EVENT_LIMITS.minDescriptionChars,
+    maxLength: EVENT_LIMITS.maxDescriptionChars,
+  },
+  location: {
+    name: "location",
+    label: "Location",
+    required: true,
+    hint: "Include the city name, e.g. 'Venue Name, Winter Haven'",
+    maxLength: EVENT_LIMITS.maxLocationChars,
+  },
+  start_date: { name: "start_date", label: "Start Date & Time", required: true },
+  end_date: { name: "end_date", label: "End Date & Time", required: false },
+  image_url: {
+    name: "image_url",
+    label: "Image URL",
+    required: false,
+    hint: "Recommended size 1200x630",
+    maxLength: EVENT_LIMITS.maxUrlChars,
+  },
+  event_url: {
+    name: "event_url",
+    label: "Event URL / Ticket Link",
+    required: false,
+    maxLength: EVENT_LIMITS.maxUrlChars,
+  },
+  category: { name: "category", label: "Category", required: true },
+  max_attendees: {
+    name: "max_attendees",
+    label: "Maximum Attendees",
+    required: false,
+    hint: "Leave blank for unlimited",
+    min: EVENT_LIMITS.minAttendees,
+    max: EVENT_LIMITS.maxAttendees,
+  },
+};
+
+/**
+ * In which zone the times of the form are meant: "Times are in the local time of the city you name: Eastern, or Central
+ * for Panama City Beach and Pensacola."
+ * @param siteTimeZone IANA zone of cities that have none of their own.
+ */
+export function describeZones(siteTimeZone: string): string {
+  const names = new Map<string, string[]>();
+  for (const city of CITIES) {
+    if (city.timeZone === null || city.timeZone === siteTimeZone) continue;
+    names.set(city.timeZone, [...(names.get(city.timeZone) ?? []), city.name]);
+  }
+  const others = [...names].map(([zone, cities]) => `, or ${zoneName(zone)} for ${cities.join(" and ")}`);
+  return `Times are in the local time of the city you name: ${zoneName(siteTimeZone)}${others.join("")}.`;
+}
+
+/** "Eastern", "Central", "Greenwich Mean Time". */
+function zoneName(zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
+  return name.replace(/^(\S+) Time$/, "$1");
+}

@@ -1,0 +1,80 @@
+import { type CategoryId, findCategory } from "./categories.ts";
+import type { Checked } from "./checked.ts";
+import { type Instant, type ParsedDateTime, parseLocalDateTime, zoneOf } from "./days.ts";
+import { EVENT_LIMITS } from "./event-controls.ts";
+import { formatDay, formatTime } from "./format.ts";
+import { countCharacters } from "./text.ts";
+
+/** A required text between two lengths; the messages are those of specification section 5. */
+export function checkText(
+  label: string,
+  text: string,
+  limits: { minChars?: number; maxChars: number },
+): Checked<string> {
+  const { minChars = 0, maxChars } = limits;
+  if (text === "") return { error: `${label} is required` };
+  const chars = countCharacters(text);
+  if (chars < minChars) return { error: `${label} must be at least ${minChars} characters` };
+  if (chars > maxChars) return { error: `${label} must not exceed ${maxChars} characters` };
+  return { value: text };
+}
+
+/** One of the ten category ids. */
+export function checkCategory(text: string): Checked<CategoryId> {
+  if (text === "") return { error: "Category is required" };
+  const category = findCategory(text);
+  return category === null ? { error: "Choose a category from the list" } : { value: category.id };
+}
+
+/** An optional web address; the value is its normalised form, null when blank. */
+export function checkUrl(label: string, text: string): Checked<string | null> {
+  if (text === "") return { value: null };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!/^https?:\/\//i.test(text) || url === null) {
+    return { error: `${label} must be a web address that starts with http:// or https://` };
+  }
+  if (Math.max(countCharacters(text), countCharacters(url.href)) > EVENT_LIMITS.maxUrlChars) {
+    return { error: `${label} must not exceed ${EVENT_LIMITS.maxUrlChars} characters` };
+  }
+  return { value: url.href };
+}
+
+/** An optional head count from 1 up; null means unlimited. */
+export function checkAttendees(text: string): Checked<number | null> {
+  if (text === "") return { value: null };
+  // What number controls may send: sign, decimals and exponent included.
+  const count = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(count)) return { error: "Maximum attendees must be a whole number" };
+  if (count < EVENT_LIMITS.minAttendees) return { error: "Maximum attendees must be at least 1" };
+  if (count > EVENT_LIMITS.maxAttendees) {
+    return { error: `Maximum attendees must not exceed ${EVENT_LIMITS.maxAttendees}` };
+  }
+  return Number.isInteger(count) ? { value: count } : { error: "Maximum attendees must be a whole number" };
+}
+
+/**
+ * The start and the end of an event, read in the zone of its location, or in the site's while that is blank.
+ * An end is only compared with a start that could be read.
+ */
+export function checkTimes(
+  fields: { location: string; start_date: string; end_date: string },
+  siteTimeZone: string,
+): { start_date: Checked<Instant>; end_date: Checked<Instant | null> } {
+  const zone = zoneOf(fields.location, siteTimeZone);
+  const start: Checked<Instant> =
+    fields.start_date === "" ? { error: "Start date is required" } : checkDateTime("start", fields.start_date, zone);
+  const end: Checked<Instant | null> =
+    fields.end_date === "" ? { value: null } : checkDateTime("end", fields.end_date, zone);
+  const isBackwards = "value" in start && "value" in end && end.value !== null && end.value <= start.value;
+  return { start_date: start, end_date: isBackwards ? { error: "End date must be after the start date" } : end };
+}
+
+function checkDateTime(word: "start" | "end", local: string, zone: string): Checked<Instant> {
+  const parsed: ParsedDateTime = parseLocalDateTime(local, zone);
+  if (parsed.ok) return { value: parsed.instant };
+  if (parsed.problem === "malformed") return { error: `Enter the ${word} as a date and time` };
+  const missing = formatTime(`${local.slice(0, 10)}T${local.slice(11, 16)}:00Z`, "UTC");
+  const resumes = formatTime(parsed.resumesAt, zone);
+  const day = formatDay(local.slice(0, 10));
+  return { error: `${missing} does not exist on ${day}, when clocks move forward. Choose ${resumes} or later.` };
+}

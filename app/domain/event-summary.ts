@@ -1,0 +1,78 @@
+import { findCategory } from "./categories.ts";
+import { dayOf, zoneOf } from "./days.ts";
+import { type EventStatus, eventStatus } from "./event-status.ts";
+import { formatDashboardDate, formatLongDate, formatShortDate, formatTime, zoneAbbreviation } from "./format.ts";
+
+/** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
+export interface EventFacts {
+  id: string;
+  title: string;
+  category: string;
+  location: string;
+  start_date: string;
+  end_date: string | null;
+  image_url: string | null;
+  max_attendees: number | null;
+}
+
+/** An event as cards, rows and pages show it: every date already in the words of its own zone. */
+export interface EventSummary {
+  id: string;
+  title: string;
+  categoryId: string;
+  categoryLabel: string;
+  location: string;
+  imageUrl: string | null;
+  maxAttendees: number | null;
+  status: EventStatus;
+  /** UTC ISO 8601, for `<time>` elements. */
+  startsAt: string;
+  /** `YYYY-MM-DD` where the event happens. */
+  startsOn: string;
+  /** "Sat, Nov 21" */
+  shortDate: string;
+  /** "Saturday, November 21, 2026" */
+  longDate: string;
+  /** "November 21, 2026" */
+  dashboardDate: string;
+  /** "7:30 PM" */
+  time: string;
+  /** "7:30 PM – 10:00 PM", or with the day of the end where that is another day. */
+  timeSpan: string;
+  /** "EST"; shown where it is not the site's own. */
+  zone: string;
+  isSiteZone: boolean;
+}
+
+/**
+ * What to show of an event.
+ * @param siteTimeZone the zone of places that have none of their own.
+ */
+export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Date): EventSummary {
+  const zone = zoneOf(event.location, siteTimeZone);
+  const time = formatTime(event.start_date, zone);
+  return {
+    id: event.id,
+    title: event.title,
+    categoryId: event.category,
+    categoryLabel: findCategory(event.category)?.label ?? event.category,
+    location: event.location,
+    imageUrl: event.image_url,
+    maxAttendees: event.max_attendees,
+    status: eventStatus(event, now),
+    startsAt: new Date(event.start_date).toISOString(),
+    startsOn: dayOf(event.start_date, zone),
+    shortDate: formatShortDate(event.start_date, zone),
+    longDate: formatLongDate(event.start_date, zone),
+    dashboardDate: formatDashboardDate(event.start_date, zone),
+    time,
+    timeSpan: event.end_date ? `${time} – ${endText(event.start_date, event.end_date, zone)}` : time,
+    zone: zoneAbbreviation(event.start_date, zone),
+    isSiteZone: zone === siteTimeZone,
+  };
+}
+
+function endText(start: string, end: string, zone: string): string {
+  const time = formatTime(end, zone);
+  return dayOf(start, zone) === dayOf(end, zone) ? time : `${formatShortDate(end, zone)}, ${time}`;
+}

@@ -1,0 +1,69 @@
+import { type Day, type Instant, instantToMs } from "./days.ts";
+
+type Style = "long" | "short" | "dashboard" | "time" | "zone" | "day";
+
+const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
+  long: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
+  short: { weekday: "short", month: "short", day: "numeric" },
+  dashboard: { month: "long", day: "numeric", year: "numeric" },
+  time: { hour: "numeric", minute: "2-digit", hour12: true },
+  zone: { hour: "numeric", timeZoneName: "short" },
+  day: { weekday: "long", month: "long", day: "numeric" },
+};
+
+// Making a formatter costs many times what using it does, and a page of cards formats dozens of dates.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(style: Style, zone: string): Intl.DateTimeFormat {
+  const key = `${style} ${zone}`;
+  let made = formatters.get(key);
+  if (made === undefined) {
+    made = new Intl.DateTimeFormat("en-US", { ...STYLES[style], timeZone: zone });
+    formatters.set(key, made);
+  }
+  return made;
+}
+
+function format(style: Style, instant: Instant, zone: string): string {
+  // Engines disagree on the space before AM and PM (plain or U+202F); server and browser have to print the same.
+  return formatter(style, zone).format(instantToMs(instant)).replace(/\s/g, " ");
+}
+
+/**
+ * "Saturday, November 21, 2026", in `zone`.
+ * @throws RangeError, as every function here, when the instant cannot be read or `zone` is not a time zone.
+ */
+export function formatLongDate(instant: Instant, zone: string): string {
+  return format("long", instant, zone);
+}
+
+/** "Sat, Nov 21", in `zone`. */
+export function formatShortDate(instant: Instant, zone: string): string {
+  return format("short", instant, zone);
+}
+
+/** "November 21, 2026" in `zone`: MMMM d, yyyy of specification section 9. */
+export function formatDashboardDate(instant: Instant, zone: string): string {
+  return format("dashboard", instant, zone);
+}
+
+/** "7:30 PM" in `zone`: h:mm a of specification section 9. */
+export function formatTime(instant: Instant, zone: string): string {
+  return format("time", instant, zone);
+}
+
+/** The name of the zone in force at that moment: "EST", "EDT", "CST", "UTC"; "GMT+9" where English has no short name. */
+export function zoneAbbreviation(instant: Instant, zone: string): string {
+  const parts = formatter("zone", zone).formatToParts(instantToMs(instant));
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC";
+}
+
+/** "November 20, 2026, 3:15 PM EST", in `zone`: when something was sent or stored. */
+export function formatMoment(instant: Instant, zone: string): string {
+  return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
+}
+
+/** "Saturday, November 21": a calendar day, whatever the zone. */
+export function formatDay(day: Day): string {
+  return format("day", `${day}T00:00:00Z`, "UTC");
+}

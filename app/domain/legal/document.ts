@@ -1,0 +1,29 @@
+/** A paragraph, a list of points, or pairs of a term and what is said about it. */
+export type LegalBlock =
+  | string
+  | { readonly list: readonly string[] }
+  | { readonly terms: readonly (readonly [term: string, text: string])[] };
+
+export interface LegalSection {
+  /** Fragment of its address, such as "your-account". */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly LegalBlock[];
+}
+
+/** A text that people agree to or are told, in numbered sections. */
+export interface LegalDocument {
+  readonly title: string;
+  /** What it comes to, in a sentence or two. */
+  readonly lead: string;
+  readonly sections: readonly LegalSection[];
+}
+
+/** When both documents were last changed (specification, section 2). */
+export const LAST_UPDATED = { day: "2025-02-27", text: "February 27, 2025" } as const;
+
+/** Notice given before a material change takes effect, in days (specification, section 2). */
+export const NOTICE_DAYS = 30;
+
+/** Younger people may not have an account, in years (specification, section 2). */
+export const MINIMUM_AGE_YEARS = 13;

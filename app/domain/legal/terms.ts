@@ -1,0 +1,76 @@
+import { LEGAL_USE_SECTIONS } from "./acceptable-use.ts";
+import { type LegalDocument, MINIMUM_AGE_YEARS, NOTICE_DAYS } from "./document.ts";
+
+/** The Terms of Service of the site with this name. */
+export function termsOfService(productName: string): LegalDocument {
+  return {
+    title: "Terms of Service",
+    lead: `These terms are the agreement between you and ${productName} about using this website. By using it you agree to them.`,
+    sections: [
+      {
+        id: "the-service",
+        title: "What this service is",
+        blocks: [
+          `${productName} is a website where people find local events in Florida and tell others about their own. Browsing and searching are free and need no account. Publishing events is free too and needs one.`,
+          "We list events; we do not hold them. Organizers are responsible for their events, and tickets are sold by them or by the websites they link to, never by us.",
+        ],
+      },
+      {
+        id: "your-account",
+        title: "Your account",
+        blocks: [
+          `You must be at least ${MINIMUM_AGE_YEARS} years old to have an account. If you are under 18, a parent or guardian must agree to these terms for you.`,
+          {
+            list: [
+              "Give your real name, or the name of the organization you act for, and an email address that is yours.",
+              "Keep your password to yourself. What happens through your account counts as done by you.",
+              "Tell us at once when you think that somebody else has used your account.",
+              "One person or organization needs only one account. Do not share it or pass it on.",
+            ],
+          },
+        ],
+      },
+      {
+        id: "publishing-events",
+        title: "Publishing events",
+        blocks: [
+          "Before an event appears publicly, our team reviews it. Review takes 1-2 business days. We may decline an event that breaks these terms, that lacks what people need to decide whether to come, or that does not take place in Florida.",
+          {
+            list: [
+              "When you change an event, it leaves the public pages until we have reviewed it again.",
+              "You can edit or delete your own events at any time on your dashboard. Deleting cannot be undone.",
+              "Events are removed automatically 24 hours after they end, or after they begin when no end was given.",
+              "After that, a copy stays on your dashboard as a past event. Only you can see it.",
+              "Keep your event true: correct it when the time, the place or the price changes, and delete it when it is called off.",
+            ],
+          },
+        ],
+      },
+      {
+        id: "your-content",
+        title: "What you publish stays yours",
+        blocks: [
+          `You keep all rights in the texts and pictures of your events. You allow ${productName} to store them, to show them on this website and in its previews in search engines and social networks, and to adapt their size and layout for that. This permission is free of charge, is not exclusive, and ends when the event is deleted, apart from copies that others made while it was public.`,
+          "You confirm that you may give this permission: that you wrote the text, took the picture, or have leave from whoever did.",
+        ],
+      },
+      ...LEGAL_USE_SECTIONS,
+      {
+        id: "changes",
+        title: "Changes to these terms",
+        blocks: [
+          `We may change these terms as the service or the law changes. We give at least ${NOTICE_DAYS} days' notice of a material change, by publishing the new text on this page together with the day on which it takes effect. Smaller corrections, which take nothing from you, apply once they are published.`,
+          "If you do not agree with a change, you can stop using the service and have your account deleted before the change takes effect. Using the service after that day means that you accept the new terms.",
+        ],
+      },
+      {
+        id: "law",
+        title: "Law and disputes",
+        blocks: [
+          "These terms are governed by the law of the State of Florida, United States. Disputes go to the courts of Hillsborough County, Florida, unless the law of the place where you live gives you the right to go to court there.",
+          "Please write to us first: most problems are solved in a few messages. If one part of these terms turns out not to be valid, the rest still applies.",
+        ],
+      },
+    ],
+  };
+}
