@@ -1,0 +1,33 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button, ButtonLink } from "./ui/Button.tsx";
+import { Dialog } from "./ui/Dialog.tsx";
+
+interface DeleteEventDialogProps {
+  event: { id: string; title: string };
+  /** Route action that takes `intent=delete` and `id`. */
+  action: string;
+  /** The page without the dialog. */
+  closeTo: string;
+  /** Asked below the title; left out, one sentence names the event and asks. */
+  question?: string;
+}
+
+/** Asks before an event is deleted from a list. */
+export function DeleteEventDialog({ event, action, closeTo, question }: DeleteEventDialogProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Dialog title="Delete Event" closeTo={closeTo}>
+      {question && <p className="mb-2 font-semibold">{event.title}</p>}
+      <p>{question ?? `Are you sure you want to delete "${event.title}"? This action cannot be undone.`}</p>
+      <Form method="post" action={action} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
+        <input type="hidden" name="id" value={event.id} />
+        <ButtonLink to={closeTo} look="secondary" preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button look="danger" name="intent" value="delete" disabled={isBusy}>
+          {isBusy ? "Deleting..." : "Delete"}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

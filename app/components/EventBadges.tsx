@@ -1,0 +1,26 @@
+import type { EventStatus } from "#app/domain/event-status.ts";
+
+const LOOKS = {
+  sun: "border-sun bg-sun-wash text-on-sun",
+  leaf: "border-leaf bg-leaf-wash text-leaf",
+  plain: "border-line-strong bg-sunken text-ink-soft",
+} as const;
+
+/** Where an event stands: in review, under way, over. Nothing for an approved event that is still ahead. */
+export function EventBadges({ status, isPending }: { status: EventStatus; isPending: boolean }) {
+  return (
+    <>
+      {isPending && <Badge look="sun">Pending Approval</Badge>}
+      {status === "happening" && <Badge look="leaf">Happening now</Badge>}
+      {status === "ended" && <Badge look="plain">Event has ended</Badge>}
+    </>
+  );
+}
+
+function Badge({ look, children }: { look: keyof typeof LOOKS; children: string }) {
+  return (
+    <span className={`inline-block rounded-full border px-3 py-0.5 text-sm font-semibold ${LOOKS[look]}`}>
+      {children}
+    </span>
+  );
+}

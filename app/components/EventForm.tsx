@@ -1,0 +1,86 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { CATEGORIES } from "#app/domain/categories.ts";
+import { EVENT_FIELDS, type EventFieldName } from "#app/domain/event-controls.ts";
+import { Button, ButtonLink } from "./ui/Button.tsx";
+import { ErrorSummary } from "./ui/ErrorSummary.tsx";
+import { Field, SelectField, TextAreaField } from "./ui/Field.tsx";
+import { Notice } from "./ui/Notice.tsx";
+
+interface EventFormProps {
+  /** Route action that takes the form. */
+  action: string;
+  /** What the action answered; null before the first try. */
+  lastResult: SubmissionResult<string[]> | null;
+  /** What the controls start with; left out, they are empty. */
+  defaultValue?: Record<EventFieldName, string>;
+  /** In which zone the times are meant. */
+  zones: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** Where to sign in again when the session has gone. */
+  signInTo: string | null;
+  /** Where Cancel leads; left out, there is no such button. */
+  cancelTo?: string;
+}
+
+/** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
+export function EventForm({ action, lastResult, defaultValue, zones, signInTo, cancelTo, ...labels }: EventFormProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<Record<EventFieldName, string>>({ id: "event-form", lastResult, defaultValue });
+  const control = (name: EventFieldName) => {
+    const { label, hint, required } = EVENT_FIELDS[name];
+    const { initialValue, errors } = fields[name];
+    return { name, label, hint, errors, optional: !required, defaultValue: initialValue };
+  };
+  return (
+    <>
+      <ErrorSummary errors={form.allErrors} />
+      {signInTo && (
+        <div className="mb-8">
+          <Notice kind="info">
+            What you typed is still here.{" "}
+            <a href={signInTo} target="_blank" rel="noopener" className="font-semibold text-gulf underline">
+              Sign in in a new tab
+            </a>
+            , then come back and press {labels.submitLabel} again.
+          </Notice>
+        </div>
+      )}
+      <Form method="post" action={action} id={form.id} onSubmit={form.onSubmit} className="space-y-6">
+        <Field {...control("title")} />
+        <TextAreaField {...control("description")} />
+        <Field {...control("location")} />
+        <fieldset aria-describedby="zones" className="space-y-6">
+          <legend className="sr-only">When</legend>
+          <p id="zones" className="text-sm text-ink-soft">
+            {zones}
+          </p>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Field {...control("start_date")} type="datetime-local" />
+            <Field {...control("end_date")} type="datetime-local" />
+          </div>
+        </fieldset>
+        <Field {...control("image_url")} type="url" inputMode="url" />
+        <Field {...control("event_url")} type="url" inputMode="url" />
+        <SelectField {...control("category")}>
+          <option value="">Choose a category</option>
+          {CATEGORIES.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...control("max_attendees")} type="number" min={EVENT_FIELDS.max_attendees.min} inputMode="numeric" />
+        <div className="flex flex-wrap gap-3 pt-2">
+          <Button disabled={isBusy}>{isBusy ? labels.busyLabel : labels.submitLabel}</Button>
+          {cancelTo && (
+            <ButtonLink to={cancelTo} look="secondary">
+              Cancel
+            </ButtonLink>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OwnEvent } from "#app/domain/own-event.ts";
+import { EventBadges } from "./EventBadges.tsx";
+import { EventPicture } from "./EventCard.tsx";
+import { ButtonLink } from "./ui/Button.tsx";
+
+/** The organizer's events, one below the other, each with what can be done with it. */
+export function OwnEventList({ events }: { events: readonly OwnEvent[] }) {
+  return (
+    <ul className="space-y-5">
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <article className="overflow-hidden rounded-xl border border-line bg-surface md:flex">
+            <EventPicture
+              event={event}
+              isEager={index < 3}
+              className="aspect-[1200/630] w-full md:w-64 md:self-start"
+            />
+            <div className="grow p-5">
+              <p className="mb-2 flex flex-wrap gap-2 empty:hidden">
+                <EventBadges status={event.status} isPending={event.isPending} />
+              </p>
+              <h3 className="text-xl leading-snug font-bold">{event.title}</h3>
+              <OwnEventFacts event={event} />
+              <div className="mt-4 flex flex-wrap gap-3">
+                <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
+                  Edit<span className="sr-only"> {event.title}</span>
+                </ButtonLink>
+                <ButtonLink to={`/events/${event.id}`} look="secondary">
+                  View Details<span className="sr-only"> of {event.title}</span>
+                </ButtonLink>
+                <ButtonLink
+                  to={`/dashboard?delete=${event.id}`}
+                  look="secondary"
+                  preventScrollReset
+                  className="text-coral!"
+                >
+                  Delete<span className="sr-only"> {event.title}</span>
+                </ButtonLink>
+              </div>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnEventFacts({ event }: { event: OwnEvent }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dt className="text-ink-soft">Date</dt>
+      <dd>
+        <time dateTime={event.startsAt}>{event.dashboardDate}</time>
+      </dd>
+      <dt className="text-ink-soft">Time</dt>
+      <dd>
+        {event.time}
+        {!event.isSiteZone && ` ${event.zone}`}
+      </dd>
+      <dt className="text-ink-soft">Location</dt>
+      <dd>{event.location}</dd>
+      <dt className="text-ink-soft">Category</dt>
+      <dd>{event.categoryLabel}</dd>
+      {event.maxAttendees !== null && (
+        <>
+          <dt className="text-ink-soft">Max attendees</dt>
+          <dd>{event.maxAttendees}</dd>
+        </>
+      )}
+      {event.eventUrl && (
+        <>
+          <dt className="text-ink-soft">Link</dt>
+          <dd>
+            <a
+              href={event.eventUrl}
+              rel="noopener noreferrer nofollow"
+              className="inline-block py-0.5 font-semibold text-gulf underline underline-offset-4"
+            >
+              Event/Ticket Link
+            </a>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+const WIDTHS = { wide: "max-w-7xl", text: "max-w-3xl", form: "max-w-xl" } as const;
+
+interface PageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Beside the title: what one can do here. */
+  actions?: ReactNode;
+  width?: keyof typeof WIDTHS;
+  children: ReactNode;
+}
+
+/** The usual page: one `h1`, a lead, actions, content. */
+export function Page({ title, lead, actions, width = "wide", children }: PageProps) {
+  return (
+    <div className={`mx-auto px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl font-extrabold sm:text-4xl">{title}</h1>
+          {lead && <p className="mt-2 max-w-prose text-lg text-ink-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+
+/** The sheet that an account form lies on. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className="rounded-xl border border-line bg-surface p-6 shadow-sm sm:p-8">{children}</div>;
+}

@@ -1,0 +1,26 @@
+import { Field } from "#app/components/ui/Field.tsx";
+
+type Messages = readonly string[] | undefined;
+
+/** A new password, typed twice. Never filled in from what was sent. */
+export function NewPasswordFields({ errors }: { errors: { password?: Messages; confirm_password?: Messages } }) {
+  return (
+    <>
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        errors={errors.password}
+      />
+      <Field
+        name="confirm_password"
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        errors={errors.confirm_password}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { EmailLinkType } from "#app/domain/email-link.ts";
+
+/** What /confirm says about each kind of link. */
+interface EmailLinkWords {
+  title: string;
+  lead: string;
+  button: string;
+  /** Said on the page after. */
+  done: string;
+  /** The same, where another link has to be opened too. */
+  half?: string;
+}
+
+const CONFIRM: EmailLinkWords = {
+  title: "Confirm your email",
+  lead: "One click, and your account is ready.",
+  button: "Confirm my email",
+  done: "Your email is confirmed and you are signed in. Welcome!",
+};
+
+/** Words for /confirm, by the kind of link. */
+export const EMAIL_LINK_WORDS: Record<EmailLinkType, EmailLinkWords> = {
+  email: CONFIRM,
+  signup: CONFIRM,
+  recovery: {
+    title: "Choose a new password",
+    lead: "We sign you in, and you choose a new password on the next page.",
+    button: "Choose a new password",
+    done: "You are signed in.",
+  },
+  magiclink: {
+    title: "Sign in by email",
+    lead: "One click, and you are signed in.",
+    button: "Sign me in",
+    done: "You are signed in.",
+  },
+  invite: {
+    title: "Accept your invitation",
+    lead: "We sign you in, and you choose a password on the next page.",
+    button: "Accept the invitation",
+    done: "You are signed in.",
+  },
+  email_change: {
+    title: "Confirm your new email",
+    lead: "From then on you sign in with the new address.",
+    button: "Confirm the change",
+    done: "Your email address has been changed.",
+    half: "That is one half. Please also open the link in the mail to your other address.",
+  },
+};

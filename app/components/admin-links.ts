@@ -1,0 +1,6 @@
+/** Pages that only admins see links to, in the order of the specification. */
+export const ADMIN_LINKS = [
+  { to: "/admin", label: "Admin Panel" },
+  { to: "/admin-setup", label: "Admin Setup" },
+  { to: "/admin-token", label: "Admin Token Generator" },
+] as const;

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { phoneUrl, SUPPORT_HOURS } from "#app/domain/office.ts";
+import type { SiteSettings } from "#app/domain/site.ts";
+
+const LINK = "inline-flex min-h-8 items-center font-semibold break-all text-gulf underline underline-offset-4";
+
+/** How to reach the team other than by the form. */
+export function ContactDetails({ site }: { site: SiteSettings }) {
+  return (
+    <section aria-labelledby="contact-details">
+      <h2 id="contact-details" className="mb-4 text-xl font-bold">
+        Contact details
+      </h2>
+      <dl className="space-y-4">
+        <Detail name="Email">
+          <a className={LINK} href={`mailto:${site.supportEmail}`}>
+            {site.supportEmail}
+          </a>
+        </Detail>
+        <Detail name="Phone">
+          <a className={LINK} href={phoneUrl(site.phone)}>
+            {site.phone}
+          </a>
+        </Detail>
+        <Detail name="Support hours">{SUPPORT_HOURS}</Detail>
+        <Detail name="Office">
+          <address className="not-italic">{site.office}</address>
+        </Detail>
+        <Detail name="Follow us">
+          <span className="flex gap-5">
+            <a className={LINK} href={site.xUrl}>
+              X
+            </a>
+            <a className={LINK} href={site.blueskyUrl}>
+              Bluesky
+            </a>
+          </span>
+        </Detail>
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

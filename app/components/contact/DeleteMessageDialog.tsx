@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+
+interface DeleteMessageDialogProps {
+  message: { id: string; name: string; subject: string };
+  /** Route action that takes `intent=delete` and `id`. */
+  action: string;
+  /** The page without the dialog. */
+  closeTo: string;
+}
+
+/** Asks before a contact message is deleted. */
+export function DeleteMessageDialog({ message, action, closeTo }: DeleteMessageDialogProps) {
+  return (
+    <Dialog title="Delete Message" closeTo={closeTo}>
+      <p>
+        Are you sure you want to delete the message "{message.subject}" from {message.name}? This action cannot be
+        undone.
+      </p>
+      <Form method="post" action={action} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
+        <input type="hidden" name="id" value={message.id} />
+        <ButtonLink to={closeTo} look="secondary" preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <SubmitButton look="danger" intent="delete" busyLabel="Deleting...">
+          Delete
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

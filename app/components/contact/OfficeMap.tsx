@@ -1,0 +1,40 @@
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { MAP_EMBED_URL, MAP_URL } from "#app/domain/office.ts";
+
+/** Where the office is. Nothing is asked of OpenStreetMap before the visitor wants the map. */
+export function OfficeMap({ isShown }: { isShown: boolean }) {
+  return (
+    <section id="map" aria-labelledby="map-title">
+      <h2 id="map-title" className="mb-4 text-xl font-bold">
+        Find our office
+      </h2>
+      {isShown ? (
+        <iframe
+          title="Map of the streets around our office in Tampa"
+          src={MAP_EMBED_URL}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          className="block aspect-4/3 w-full rounded-xl border border-line bg-sunken"
+        />
+      ) : (
+        <div className="rounded-xl border border-line bg-sunken p-5">
+          <p className="mb-4 text-sm text-ink-soft">
+            The map comes from OpenStreetMap, which learns your IP address when you show it.
+          </p>
+          <ButtonLink to="/contact?map=1#map" look="secondary" preventScrollReset>
+            Show the map
+          </ButtonLink>
+        </div>
+      )}
+      <p className="mt-3">
+        <a
+          href={MAP_URL}
+          rel="noopener"
+          className="inline-flex min-h-8 items-center font-semibold text-gulf underline underline-offset-4"
+        >
+          Open in OpenStreetMap
+        </a>
+      </p>
+    </section>
+  );
+}

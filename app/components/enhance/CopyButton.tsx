@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+
+/** How long the button says 'Copied!', in milliseconds (specification, section 9). */
+const COPIED_MS = 2_000;
+
+/** Copies the text of the field `fieldId`. Exists only once scripts run: without them there is nothing it could do. */
+export function CopyButton({ fieldId }: { fieldId: string }) {
+  const [isHydrated, setHydrated] = useState(false);
+  const [copies, setCopies] = useState(0);
+  const [status, setStatus] = useState<"idle" | "copied" | "failed">("idle");
+
+  useEffect(() => setHydrated(true), []);
+  // Depends on the count, so that copying once more starts the two seconds anew.
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setStatus("idle"), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  if (!isHydrated) return null;
+  return (
+    <>
+      <Button
+        type="button"
+        look="secondary"
+        onClick={async () => {
+          const isCopied = await copy(fieldId);
+          setStatus(isCopied ? "copied" : "failed");
+          if (isCopied) setCopies(copies + 1);
+        }}
+      >
+        {status === "copied" ? "Copied!" : "Copy"}
+      </Button>
+      <span role="status" className={status === "failed" ? "text-sm text-ink-soft" : "sr-only"}>
+        {status === "copied" && "Copied!"}
+        {status === "failed" &&
+          "The browser does not allow copying here. The text is selected: copy it with your keyboard."}
+      </span>
+    </>
+  );
+}
+
+async function copy(fieldId: string): Promise<boolean> {
+  const field = document.getElementById(fieldId);
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.select();
+  try {
+    // Missing on pages that came over plain HTTP from another machine.
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import { Page } from "#app/components/Page.tsx";
+import { useSite } from "#app/components/site.ts";
+import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/domain/legal/document.ts";
+
+interface LegalPageProps {
+  document: LegalDocument;
+  /** The other document, which people often look for here. */
+  other: { to: string; title: string };
+}
+
+const LINK = "text-gulf underline underline-offset-4";
+const CONTACT = { id: "contact", title: "How to reach us" };
+
+/** A legal document with its table of contents; it ends with whom to ask. */
+export function LegalPage({ document, other }: LegalPageProps) {
+  return (
+    <Page title={document.title} lead={document.lead} width="text">
+      <p className="-mt-4 mb-8 text-ink-soft">
+        Last updated <time dateTime={LAST_UPDATED.day}>{LAST_UPDATED.text}</time>
+      </p>
+      <TableOfContents sections={[...document.sections, CONTACT]} />
+      {document.sections.map(({ id, title, blocks }, index) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-10 space-y-4">
+          <SectionTitle id={id} number={index + 1} title={title} />
+          {blocks.map((block) => (
+            <Block key={JSON.stringify(block)} block={block} />
+          ))}
+        </section>
+      ))}
+      <section id={CONTACT.id} aria-labelledby={`${CONTACT.id}-title`} className="mt-10 space-y-4">
+        <SectionTitle id={CONTACT.id} number={document.sections.length + 1} title={CONTACT.title} />
+        <Reach />
+        <p>
+          See also our{" "}
+          <Link to={other.to} className={LINK}>
+            {other.title}
+          </Link>
+          .
+        </p>
+      </section>
+    </Page>
+  );
+}
+
+function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  return (
+    <nav aria-labelledby="contents" className="rounded-xl border border-line bg-surface p-5">
+      <h2 id="contents" className="mb-2 font-bold">
+        Contents
+      </h2>
+      <ol className="list-decimal pl-6 sm:columns-2">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={`${LINK} inline-block py-1`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function SectionTitle({ id, number, title }: { id: string; number: number; title: string }) {
+  return (
+    <h2 id={`${id}-title`} className="text-2xl font-bold">
+      {number}. {title}
+    </h2>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === "string") return <p>{block}</p>;
+  if ("list" in block) {
+    return (
+      <ul className="list-disc space-y-2 pl-6">
+        {block.list.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className="space-y-3">
+      {block.terms.map(([term, text]) => (
+        <div key={term}>
+          <dt className="font-semibold">{term}</dt>
+          <dd className="text-ink-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Reach() {
+  const site = useSite();
+  return (
+    <p>
+      Write to{" "}
+      <a href={`mailto:${site.supportEmail}`} className={`${LINK} break-all`}>
+        {site.supportEmail}
+      </a>
+      , use our{" "}
+      <Link to="/contact" className={LINK}>
+        contact form
+      </Link>
+      , or send a letter to {site.productName}, {site.office}.
+    </p>
+  );
+}

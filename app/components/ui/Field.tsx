@@ -1,0 +1,99 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+
+interface FieldProps {
+  /** Also the element's id, so that an error summary can link to it. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** The first message is shown. */
+  errors?: readonly string[] | undefined;
+  /** Adds '(optional)' to the label; the control is `required` otherwise, unless the caller says so. */
+  optional?: boolean;
+}
+
+const CONTROL =
+  "block w-full min-h-11 rounded-lg border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-coral border-line-strong";
+
+function Labelled({ name, label, hint, errors, optional, children }: FieldProps & { children: ReactNode }) {
+  const error = errors?.[0];
+  return (
+    <div className={error ? "border-l-4 border-coral pl-4" : undefined}>
+      <label htmlFor={name} className="mb-1 block font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className="mb-2 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className="mb-2 font-semibold text-coral">
+          <span className="sr-only">Error: </span>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function described({ name, hint, errors }: FieldProps) {
+  const ids = [hint && `${name}-hint`, errors?.[0] && `${name}-error`].filter(Boolean).join(" ");
+  return { id: name, name, "aria-describedby": ids || undefined, "aria-invalid": errors?.[0] ? true : undefined };
+}
+
+/** A labelled single-line control with hint and error, tied together for screen readers. */
+export function Field({
+  name,
+  label,
+  hint,
+  errors,
+  optional,
+  className = "",
+  ...rest
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const props = { name, label, hint, errors, optional };
+  return (
+    <Labelled {...props}>
+      <input required={!optional} className={`${CONTROL} ${className}`} {...described(props)} {...rest} />
+    </Labelled>
+  );
+}
+
+/** Like `Field`, for several lines of text. */
+export function TextAreaField({
+  name,
+  label,
+  hint,
+  errors,
+  optional,
+  ...rest
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const props = { name, label, hint, errors, optional };
+  return (
+    <Labelled {...props}>
+      <textarea required={!optional} rows={8} className={CONTROL} {...described(props)} {...rest} />
+    </Labelled>
+  );
+}
+
+/** Like `Field`, with `<option>` children. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  errors,
+  optional,
+  children,
+  ...rest
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const props = { name, label, hint, errors, optional };
+  return (
+    <Labelled {...props}>
+      <select required={!optional} className={CONTROL} {...described(props)} {...rest}>
+        {children}
+      </select>
+    </Labelled>
+  );
+}

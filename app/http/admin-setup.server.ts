@@ -1,0 +1,78 @@
+import { data } from "@remix-run/node";
+import { SETUP_FORMS, SETUP_INTENTS, type SetupIntent } from "#app/domain/admin-setup.ts";
+import { readLine } from "#app/domain/text.ts";
+import { getUser, requireAdmin, type SignedIn } from "#app/http/auth.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireIntent } from "#app/http/intent.server.ts";
+import { keepForm } from "#app/http/kept-form.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
+import {
+  acceptAdminInvitation,
+  claimFirstAdmin,
+  createAdminInvitation,
+  restoreAdminPrivileges,
+} from "#app/models/admins.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+
+/** What /admin-setup answers to a post that does not end in a redirect. */
+export interface SetupAnswer {
+  intent: SetupIntent;
+  error: string | null;
+  /** What was typed; "" where that is a secret. */
+  typed: string;
+  /** The token of a new invitation, shown this once. */
+  token: string | null;
+}
+
+/**
+ * The action of /admin-setup.
+ * @returns a redirect once done, or a `SetupAnswer`: 200 with the token of a new invitation, else the failure with its status.
+ * @throws Response 400 for an unknown intent, and what `readForm` and `requireAdmin` throw.
+ */
+export async function submitSetupForm(args: RequestArgs) {
+  const form = await readForm(args.request);
+  const intent = requireIntent(form, SETUP_INTENTS);
+  const { field, blank, signedOut, done } = SETUP_FORMS[intent];
+  const typed = field ? readLine(form.get(field)) : "";
+  const answer = (status: number, error: string | null, token: string | null = null) => {
+    // Without a session or a database the page could not be loaded again, and what was typed would go with it.
+    if (status === 401 || status === 503) keepForm(args);
+    const body: SetupAnswer = { intent, error, typed: field === "token" ? "" : typed, token };
+    return data(body, { status, headers: { "Cache-Control": "no-store" } });
+  };
+  try {
+    const user = await getUser(args);
+    if (!user) return answer(401, signedOut);
+    if (field && !typed) return answer(400, blank);
+    // Asks whether the session still stands; members get the database's own refusal.
+    if (user.isAdmin) await requireAdmin(args);
+    const token = await ACTIONS[intent]({ client: getClient(args), user }, typed);
+    // why no redirect with a token: it would have to carry it in a URL or a cookie.
+    if (token) return answer(200, null, token);
+    setFlash(args, "success", done);
+    return seeOther(args, "/admin-setup");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    if (error.kind === "unexpected") console.error(`admin setup, ${intent}:`, error);
+    return answer(error.init.status, error.message);
+  }
+}
+
+/** Each does its work for the caller; only an invitation comes back with a token to show. */
+const ACTIONS: Record<SetupIntent, (signedIn: SignedIn, typed: string) => Promise<string | undefined>> = {
+  async claim({ client, user }) {
+    await claimFirstAdmin(client, user.id);
+    return undefined;
+  },
+  async accept({ client }, token) {
+    await acceptAdminInvitation(client, token);
+    return undefined;
+  },
+  invite: ({ client }, email) => createAdminInvitation(client, email),
+  async restore({ client }, email) {
+    await restoreAdminPrivileges(client, email);
+    return undefined;
+  },
+};

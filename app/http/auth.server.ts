@@ -1,0 +1,127 @@
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { seeOther } from "#app/http/redirect.server.ts";
+import {
+  type Client,
+  forgetSession,
+  getClient,
+  hasSessionCookie,
+  type RequestArgs,
+} from "#app/http/supabase.server.ts";
+import { DataError, toDataError } from "#app/models/data-error.ts";
+
+/** The signed-in person behind a request. */
+export interface User {
+  id: string;
+  email: string;
+  fullName: string;
+  isAdmin: boolean;
+}
+
+/** What a loader or action works with once it knows who asks. */
+export interface SignedIn {
+  client: Client;
+  user: User;
+}
+
+/** Longest wait for a session, in milliseconds. auth-js by itself tries to refresh for 30 s while Supabase is away. */
+const SESSION_TIMEOUT_MS = 7_000;
+
+// One look-up and one token refresh per request, however many loaders ask.
+const lookups = new WeakMap<object, Promise<User | null>>();
+
+/**
+ * Who is signed in, or null. The token is verified against the published keys, without a call; the profile is read.
+ * @throws DataError of kind "unreachable" when there is a session but Supabase does not answer.
+ */
+export function getUser(args: RequestArgs): Promise<User | null> {
+  if (!hasSessionCookie(args)) return Promise.resolve(null);
+  let lookup = lookups.get(args.context);
+  if (!lookup) {
+    lookup = withTimeLimit(lookUpUser(getClient(args)));
+    lookups.set(args.context, lookup);
+  }
+  return lookup;
+}
+
+/** Like `getUser`, for what every page shows (the header): while Supabase is away, nobody is signed in. */
+export async function getUserIfReachable(args: RequestArgs): Promise<User | null> {
+  try {
+    return await getUser(args);
+  } catch (error) {
+    if (error instanceof DataError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The signed-in user; everybody else goes to /signin and comes back afterwards.
+ * @throws Response 303 to /signin; DataError when Supabase does not answer.
+ */
+export async function requireUser(args: RequestArgs): Promise<SignedIn> {
+  const user = await getUser(args);
+  if (!user) throw seeOther(args, signInPath(args.request));
+  return { client: getClient(args), user };
+}
+
+/**
+ * Sends who is signed in already on to `next`; pages for signing in and up are for visitors. While Supabase is away
+ * everybody counts as a visitor: the form then says what is wrong.
+ * @throws Response 303 to `next`.
+ */
+export async function requireVisitor(args: RequestArgs, next: string): Promise<void> {
+  if (await getUserIfReachable(args)) throw seeOther(args, next);
+}
+
+/**
+ * The signed-in admin; visitors go to /signin, members to /. Asks Supabase itself whether the session still stands,
+ * because a token outlives a sign-out elsewhere by up to an hour.
+ * @throws Response 303; DataError when Supabase does not answer.
+ */
+export async function requireAdmin(args: RequestArgs): Promise<SignedIn> {
+  const { client, user } = await requireUser(args);
+  const { error } = await client.auth.getUser();
+  if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
+  if (error) {
+    // A token that still verifies would send its owner from /signin straight back here.
+    forgetSession(args);
+    throw seeOther(args, signInPath(args.request));
+  }
+  if (!user.isAdmin) throw seeOther(args, "/");
+  return { client, user };
+}
+
+/** /signin, remembering the page that was asked for. A failed post returns to the page of its form. */
+export function signInPath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_data");
+  searchParams.delete("_routes");
+  searchParams.delete("index");
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return `/signin?${new URLSearchParams({ next: `${pathname.replace(/\.data$/, "")}${query}` })}`;
+}
+
+async function lookUpUser(client: Client): Promise<User | null> {
+  const { data, error } = await client.auth.getClaims();
+  if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
+  if (error || !data) return null;
+  const { sub: id, email } = data.claims;
+
+  const profile = await client.from("profiles").select("full_name, is_admin").eq("id", id).maybeSingle();
+  // A token that REST no longer accepts (keys were replaced, say) is a session that ended, not a failure.
+  if (profile.status === 401) return null;
+  if (profile.error) throw toDataError(profile, "Failed to load your profile");
+  if (!profile.data) return null;
+  return { id, email: email ?? "", fullName: profile.data.full_name, isAdmin: profile.data.is_admin };
+}
+
+async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(DataError.unreachable("no session in time")), SESSION_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import { type ContactInput, contactSchema } from "#app/domain/contact-form.ts";
+import { TRAP_FIELD } from "#app/domain/contact-subjects.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+
+const FIELDS = ["name", "email", "subject", "message"];
+
+/** Also for a person whose browser filled in the hidden field: the form comes back with it empty. */
+const TRAPPED = "Your message was not sent, because a hidden field of the form was changed. Please send it again.";
+
+/**
+ * The action of the contact form.
+ * @param store keeps a valid message; a `DataError` from it is shown above the form.
+ * @returns null once stored, else the answer that shows the form again with its errors and everything that was typed:
+ * 400 for the fields and for programs, the status of the failure otherwise.
+ * @throws Response whatever `readForm` throws.
+ */
+export async function submitContactForm(request: Request, store: (message: ContactInput) => Promise<void>) {
+  const sent = await readForm(request);
+  const submission = parseWithZod(ownFields(sent), { schema: contactSchema });
+  if (submission.status !== "success") return refuse(submission, 400);
+  // A form of ours always has the field: whoever leaves it out did not use the form.
+  if (sent.get(TRAP_FIELD) !== "") return refuse(submission, 400, TRAPPED);
+  try {
+    await store(submission.value);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    if (error.kind === "unexpected") console.error("contact form:", error);
+    return refuse(submission, error.init.status, error.message);
+  }
+}
+
+/** What else a form may hold is neither ours to read nor to send back. */
+function ownFields(sent: FormData): FormData {
+  const form = new FormData();
+  for (const name of FIELDS) {
+    const value = sent.get(name);
+    if (typeof value === "string") form.set(name, value);
+  }
+  return form;
+}
+
+function refuse(submission: Submission<ContactInput>, status: number, message?: string) {
+  const result = message ? submission.reply({ formErrors: [message] }) : submission.reply();
+  return data({ result }, { status });
+}

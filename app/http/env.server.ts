@@ -1,0 +1,106 @@
+import { isTimeZone } from "#app/domain/days.ts";
+import { z } from "#app/domain/zod.ts";
+
+const ZONE_HELP = "an IANA time zone such as America/New_York";
+
+function isWebOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535,
+      "a port number from 1 to 65535",
+    )
+    .transform(Number);
+const webAddress = z
+  .string()
+  .refine(isWebOrigin, "an address that starts with http:// or https://")
+  .transform((text) => text.replace(/\/+$/, ""));
+const text = (fallback: string) => z.string().default(fallback);
+
+const envSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"], "development, production or test").default("production"),
+    PORT: port(3000),
+    HOST: text("127.0.0.1"),
+    SITE_URL: webAddress.optional(),
+    SUPABASE_URL: webAddress.optional(),
+    SUPABASE_ANON_KEY: z.string().optional(),
+    SITE_TIME_ZONE: text("America/New_York").refine(isTimeZone, ZONE_HELP),
+    LOCAL_INBOX_URL: webAddress.optional(),
+    LOCAL_SUPABASE_PORT: port(54321),
+    DATA_DIR: text(".data"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, "an address that starts with postgres://")
+      .optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/, "an address that starts with smtp:// or smtps://")
+      .optional(),
+    PRODUCT_NAME: text("Sunshine Events"),
+    SUPPORT_EMAIL: z.email("an e-mail address").default("support@sunshine-events.example"),
+    SUPPORT_PHONE: text("+1 (813) 555-0134"),
+    X_URL: webAddress.default("https://x.com/sunshineevents"),
+    BLUESKY_URL: webAddress.default("https://bsky.app/profile/sunshine-events.example"),
+  })
+  .transform((env) => ({
+    ...env,
+    SITE_URL: env.SITE_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+  }));
+
+/** Every setting of the app, checked; the meaning of each is in `.env.example`. */
+export type Env = z.output<typeof envSchema>;
+
+/** A setting that cannot be used; the message is one line for the operator. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/**
+ * Reads the settings from `source`. Empty values count as not set.
+ * @throws EnvError naming the first bad variable, what it got and what it needs.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new EnvError(`${name} is ${JSON.stringify(source[name])}, but needs to be ${issue?.message}.`);
+  }
+  if (parsed.data.SUPABASE_URL && !parsed.data.SUPABASE_ANON_KEY) {
+    throw new EnvError(
+      "SUPABASE_ANON_KEY is not set, but is needed together with SUPABASE_URL: the project's public anonymous key.",
+    );
+  }
+  return parsed.data;
+}
+
+let env: Env | null = null;
+
+/**
+ * The settings of this process, read once.
+ * @throws EnvError see `parseEnv`.
+ */
+export function getEnv(): Env {
+  env ??= parseEnv(process.env);
+  return env;
+}
+
+/**
+ * Where Supabase is and the public key to it.
+ * @throws EnvError when the process was started without them (`npm start` sets them for the local stack).
+ */
+export function requireSupabaseEnv(): { url: string; anonKey: string } {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = getEnv();
+  if (!url || !anonKey)
+    throw new EnvError("SUPABASE_URL and SUPABASE_ANON_KEY are not set; start the site with `npm start`.");
+  return { url, anonKey };
+}

@@ -1,0 +1,144 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
+import type { Database } from "#app/types/database.ts";
+import { NoRealtime } from "#app/types/no-realtime.ts";
+
+/** supabase-js speaking for one visitor, with the public key and, when signed in, their own token. */
+export type Client = SupabaseClient<Database>;
+
+/** The part of a loader's or action's arguments that identifies the request and its visitor. */
+export interface RequestArgs {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/** Name of the session cookie, the same for every Supabase host. Long sessions are split into `.0`, `.1`… by @supabase/ssr. */
+export const SESSION_COOKIE = "sunshine-session";
+
+/** Present (and itself a session cookie) while 'Remember me' was left off: session cookies then end with the browser. */
+const FORGET_COOKIE = "sunshine-forget";
+
+/** Longest wait for one answer of Supabase, in milliseconds; the hosted statement timeout is 8 s, people give up earlier. */
+const ANSWER_TIMEOUT_MS = 6_000;
+
+interface Visit {
+  client: Client;
+  /** Names of the cookies that the request brought. */
+  sentNames: string[];
+  hasSessionCookie: boolean;
+  forgetWithBrowser: boolean;
+  /** `Set-Cookie` values by cookie name, last one wins, that no response carries yet. */
+  cookies: Map<string, string>;
+  mustNotCache: boolean;
+}
+
+// All loaders and actions of one request share one `context` object, though their `request` objects differ.
+const visits = new WeakMap<AppLoadContext, Visit>();
+
+/** The one Supabase client of this request. */
+export function getClient(args: RequestArgs): Client {
+  return getVisit(args).client;
+}
+
+/** Whether the request came with a session cookie, valid or not. Costs nothing. */
+export function hasSessionCookie(args: RequestArgs): boolean {
+  return getVisit(args).hasSessionCookie;
+}
+
+/** Sends `Set-Cookie: <name>=<value>` with the response of this request. `maxAge` in seconds; left out, it ends with the browser. */
+export function setCookie(args: RequestArgs, name: string, value: string, options: { maxAge?: number } = {}): void {
+  const { cookies } = getVisit(args);
+  cookies.set(name, serializeCookieHeader(name, value, { ...cookieDefaults(), ...options }));
+}
+
+/** Decides before signing in whether the session outlives the browser ('Remember me'). */
+export function rememberSession(args: RequestArgs, remember: boolean): void {
+  getVisit(args).forgetWithBrowser = !remember;
+  if (remember) setCookie(args, FORGET_COOKIE, "", { maxAge: 0 });
+  else setCookie(args, FORGET_COOKIE, "1");
+}
+
+/**
+ * Clears every session cookie that the request brought or its answer would set, code verifiers included. Asks nobody, so
+ * that it works while Supabase is away.
+ */
+export function forgetSession(args: RequestArgs): void {
+  const visit = getVisit(args);
+  const ours = [...visit.sentNames, ...visit.cookies.keys()].filter((name) => name.startsWith(SESSION_COOKIE));
+  for (const name of [...ours, FORGET_COOKIE]) setCookie(args, name, "", { maxAge: 0 });
+}
+
+/**
+ * Moves what this request wants to set (cookies, and that the answer is personal) into `headers`, once.
+ * The renderer and `seeOther` call it; nothing else needs to.
+ */
+export function commitVisit(context: AppLoadContext, headers: Headers): void {
+  const visit = visits.get(context);
+  if (!visit) return;
+  for (const value of visit.cookies.values()) headers.append("Set-Cookie", value);
+  if (visit.mustNotCache || visit.cookies.size > 0) headers.set("Cache-Control", "private, no-store");
+  visit.cookies.clear();
+}
+
+function cookieDefaults() {
+  return { path: "/", httpOnly: true, sameSite: "lax" as const, secure: getEnv().SITE_URL.startsWith("https://") };
+}
+
+function getVisit({ request, context }: RequestArgs): Visit {
+  const known = visits.get(context);
+  if (known) return known;
+
+  const sent = parseCookieHeader(request.headers.get("Cookie") ?? "");
+  const cookies = new Map<string, string>();
+  const { url, anonKey } = requireSupabaseEnv();
+  const client = createServerClient<Database>(url, anonKey, {
+    cookieOptions: { name: SESSION_COOKIE, ...cookieDefaults() },
+    cookies: {
+      getAll: () => sent.map(({ name, value }) => ({ name, value: value ?? "" })),
+      setAll: (changed) => {
+        for (const { name, value, options } of changed) {
+          const { maxAge, expires: _, ...rest } = options;
+          const endsWithBrowser = visit.forgetWithBrowser && value !== "";
+          cookies.set(name, serializeCookieHeader(name, value, endsWithBrowser ? rest : { ...rest, maxAge }));
+        }
+        visit.mustNotCache = true;
+      },
+    },
+    global: { headers: { "X-Application-Name": "sunshine-events" }, fetch: fetchSupabase },
+    realtime: { transport: NoRealtime },
+  });
+  const visit: Visit = {
+    client,
+    cookies,
+    sentNames: sent.map(({ name }) => name),
+    hasSessionCookie: sent.some(({ name }) => name.startsWith(SESSION_COOKIE) && !name.includes("code-verifier")),
+    forgetWithBrowser: sent.some(({ name, value }) => name === FORGET_COOKIE && value === "1"),
+    mustNotCache: false,
+  };
+  visits.set(context, visit);
+  return visit;
+}
+
+/** `fetch` with a time limit and one log line for each answer that is Supabase's fault. The query string, which may hold what people typed, is left out. */
+async function fetchSupabase(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { method = "GET" } = init ?? {};
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(input, { ...init, signal });
+    if (response.status >= 500) console.warn(`supabase: ${method} ${pathname} answered ${response.status}`);
+    if (response.status !== 503) return response;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    console.warn(
+      `supabase: ${method} ${pathname} did not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
+  }
+  // auth-js takes a 503 as it is, but prints every failed fetch with its stack.
+  if (pathname.includes("/auth/v1/")) return new Response(null, { status: 503 });
+  // why an AbortError: supabase-js asks again three times, over seven seconds, after any other failure. A page that says so at once is kinder.
+  throw new DOMException("Supabase did not answer", "AbortError");
+}

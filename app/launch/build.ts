@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { LaunchError } from "./child.ts";
+
+const BUILD = "build/server/index.js";
+const SOURCES = ["app", "public", "remix.config.ts", "package-lock.json"];
+
+/** Builds the site when there is no build, or when a source is newer than it. @throws LaunchError when the build fails. */
+export async function buildIfStale(log: (line: string) => void): Promise<void> {
+  if (existsSync(BUILD) && (await newest(SOURCES)) < (await stat(BUILD)).mtimeMs) return;
+  log("Building the site …");
+  const build = spawn(
+    process.execPath,
+    ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--config", "remix.config.ts"],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
+  let output = "";
+  for (const stream of [build.stdout, build.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const [code] = await once(build, "exit");
+  if (code !== 0) throw new LaunchError(`The build failed:\n${output}`);
+}
+
+/** When the youngest of these files, or of the files below these folders, was changed; milliseconds since 1970. */
+async function newest(paths: readonly string[]): Promise<number> {
+  const times = await Promise.all(
+    paths.map(async (path) => {
+      const facts = await stat(path);
+      if (!facts.isDirectory()) return facts.mtimeMs;
+      const names = await readdir(path);
+      return Math.max(facts.mtimeMs, await newest(names.map((name) => join(path, name))));
+    }),
+  );
+  return Math.max(0, ...times);
+}

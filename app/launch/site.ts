@@ -1,0 +1,25 @@
+import type { ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { firstFrom, startChild } from "./child.ts";
+
+/**
+ * Serves the built site with remix-serve and waits until it listens.
+ * @param env the whole environment of the server, `PORT` and `HOST` among it.
+ * @throws LaunchError when it ends instead; it has then said why.
+ */
+export async function serveSite(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = startChild("node_modules/@remix-run/serve/dist/cli.js", ["build/server/index.js"], {
+    env: { ...env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const { stdout } = child;
+  if (!stdout) throw new Error("remix-serve was started without a pipe.");
+  await firstFrom<void>(child, "The site", (listening) => {
+    // remix-serve says when it listens, and then logs each request with its query: what people search for, and the
+    // tokens of links in mails. The lines are read, so that the pipe never fills, and dropped.
+    createInterface(stdout).on("line", (line) => {
+      if (line.startsWith("[remix-serve]")) listening();
+    });
+  });
+  return child;
+}

@@ -1,0 +1,32 @@
+import { type AuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { DataError } from "./data-error.ts";
+
+/** Specification section 8: what is shown where Auth has no text of its own. */
+const UNEXPECTED = "An unexpected error occurred";
+
+/**
+ * The `DataError` for a failed call of Auth. Its message is the server's own (specification, section 8), its `data.code`
+ * is Auth's, such as `email_not_confirmed`.
+ */
+export function toAccountError(error: AuthError): DataError {
+  const options = { code: error.code, cause: error };
+  // auth-js counts a 500 among what may be asked again; there Auth did answer, though with nothing for people.
+  if (isAuthRetryableFetchError(error)) {
+    return error.status === 500 ? new DataError("unexpected", UNEXPECTED, options) : DataError.unreachable(error);
+  }
+  const status = error.status ?? 500;
+  // why: an answer that is no JSON gives auth-js nothing but "{}" to say.
+  const message = /\w/.test(error.message) ? error.message : UNEXPECTED;
+  if (status === 429) return new DataError("limited", message, options);
+  return status >= 400 && status < 500
+    ? new DataError("invalid", message, options)
+    : new DataError("unexpected", UNEXPECTED, options);
+}
+
+/**
+ * Whether Auth refused because it mailed this account less than a minute ago. It says so of existing accounts only, so
+ * whoever repeats it tells strangers which addresses have one.
+ */
+export function isMailedRecently(error: AuthError): boolean {
+  return error.code === "over_email_send_rate_limit";
+}

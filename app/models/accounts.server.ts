@@ -1,0 +1,125 @@
+import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
+import type { EmailLink } from "#app/domain/email-link.ts";
+import { isMailedRecently, toAccountError } from "./account-error.ts";
+import type { Client } from "./client.ts";
+
+/** What a new account is made of. */
+export interface NewAccount {
+  full_name: string;
+  email: string;
+  password: string;
+}
+
+/** How far a sign-up came: signed in at once, or waiting for the link in a mail to be opened. */
+export type SignUpOutcome = "signed-in" | "awaiting-email";
+
+/** Longest wait for Auth when signing out, in milliseconds. */
+const SIGN_OUT_TIMEOUT_MS = 4_000;
+
+/** How long the proof of an address by a mailed link lets somebody choose a password, in seconds; as long as such links work. */
+const EMAIL_PROOF_SECONDS = 60 * 60;
+
+/**
+ * Makes an account. Where addresses need confirming, one that is taken gives the same outcome as a new one.
+ * @param confirmUrl absolute URL of the page that the mailed link opens.
+ * @throws DataError with Auth's own message.
+ */
+export async function signUp(client: Client, account: NewAccount, confirmUrl: string): Promise<SignUpOutcome> {
+  const { full_name, email, password } = account;
+  const options = { data: { full_name }, emailRedirectTo: confirmUrl };
+  const { data, error } = await client.auth.signUp({ email, password, options });
+  // The project's hourly quota has the same code, but is met by new addresses too: that one must be told.
+  if (error && isMailedRecently(error) && /security purposes/i.test(error.message)) return "awaiting-email";
+  if (error) throw toAccountError(error);
+  return data.session ? "signed-in" : "awaiting-email";
+}
+
+/**
+ * Starts a session with e-mail and password.
+ * @throws DataError with Auth's own message; `data.code` is `email_not_confirmed` where only that is missing.
+ */
+export async function signIn(client: Client, credentials: { email: string; password: string }): Promise<void> {
+  const { error } = await client.auth.signInWithPassword(credentials);
+  if (error) throw toAccountError(error);
+}
+
+/**
+ * Ends this session at Auth, and only this one. Never throws, and gives up after some seconds: a session that cannot be
+ * ended there runs out by itself.
+ */
+export async function signOut(client: Client): Promise<void> {
+  // auth-js first refreshes a session that is about to end, and tries that for 30 s.
+  const limit = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
+  const gaveUp = new Promise<{ error: AuthError }>((resolve) => {
+    limit.addEventListener("abort", () => resolve({ error: new AuthRetryableFetchError("no answer in time", 0) }));
+  });
+  const { error } = await Promise.race([client.auth.signOut({ scope: "local" }), gaveUp]);
+  if (error) console.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
+}
+
+/**
+ * Mails the confirmation link again, if there is an account that waits for it. Succeeds alike where there is none.
+ * @param confirmUrl absolute URL of the page that the mailed link opens.
+ * @throws DataError when Auth could not be asked.
+ */
+export async function resendConfirmation(client: Client, email: string, confirmUrl: string): Promise<void> {
+  const options = { emailRedirectTo: confirmUrl };
+  settleMail((await client.auth.resend({ type: "signup", email, options })).error);
+}
+
+/**
+ * Mails a link for choosing a new password, if there is such an account. Succeeds alike where there is none.
+ * @param confirmUrl absolute URL of the page that the mailed link opens.
+ * @throws DataError when Auth could not be asked.
+ */
+export async function sendPasswordReset(client: Client, email: string, confirmUrl: string): Promise<void> {
+  settleMail((await client.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })).error);
+}
+
+function settleMail(error: AuthError | null): void {
+  if (!error) return;
+  if (!isMailedRecently(error)) throw toAccountError(error);
+  console.warn(`auth: a mail was not sent: ${error.code}`);
+}
+
+/**
+ * Uses up the link of a mail and signs its owner in.
+ * @returns false when the link was the first of two that a change of address needs; nobody is signed in then.
+ * @throws DataError of kind "invalid" when the link is used, expired or unknown.
+ */
+export async function redeemEmailLink(client: Client, link: EmailLink): Promise<boolean> {
+  const { data, error } =
+    link.proof === "token"
+      ? await client.auth.verifyOtp({ token_hash: link.secret, type: link.type })
+      : await client.auth.exchangeCodeForSession(link.secret);
+  if (error) throw toAccountError(error);
+  return data.session !== null;
+}
+
+/**
+ * Whether this session began with a mailed link less than an hour ago. Only such a session may choose a password without
+ * the old one: a browser left signed in must not be enough to take an account over.
+ * @throws DataError when Supabase does not answer.
+ */
+export async function hasFreshEmailProof(client: Client): Promise<boolean> {
+  const { data, error } = await client.auth.getClaims();
+  if (error && isAuthSessionMissingError(error)) return false;
+  if (error) throw toAccountError(error);
+  const earliest = Date.now() / 1000 - EMAIL_PROOF_SECONDS;
+  return (data?.claims.amr ?? []).some(
+    (entry) =>
+      typeof entry === "object" &&
+      entry.method !== "password" &&
+      entry.method !== "oauth" &&
+      entry.timestamp >= earliest,
+  );
+}
+
+/**
+ * Gives the signed-in person a new password; their other sessions end.
+ * @throws DataError with Auth's own message; `data.code` is `same_password` or `weak_password` where the password is why.
+ */
+export async function setPassword(client: Client, password: string): Promise<void> {
+  const { error } = await client.auth.updateUser({ password });
+  if (error) throw toAccountError(error);
+}

@@ -1,0 +1,75 @@
+import type { Client } from "./client.ts";
+import { toDataError } from "./data-error.ts";
+
+/** One admin, as only admins see them. */
+export interface AdminUser {
+  user_id: string;
+  full_name: string;
+  email: string;
+}
+
+/**
+ * Whether there is an admin. When the check itself fails there is assumed to be one (specification, section 8), so that
+ * a fault never offers the role to somebody.
+ */
+export async function hasAnyAdmins(client: Client): Promise<boolean> {
+  const result = await client.rpc("has_any_admins");
+  return result.error ? true : result.data;
+}
+
+/**
+ * Makes the caller the first admin.
+ * @throws DataError with the database's text when there is an admin already.
+ */
+export async function claimFirstAdmin(client: Client, userId: string): Promise<void> {
+  const result = await client.rpc("make_user_admin", { target_user_id: userId });
+  if (result.error) throw toDataError(result, "Failed to grant admin privileges");
+}
+
+/**
+ * A new one-time admin token, valid for one hour. It is shown once; the database keeps only its hash.
+ * @throws DataError
+ */
+export async function generateAdminToken(client: Client): Promise<string> {
+  const result = await client.rpc("generate_admin_token");
+  if (result.error) throw toDataError(result, "An error occurred while generating the token");
+  return result.data;
+}
+
+/**
+ * A new one-time invitation that only the account with this e-mail can accept, valid for one hour.
+ * @throws DataError
+ */
+export async function createAdminInvitation(client: Client, email: string): Promise<string> {
+  const result = await client.rpc("create_admin_invitation", { invitee_email: email });
+  if (result.error) throw toDataError(result, "Failed to create the invitation");
+  return result.data;
+}
+
+/**
+ * Makes the caller an admin in exchange for a token or invitation.
+ * @throws DataError of kind "invalid" when the token does not work.
+ */
+export async function acceptAdminInvitation(client: Client, token: string): Promise<void> {
+  const result = await client.rpc("accept_admin_invitation", { token });
+  if (result.error) throw toDataError(result, "Failed to accept invitation");
+}
+
+/**
+ * Makes the account with this confirmed e-mail an admin.
+ * @throws DataError
+ */
+export async function restoreAdminPrivileges(client: Client, email: string): Promise<void> {
+  const result = await client.rpc("restore_admin_privileges", { user_email: email });
+  if (result.error) throw toDataError(result, "Failed to restore admin privileges");
+}
+
+/**
+ * Every admin, by name.
+ * @throws DataError
+ */
+export async function listAdmins(client: Client): Promise<AdminUser[]> {
+  const result = await client.rpc("list_admin_users");
+  if (result.error) throw toDataError(result, "Failed to load the list of admins");
+  return result.data;
+}

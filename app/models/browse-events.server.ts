@@ -1,0 +1,95 @@
+import { type City, cityOf } from "#app/domain/cities.ts";
+import { type Day, dayOf, widestDayBounds, zoneOf } from "#app/domain/days.ts";
+import type { EventFilters } from "#app/domain/event-filters.ts";
+import type { Client } from "./client.ts";
+import {
+  type EventPage,
+  type EventQuery,
+  type EventRow,
+  listPublicEvents,
+  listPublicEventsBetween,
+  PAGE_SIZE,
+} from "./events.server.ts";
+
+/** When and where a list is read. */
+export interface ReadingPoint {
+  now: Date;
+  /** IANA zone of places that have none of their own. */
+  siteTimeZone: string;
+}
+
+/** Similar events shown in place of one that is gone. */
+const SIMILAR_COUNT = 4;
+
+/**
+ * Approved events that start on a calendar day where they happen, and not before now, soonest first; at most 1000.
+ * @throws DataError
+ */
+export async function listEventsOfDay(
+  client: Client,
+  day: Day,
+  { now, siteTimeZone }: ReadingPoint,
+  query: Omit<EventQuery, "from" | "before"> = {},
+): Promise<EventRow[]> {
+  const bounds = widestDayBounds(day, siteTimeZone);
+  const nowText = now.toISOString();
+  if (bounds.to <= nowText) return [];
+  const from = bounds.from > nowText ? bounds.from : nowText;
+  const events = await listPublicEventsBetween(client, { ...query, from, before: bounds.to });
+  return events.filter((event) => dayOf(event.start_date, zoneOf(event.location, siteTimeZone)) === day);
+}
+
+/**
+ * One page of the approved events that pass every filter, soonest first, not before now.
+ * @throws DataError
+ */
+export async function browseEvents(client: Client, filters: EventFilters, point: ReadingPoint): Promise<EventPage> {
+  const { search, category, date, location, page } = filters;
+  const query = { search, category, locations: location ? [location] : [] };
+  if (!date) return listPublicEvents(client, { ...query, from: point.now.toISOString() }, page);
+
+  // Which day an event is on depends on its place, which the database does not know; one day is little enough to sort out here.
+  const events = await listEventsOfDay(client, date, point, query);
+  const offset = (page - 1) * PAGE_SIZE;
+  return {
+    events: events.slice(offset, offset + PAGE_SIZE),
+    total: events.length,
+    page,
+    pageCount: Math.ceil(events.length / PAGE_SIZE),
+  };
+}
+
+/**
+ * One page of the approved events in a city, soonest first, not before now.
+ * @throws DataError
+ */
+export function listCityEvents(
+  client: Client,
+  city: City,
+  filters: Pick<EventFilters, "search" | "page">,
+  now: Date,
+): Promise<EventPage> {
+  const query = { search: filters.search, city, from: now.toISOString() };
+  return listPublicEvents(client, query, filters.page);
+}
+
+/**
+ * Up to four approved upcoming events like `gone`: those of its city and category first, then its city's, then its category's.
+ * @throws DataError
+ */
+export async function listSimilarEvents(
+  client: Client,
+  gone: { category: string; location: string },
+  now: Date,
+): Promise<EventRow[]> {
+  const from = now.toISOString();
+  const city = cityOf(gone.location);
+  const [inCity, ofCategory] = await Promise.all([
+    city ? listPublicEvents(client, { from, city }) : null,
+    listPublicEvents(client, { from, category: gone.category }),
+  ]);
+  const nearby = inCity?.events ?? [];
+  const both = nearby.filter((event) => event.category === gone.category);
+  const byId = new Map([...both, ...nearby, ...ofCategory.events].map((event) => [event.id, event]));
+  return [...byId.values()].slice(0, SIMILAR_COUNT);
+}

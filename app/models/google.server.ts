@@ -1,0 +1,60 @@
+import { toAccountError } from "./account-error.ts";
+import type { Client } from "./client.ts";
+import { DataError } from "./data-error.ts";
+
+/** Longest wait for Auth's settings, in milliseconds. */
+const SETTINGS_TIMEOUT_MS = 6_000;
+
+/** Shown where the operator has not set Google up. */
+export const GOOGLE_IS_OFF = "Google sign-in is not set up on this site yet. Please use your email and password.";
+
+/**
+ * Begins signing in with Google.
+ * @param supabase where Auth is, and the public key.
+ * @param returnUrl absolute URL that Google's answer comes to.
+ * @returns the absolute URL to send the browser to.
+ * @throws DataError of kind "invalid" when the provider is off: Auth itself would say so only to the browser, as JSON.
+ */
+export async function beginGoogleSignIn(
+  client: Client,
+  supabase: { url: string; anonKey: string },
+  returnUrl: string,
+): Promise<string> {
+  if (!(await isGoogleOn(supabase))) throw new DataError("invalid", GOOGLE_IS_OFF);
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider: "google",
+    options: { redirectTo: returnUrl, skipBrowserRedirect: true },
+  });
+  if (error) throw toAccountError(error);
+  return data.url;
+}
+
+/**
+ * Exchanges the code that Google's answer brought for a session.
+ * @throws DataError when the code is used or old, or belongs to another browser.
+ */
+export async function finishGoogleSignIn(client: Client, code: string): Promise<void> {
+  const { error } = await client.auth.exchangeCodeForSession(code);
+  if (error) throw toAccountError(error);
+}
+
+async function isGoogleOn({ url, anonKey }: { url: string; anonKey: string }): Promise<boolean> {
+  let settings: unknown;
+  try {
+    const response = await fetch(`${url}/auth/v1/settings`, {
+      headers: { apikey: anonKey },
+      signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`Auth answered ${response.status}`);
+    settings = await response.json();
+  } catch (error) {
+    throw DataError.unreachable(error);
+  }
+  return hasGoogle(settings);
+}
+
+function hasGoogle(settings: unknown): boolean {
+  if (typeof settings !== "object" || settings === null || !("external" in settings)) return false;
+  const { external } = settings;
+  return typeof external === "object" && external !== null && "google" in external && external.google === true;
+}

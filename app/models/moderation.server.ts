@@ -1,0 +1,73 @@
+import type { Client, EventRow } from "./client.ts";
+import { toDataError } from "./data-error.ts";
+
+/** Pending events on one page of the queue. */
+export const QUEUE_PAGE_SIZE = 25;
+
+/** A pending event and who submitted it. */
+export type PendingEvent = EventRow & { organizerName: string };
+
+/**
+ * Events that wait for approval, newest first. Admins only: others get an empty list.
+ * @param page counted from 1
+ * @throws DataError
+ */
+export async function listPendingEvents(
+  client: Client,
+  page = 1,
+): Promise<{ events: PendingEvent[]; total: number; pageCount: number }> {
+  const offset = (page - 1) * QUEUE_PAGE_SIZE;
+  const result = await client
+    .from("events")
+    .select("*", { count: "exact" })
+    .eq("is_approved", false)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(offset, offset + QUEUE_PAGE_SIZE - 1);
+  if (result.error?.code === "PGRST103") return { events: [], total: 0, pageCount: 0 };
+  if (result.error) throw toDataError(result, "Failed to load pending events");
+
+  const names = await getNames(client, [...new Set(result.data.map((event) => event.organizer_id))]);
+  const total = result.count ?? 0;
+  return {
+    events: result.data.map((event) => ({ ...event, organizerName: names.get(event.organizer_id) ?? "Unknown" })),
+    total,
+    pageCount: Math.ceil(total / QUEUE_PAGE_SIZE),
+  };
+}
+
+/**
+ * Approves an event as it was when `version` (its `updated_at`, UTC ISO 8601) was read.
+ * @returns the event, or null when it is gone, was changed since, or is no longer pending.
+ * @throws DataError
+ */
+export async function approveEvent(client: Client, id: string, version: string): Promise<EventRow | null> {
+  const result = await client
+    .from("events")
+    .update({ is_approved: true })
+    .eq("id", id)
+    .eq("updated_at", version)
+    .eq("is_approved", false)
+    .select()
+    .maybeSingle();
+  if (result.error) throw toDataError(result, "An error occurred while approving the event");
+  return result.data;
+}
+
+/**
+ * Deletes a pending event as an admin.
+ * @returns the deleted event, or null when it is gone or no longer pending.
+ * @throws DataError
+ */
+export async function deletePendingEvent(client: Client, id: string): Promise<EventRow | null> {
+  const result = await client.from("events").delete().eq("id", id).eq("is_approved", false).select().maybeSingle();
+  if (result.error) throw toDataError(result, "An error occurred while deleting the event");
+  return result.data;
+}
+
+async function getNames(client: Client, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const result = await client.from("profiles").select("id, full_name").in("id", ids);
+  if (result.error) throw toDataError(result, "Failed to load pending events");
+  return new Map(result.data.map((profile) => [profile.id, profile.full_name]));
+}

@@ -1,0 +1,87 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorScreen } from "#app/components/ErrorScreen.tsx";
+import { SiteFooter } from "#app/components/SiteFooter.tsx";
+import { SiteHeader } from "#app/components/SiteHeader.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { todayIn } from "#app/domain/days.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { getUserIfReachable } from "#app/http/auth.server.ts";
+import { takeFlash } from "#app/http/flash.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import stylesheet from "#app/styles/app.css?url";
+
+export const links = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUserIfReachable(args);
+  const site = getSite();
+  return data({
+    site,
+    year: todayIn(site.timeZone).slice(0, 4),
+    user: user && { fullName: user.fullName, isAdmin: user.isAdmin },
+    flash: takeFlash(args),
+  });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-4 focus:font-semibold"
+        >
+          Skip to content
+        </a>
+        {root && <SiteHeader productName={root.site.productName} user={root.user} />}
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          {root?.flash && (
+            <div className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
+              <Notice kind={root.flash.kind}>{root.flash.text}</Notice>
+            </div>
+          )}
+          {children}
+        </main>
+        {root && <SiteFooter site={root.site} year={root.year} isAdmin={root.user?.isAdmin ?? false} />}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** Titles the pages that failed; every page that did not has a `meta` of its own. */
+export const meta: MetaFunction<typeof loader> = ({ error, data: root }) => {
+  if (!error) return pageMeta(root?.site ?? null, { title: null, path: "/" });
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return [{ title: FAILURE_TITLES[status] ?? "Unexpected Application Error!" }, { name: "robots", content: "noindex" }];
+};
+
+const FAILURE_TITLES: Record<number, string> = { 404: "Page Not Found", 503: "Connection to database failed" };
+
+export { ErrorScreen as ErrorBoundary };

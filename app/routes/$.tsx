@@ -1,0 +1,14 @@
+import { notFound } from "#app/http/not-found.server.ts";
+
+export function loader() {
+  throw notFound();
+}
+
+export function action() {
+  throw notFound();
+}
+
+/** Never rendered: every address that no other route knows is a 404. */
+export default function UnknownPage() {
+  return null;
+}

@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CityHero } from "#app/components/CityHero.tsx";
+import { CityOutro } from "#app/components/CityOutro.tsx";
+import { EmptyState } from "#app/components/EmptyState.tsx";
+import { EventGrid } from "#app/components/EventCard.tsx";
+import { siteOf, useRootData } from "#app/components/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { CITIES, findCity } from "#app/domain/cities.ts";
+import { guideTo, pickOtherCities } from "#app/domain/city-guides.ts";
+import { eventFiltersToSearch, parseEventFilters } from "#app/domain/event-filters.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { notFound } from "#app/http/not-found.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { listCityEvents } from "#app/models/browse-events.server.ts";
+
+/** Cities offered at the end of the page (specification, section 9). */
+const MORE_CITIES = 8;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const site = siteOf(matches);
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  return pageMeta(site, {
+    title: `Events in ${page.city.name}, FL`,
+    description: page.guide.description,
+    keywords: page.guide.keywords,
+    path: `/${page.city.slug}${eventFiltersToSearch({ page: page.page })}`,
+    isIndexed: page.search === "",
+  });
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const city = findCity(args.params.city);
+  if (!city) throw notFound();
+  const { search, page } = parseEventFilters(new URL(args.request.url).searchParams);
+  const now = new Date();
+  const list = await listCityEvents(getClient(args), city, { search, page }, now);
+  return {
+    city: { slug: city.slug, name: city.name },
+    guide: guideTo(city),
+    search,
+    page,
+    pageCount: list.pageCount,
+    events: list.events.map((event) => summarizeEvent(event, getSite().timeZone, now)),
+    others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+export function action() {
+  throw notFound();
+}
+
+export default function CityPage() {
+  const { city, guide, search, page, pageCount, events, others } = useLoaderData<typeof loader>();
+  const productName = useRootData()?.site.productName ?? "";
+  const pageLink = (to: number) => `/${city.slug}${eventFiltersToSearch({ search, page: to })}`;
+  return (
+    <>
+      <CityHero
+        key={city.slug}
+        city={city}
+        scene={guide.scene}
+        blurb={guide.hero}
+        search={search}
+        query={eventFiltersToSearch({ search, page })}
+        productName={productName}
+      />
+      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
+        {events.length > 0 ? (
+          <>
+            <h2 className="mb-6 text-2xl font-bold">Coming up in {city.name}</h2>
+            <EventGrid events={events} />
+            <Pagination
+              previous={page > 1 ? pageLink(page - 1) : null}
+              next={page < pageCount ? pageLink(page + 1) : null}
+              label={`Page ${page} of ${pageCount}`}
+            />
+          </>
+        ) : (
+          <NoCityEvents city={city} search={search} page={page} />
+        )}
+        <CityOutro cityName={city.name} productName={productName} others={others} />
+      </div>
+    </>
+  );
+}
+
+function NoCityEvents({ city, search, page }: { city: { slug: string; name: string }; search: string; page: number }) {
+  if (page > 1) {
+    return (
+      <EmptyState title="No events on this page" text="The list is shorter than that.">
+        <ButtonLink to={`/${city.slug}${eventFiltersToSearch({ search })}`}>Go to the first page</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={`No events found in ${city.name}`}
+      text="Be the first to create an event and share it with the community!"
+    >
+      <ButtonLink to="/create-event">Create Event</ButtonLink>
+      {search && (
+        <ButtonLink to={`/${city.slug}`} look="secondary">
+          Clear search
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { CategoryGrid } from "#app/components/CategoryGrid.tsx";
+import { DayPicker } from "#app/components/DayPicker.tsx";
+import { EmptyState } from "#app/components/EmptyState.tsx";
+import { EventGrid } from "#app/components/EventCard.tsx";
+import { HowItWorks } from "#app/components/HowItWorks.tsx";
+import { RefreshButton } from "#app/components/RefreshButton.tsx";
+import { siteOf, useRootData } from "#app/components/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { todayIn } from "#app/domain/days.ts";
+import { eventFiltersToSearch, parseEventFilters } from "#app/domain/event-filters.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { formatDay } from "#app/domain/format.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { listEventsOfDay } from "#app/models/browse-events.server.ts";
+import { type EventRow, listFeaturedEvents } from "#app/models/events.server.ts";
+
+/** Links in the list of a day; the rest of a busy day is on /events. */
+const MAX_DAY_LINKS = 50;
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(siteOf(matches), { title: null, path: "/" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const client = getClient(args);
+  const { timeZone } = getSite();
+  const now = new Date();
+  const today = todayIn(timeZone, now);
+  const { date } = parseEventFilters(new URL(args.request.url).searchParams);
+  const day = date && date > today ? date : today;
+  const [onDay, featured] = await Promise.all([
+    listEventsOfDay(client, day, { now, siteTimeZone: timeZone }),
+    listFeaturedEvents(client, now.toISOString()),
+  ]);
+  return {
+    today,
+    day,
+    dayLabel: formatDay(day),
+    dayTotal: onDay.length,
+    dayEvents: onDay.slice(0, MAX_DAY_LINKS).map((event) => dayEvent(event, timeZone, now)),
+    featured: featured.map((event) => summarizeEvent(event, timeZone, now)),
+  };
+}
+
+function dayEvent(event: EventRow, timeZone: string, now: Date) {
+  const { id, title, time, zone, isSiteZone, startsAt } = summarizeEvent(event, timeZone, now);
+  return { id, title, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
+}
+
+export default function HomePage() {
+  const { today, day, dayLabel, dayEvents, dayTotal, featured } = useLoaderData<typeof loader>();
+  const isSignedIn = Boolean(useRootData()?.user);
+  return (
+    <>
+      <div className="border-b border-line bg-gulf-wash">
+        <div className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[7fr_5fr]">
+          <div>
+            <h1 className="text-4xl font-extrabold sm:text-5xl">Find your next good day out in Florida</h1>
+            <p className="mt-4 max-w-prose text-lg text-ink-soft sm:text-xl">
+              Concerts, markets, games and get-togethers from Pensacola to Key West, listed by the people who put them
+              on.
+            </p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <ButtonLink to="/events">Browse Events</ButtonLink>
+              <ButtonLink to={isSignedIn ? "/create-event" : "/signup"} look="secondary">
+                Create Event
+              </ButtonLink>
+            </div>
+          </div>
+          <DayPicker day={day} today={today} dayLabel={dayLabel} events={dayEvents} total={dayTotal} />
+        </div>
+      </div>
+      <div className="mx-auto max-w-7xl space-y-16 px-4 py-12 sm:px-6 sm:py-16">
+        <HomeSection
+          title="Featured Events"
+          actions={
+            <>
+              <RefreshButton action="/" search={eventFiltersToSearch({ date: day === today ? null : day })} />
+              <ButtonLink to="/events" look="plain">
+                View All Events
+              </ButtonLink>
+            </>
+          }
+        >
+          {featured.length > 0 ? (
+            <EventGrid events={featured} />
+          ) : (
+            <EmptyState title="No upcoming events yet" text="Once an event is approved, it shows up here.">
+              <ButtonLink to="/create-event">Create an event</ButtonLink>
+            </EmptyState>
+          )}
+        </HomeSection>
+        <HomeSection title="Browse by category">
+          <CategoryGrid />
+        </HomeSection>
+        <HomeSection title="How it works">
+          <HowItWorks />
+        </HomeSection>
+      </div>
+    </>
+  );
+}
+
+function HomeSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl font-bold sm:text-3xl">{title}</h2>
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MetaFunction } from "@remix-run/node";
+import type { ReactNode } from "react";
+import { AboutFigures } from "#app/components/AboutFigures.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf, useSite } from "#app/components/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { ABOUT_FIGURES } from "#app/domain/about-figures.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  return pageMeta(site, {
+    title: "About Us",
+    description: `Who we are and what ${site?.productName ?? "this site"} is for: bringing people in Florida together at local events.`,
+    keywords: ["about us", "local events", "Florida community", "event organizers", "Tampa"],
+    path: "/about",
+  });
+};
+
+export default function AboutPage() {
+  const { productName, locality, region } = useSite();
+  return (
+    <Page
+      title="About Us"
+      lead={`${productName} brings people in Florida together: at concerts and markets, on fields and stages, around the corner and along the coast.`}
+    >
+      <AboutFigures figures={ABOUT_FIGURES} />
+      <div className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2">
+        <Story title="Why we are here">
+          The best evening of the month is often a few streets away, and the people who would have loved it hear of it
+          the day after. We keep one place where everything going on in your city can be found, from the big festival to
+          the reading group with six chairs.
+        </Story>
+        <Story title="For people who go out">
+          Pick a day, a city or a category, and see what is on. No account is needed, there are no ads, and nothing
+          follows you around the web. Times are always those of the place where the event happens.
+        </Story>
+        <Story title="For people who make things happen">
+          Publishing an event is free and takes a few minutes. Add a picture and a link to your tickets, change your
+          event whenever plans change, and keep your past events together on your dashboard.
+        </Story>
+        <Story title="Read by people before it is public">
+          Our team in {locality}, {region} reviews every event, usually within 1-2 business days, and again after each
+          change. Events leave the site 24 hours after they end, so that what you find is what is ahead.
+        </Story>
+      </div>
+      <div className="mt-14 flex flex-wrap gap-3">
+        <ButtonLink to="/events">Browse Events</ButtonLink>
+        <ButtonLink to="/create-event" look="secondary">
+          Create Event
+        </ButtonLink>
+        <ButtonLink to="/contact" look="secondary">
+          Contact Us
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+function Story({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-xl font-bold">{title}</h2>
+      <p className="max-w-prose text-ink-soft">{children}</p>
+    </section>
+  );
+}

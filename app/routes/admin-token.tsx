@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { TokenField } from "#app/components/TokenField.tsx";
+import { Button } from "#app/components/ui/Button.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { generateAdminToken } from "#app/models/admins.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Admin Token Generator", path: "/admin-token", isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  await readForm(args.request);
+  // The token is shown once, in this very answer: a redirect would have to carry it in a URL or a cookie.
+  const headers = { "Cache-Control": "no-store" };
+  const answer = (token: string | null, error: string | null, status = 200) =>
+    data({ token, error }, { status, headers });
+  try {
+    return answer(await generateAdminToken(client), null);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    console.error("generate admin token:", error);
+    return answer(null, error.message, error.init.status);
+  }
+}
+
+export default function AdminTokenPage() {
+  const answer = useActionData<typeof action>();
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Page title="Admin Token Generator" lead="Make somebody an admin with a one-time token." width="text">
+      <div className="space-y-8">
+        <ErrorSummary errors={{ "": answer?.error ? [answer.error] : null }} />
+        <Notice kind="warning">
+          <strong>Security warning:</strong> this token grants admin privileges. Keep it secure, use it at once, and do
+          not post it where others can read it. It works once and expires in 1 hour.
+        </Notice>
+        <Form method="post" action="/admin-token" preventScrollReset>
+          <Button disabled={isBusy}>{isBusy ? "Generating Token..." : "Generate Admin Token"}</Button>
+        </Form>
+        {answer?.token && (
+          <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.token} />
+        )}
+        <section aria-labelledby="instructions">
+          <h2 id="instructions" className="mb-3 text-xl font-bold">
+            Instructions
+          </h2>
+          <ol className="list-decimal space-y-2 pl-6">
+            <li>Copy the token.</li>
+            <li>Have the user sign in.</li>
+            <li>
+              Send them to{" "}
+              <Link to="/admin-setup" className="text-gulf underline underline-offset-4">
+                Admin Setup
+              </Link>
+              .
+            </li>
+            <li>Have them paste it in 'Accept Admin Invitation'.</li>
+            <li>Have them click 'Accept Invitation'.</li>
+          </ol>
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { setFlash } from "#app/http/flash.server.ts";
+import { safePath, seeOther } from "#app/http/redirect.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { finishGoogleSignIn } from "#app/models/google.server.ts";
+
+const CANCELLED = "Signing in with Google was cancelled. You can try again, or use your email and password.";
+const FAILED = "Signing in with Google did not work. Please try again, or use your email and password.";
+
+/** Where Google's answer arrives, by way of Supabase. */
+export async function loader(args: LoaderFunctionArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const next = safePath(params.get("next"));
+  const problem = await finish(args, params);
+  if (!problem) return seeOther(args, next);
+  setFlash(args, "error", problem);
+  return seeOther(args, `/signin?${new URLSearchParams({ next })}`);
+}
+
+/** Null once signed in, else what to tell. */
+async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promise<string | null> {
+  const code = params.get("code");
+  if (!code) return params.get("error") === "access_denied" ? CANCELLED : FAILED;
+  try {
+    await finishGoogleSignIn(getClient(args), code);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return error.kind === "unreachable" ? error.message : FAILED;
+  }
+}

@@ -1,0 +1,89 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Card } from "#app/components/account/Card.tsx";
+import { EmailField } from "#app/components/account/EmailField.tsx";
+import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { emailSchema } from "#app/domain/account-forms.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
+import { getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
+import { getEnv } from "#app/http/env.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { resendConfirmation } from "#app/models/accounts.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+
+/** One answer for addresses that wait, are confirmed, or are unknown: it tells nobody who has an account. */
+const SENT_AGAIN = "If this address still needs to be confirmed, a new verification link is on its way.";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Check your email", path: "/check-email", isIndexed: false });
+
+export function loader(args: LoaderFunctionArgs) {
+  return { email: getAwaitingEmail(args)?.email ?? null, localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  const submission = parseWithZod(form, { schema: emailSchema });
+  if (submission.status !== "success") return replyInvalid(submission);
+  const { email } = submission.value;
+  try {
+    const seconds = secondsToWait(args, email, Date.now());
+    if (seconds > 0)
+      throw new DataError(
+        "limited",
+        `A link is on its way already. You can ask for another one in ${seconds} seconds.`,
+      );
+    await resendConfirmation(getClient(args), email, `${getSite().siteUrl}/confirm`);
+  } catch (error) {
+    return replyFailure(submission, error);
+  }
+  setAwaitingEmail(args, email, Date.now());
+  setFlash(args, "success", SENT_AGAIN);
+  return seeOther(args, "/check-email");
+}
+
+export default function CheckEmailPage() {
+  const { email, localInboxUrl } = useLoaderData<typeof loader>();
+  const [form, fields] = useForm<{ email: string }>({ lastResult: useActionData<typeof action>()?.result });
+  return (
+    <Page title="Check your email" width="form">
+      <ErrorSummary errors={form.allErrors} />
+      <Notice kind="info">
+        <p>
+          We've sent a verification link to {email ? <strong>{email}</strong> : "your email address"}. Open it to
+          confirm your address and finish signing up. The link works for 1 hour.
+        </p>
+        <LocalInboxLink url={localInboxUrl} />
+      </Notice>
+      <h2 className="mt-10 mb-2 text-xl font-bold">No mail?</h2>
+      <p className="mb-4">
+        Look into your spam folder, and check the address below. We can send the link again once a minute. If the
+        address is confirmed already,{" "}
+        <Link to="/signin" className="font-semibold text-gulf underline underline-offset-4">
+          sign in
+        </Link>
+        .
+      </p>
+      <Card>
+        <Form method="post" id={form.id} className="space-y-6">
+          <EmailField errors={fields.email.errors} defaultValue={fields.email.initialValue ?? email ?? undefined} />
+          <SubmitButton busyLabel="Sending..." look="secondary">
+            Send the link again
+          </SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

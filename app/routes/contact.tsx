@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ContactDetails } from "#app/components/contact/ContactDetails.tsx";
+import { ContactForm } from "#app/components/contact/ContactForm.tsx";
+import { ContactThanks } from "#app/components/contact/ContactThanks.tsx";
+import { OfficeMap } from "#app/components/contact/OfficeMap.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf, useSite } from "#app/components/site.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { getUserIfReachable } from "#app/http/auth.server.ts";
+import { submitContactForm } from "#app/http/contact-form.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { sendContactMessage } from "#app/models/contact.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Contact Us",
+    description:
+      "Questions about an event, your account, or working together? Write to us, call us, or visit us in Tampa.",
+    keywords: ["contact", "event support", "customer service", "Florida events", "Tampa"],
+    path: "/contact",
+  });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUserIfReachable(args);
+  const params = new URL(args.request.url).searchParams;
+  return {
+    sender: user && { name: user.fullName, email: user.email },
+    isSent: params.get("sent") === "1",
+    isMapShown: params.get("map") === "1",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const refusal = await submitContactForm(args.request, (message) => sendContactMessage(getClient(args), message));
+  return refusal ?? seeOther(args, "/contact?sent=1");
+}
+
+export default function ContactPage() {
+  const { sender, isSent, isMapShown } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.result;
+  const site = useSite();
+  if (isSent) return <ContactThanks />;
+  return (
+    <Page title="Contact Us" lead="Questions, ideas, or trouble with an event? Write to us; we are glad to help.">
+      <div className="grid gap-10 lg:grid-cols-3">
+        <div className="space-y-10">
+          <ContactDetails site={site} />
+          <OfficeMap isShown={isMapShown} />
+        </div>
+        <section aria-labelledby="contact-form-title" className="lg:col-span-2">
+          <h2 id="contact-form-title" className="mb-4 text-xl font-bold">
+            Send us a message
+          </h2>
+          <ContactForm lastResult={lastResult} sender={sender} />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EventForm } from "#app/components/EventForm.tsx";
+import { EventSaved } from "#app/components/EventSaved.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { describeZones } from "#app/domain/event-controls.ts";
+import { moveOnHeader } from "#app/domain/move-on.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { requireUser } from "#app/http/auth.server.ts";
+import { type EventFormAnswer, submitEventForm } from "#app/http/event-form.server.ts";
+import { isFormKept } from "#app/http/kept-form.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { createEvent } from "#app/models/events.server.ts";
+
+const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Create a New Event", path: "/create-event", isIndexed: false });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const zones = describeZones(getSite().timeZone);
+  if (isFormKept(args)) return data({ zones, isCreated: false });
+  await requireUser(args);
+  const isCreated = new URL(args.request.url).searchParams.get("done") === "created";
+  return data({ zones, isCreated }, { headers: isCreated ? { Refresh: moveOnHeader("/dashboard") } : {} });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const texts = {
+    signedOut: "You must be logged in to create an event",
+    unexpected: "An unexpected error occurred while creating the event",
+  };
+  const refusal = await submitEventForm(args, texts, ({ client, user }, event) => createEvent(client, user.id, event));
+  return refusal ?? seeOther(args, "/create-event?done=created");
+}
+
+export default function CreateEventPage() {
+  const { zones, isCreated } = useLoaderData<typeof loader>();
+  const answer = useActionData<EventFormAnswer>();
+  return (
+    <Page title="Create a New Event" width="text">
+      {isCreated ? (
+        <EventSaved message={CREATED} />
+      ) : (
+        <>
+          <ul className="mb-8 list-disc space-y-1 pl-5 text-ink-soft">
+            <li>Our team reviews every event before it appears publicly. Review takes 1-2 business days.</li>
+            <li>Events are removed automatically 24 hours after they end.</li>
+          </ul>
+          <EventForm
+            action="/create-event"
+            lastResult={answer?.result ?? null}
+            zones={zones}
+            signInTo={answer?.mustSignIn ? "/signin?next=%2Fcreate-event" : null}
+            submitLabel="Create Event"
+            busyLabel="Creating Event..."
+          />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
+import { EmptyState } from "#app/components/EmptyState.tsx";
+import { OwnEventList } from "#app/components/OwnEventList.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { PastEventList } from "#app/components/PastEventList.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { summarizeOwnEvent, summarizePastEvent } from "#app/domain/own-event.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { requireUser } from "#app/http/auth.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireIntent } from "#app/http/intent.server.ts";
+import { requireId } from "#app/http/not-found.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { deleteOwnEvent, listOrganizerEvents, listPastEvents } from "#app/models/events.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Dashboard", path: "/dashboard", isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { client, user } = await requireUser(args);
+  const { timeZone } = getSite();
+  const now = new Date();
+  const [rows, past] = await Promise.all([listOrganizerEvents(client, user.id), listPastEvents(client, user.id)]);
+  const events = rows.map((row) => summarizeOwnEvent(row, timeZone, now));
+  const toDelete = new URL(args.request.url).searchParams.get("delete");
+  const deleting = events.find((event) => event.id === toDelete);
+  return {
+    events,
+    past: past.map((event) => summarizePastEvent(event, timeZone)),
+    deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client, user } = await requireUser(args);
+  const form = await readForm(args.request);
+  requireIntent(form, ["delete"]);
+  const id = requireId(String(form.get("id")), "Event not found");
+  try {
+    const deleted = await deleteOwnEvent(client, user.id, id);
+    if (deleted) setFlash(args, "success", "Event deleted.");
+    else setFlash(args, "error", "That event was already gone, or is not yours to delete.");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    console.error(`delete event ${id}:`, error);
+    setFlash(args, "error", error.message);
+  }
+  return seeOther(args, "/dashboard");
+}
+
+export default function DashboardPage() {
+  const { events, past, deleting } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div {...(deleting ? { inert: "" } : {})}>
+        <Page
+          title="Dashboard"
+          lead="Manage your events"
+          actions={<ButtonLink to="/create-event">Create New Event</ButtonLink>}
+        >
+          {events.length > 0 ? (
+            <>
+              <h2 className="sr-only">Your events</h2>
+              <OwnEventList events={events} />
+            </>
+          ) : (
+            <EmptyState title="No events created" text="Get started by creating a new event.">
+              <ButtonLink to="/create-event">Create Event</ButtonLink>
+            </EmptyState>
+          )}
+          {past.length > 0 && <PastEventList events={past} />}
+        </Page>
+      </div>
+      {deleting && (
+        <DeleteEventDialog
+          event={deleting}
+          action="/dashboard"
+          closeTo="/dashboard"
+          question="Are you sure you want to delete this event? This action cannot be undone."
+        />
+      )}
+    </>
+  );
+}

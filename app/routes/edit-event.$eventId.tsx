@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorScreen, useFailure } from "#app/components/ErrorScreen.tsx";
+import { EventForm } from "#app/components/EventForm.tsx";
+import { EventSaved } from "#app/components/EventSaved.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { describeZones } from "#app/domain/event-controls.ts";
+import { toEventForm } from "#app/domain/event-form.ts";
+import { moveOnHeader } from "#app/domain/move-on.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { requireUser } from "#app/http/auth.server.ts";
+import { type EventFormAnswer, submitEventForm } from "#app/http/event-form.server.ts";
+import { isFormKept } from "#app/http/kept-form.server.ts";
+import { notFound, requireId } from "#app/http/not-found.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { getEvent, updateEvent } from "#app/models/events.server.ts";
+
+const UPDATED = "Event updated successfully! It will be reviewed by our team before it appears publicly.";
+const NOT_FOUND = "Event not found";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, params, error }) =>
+  pageMeta(siteOf(matches), {
+    title: isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : "Edit Event",
+    path: `/edit-event/${params.eventId}`,
+    isIndexed: false,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { timeZone } = getSite();
+  const page = { id: args.params.eventId ?? "", zones: describeZones(timeZone), isUpdated: false, form: undefined };
+  if (isFormKept(args)) return data(page);
+  const { client, user } = await requireUser(args);
+  const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND), "Failed to load event");
+  if (!event) throw notFound(NOT_FOUND);
+  if (event.organizer_id !== user.id) throw seeOther(args, "/dashboard");
+  const isUpdated = new URL(args.request.url).searchParams.get("done") === "updated";
+  return data(
+    { ...page, isUpdated, form: toEventForm(event, timeZone) },
+    { headers: isUpdated ? { Refresh: moveOnHeader("/dashboard") } : {} },
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const id = requireId(args.params.eventId, NOT_FOUND);
+  const texts = {
+    signedOut: "You must be logged in to update an event",
+    unexpected: "An unexpected error occurred while updating the event",
+  };
+  const refusal = await submitEventForm(args, texts, async ({ client, user }, event) => {
+    const current = await getEvent(client, id, "Failed to update event");
+    if (!current) throw new DataError("missing", NOT_FOUND);
+    if (current.organizer_id !== user.id) throw seeOther(args, "/dashboard");
+    await updateEvent(client, user.id, id, event);
+  });
+  return refusal ?? seeOther(args, `/edit-event/${id}?done=updated`);
+}
+
+export default function EditEventPage() {
+  const { id, zones, isUpdated, form } = useLoaderData<typeof loader>();
+  const answer = useActionData<EventFormAnswer>();
+  return (
+    <Page title="Edit Event" width="text">
+      {isUpdated ? (
+        <EventSaved message={UPDATED} />
+      ) : (
+        <>
+          <div className="mb-8">
+            <Notice kind="warning">
+              Editing this event requires re-approval. Once you save it, it is not shown publicly until our team has
+              reviewed it again.
+            </Notice>
+          </div>
+          <EventForm
+            key={id}
+            action={`/edit-event/${id}`}
+            lastResult={answer?.result ?? null}
+            defaultValue={form}
+            zones={zones}
+            signInTo={answer?.mustSignIn ? `/signin?next=${encodeURIComponent(`/edit-event/${id}`)}` : null}
+            cancelTo="/dashboard"
+            submitLabel="Update Event"
+            busyLabel="Updating Event..."
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const { status, message } = useFailure();
+  if (status !== 404) return <ErrorScreen />;
+  return (
+    <Page
+      title={message ?? NOT_FOUND}
+      lead="It may have been deleted, or removed after it ended. Your other events are on your dashboard."
+      width="text"
+    >
+      <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+    </Page>
+  );
+}

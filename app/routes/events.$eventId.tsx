@@ -1,0 +1,82 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useFailure } from "#app/components/ErrorScreen.tsx";
+import { EventDetails } from "#app/components/EventDetails.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { RemovedEvent } from "#app/components/RemovedEvent.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { excerpt } from "#app/domain/excerpt.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { getUser } from "#app/http/auth.server.ts";
+import { notFound, requireId } from "#app/http/not-found.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { listSimilarEvents } from "#app/models/browse-events.server.ts";
+import { type EventRow, getEvent, getRemovedEvent } from "#app/models/events.server.ts";
+
+/** About what search engines show of a description. */
+const META_DESCRIPTION_CHARS = 160;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params }) => {
+  const site = siteOf(matches);
+  const path = `/events/${params.eventId}`;
+  if (!page) return pageMeta(site, { title: "Event Not Found | Browse Events", path, isIndexed: false });
+  if (page.kind === "removed")
+    return pageMeta(site, { title: "This event is over | Browse Events", path, isIndexed: false });
+  const { event, metaDescription, isPending } = page;
+  return pageMeta(site, {
+    title: `${event.title} | Browse Events`,
+    description: metaDescription,
+    path,
+    image: event.imageUrl,
+    isIndexed: !isPending,
+  });
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = requireId(args.params.eventId);
+  const client = getClient(args);
+  const [event, user] = await Promise.all([getEvent(client, id), getUser(args)]);
+  return event ? showEvent(event, user?.id) : showRemoved(args, id);
+}
+
+function showEvent(event: EventRow, userId: string | undefined) {
+  return {
+    kind: "event" as const,
+    event: summarizeEvent(event, getSite().timeZone, new Date()),
+    description: event.description,
+    eventUrl: event.event_url,
+    isPending: !event.is_approved,
+    canEdit: event.organizer_id === userId,
+    metaDescription: excerpt(event.description, META_DESCRIPTION_CHARS),
+  };
+}
+
+async function showRemoved(args: LoaderFunctionArgs, id: string) {
+  const client = getClient(args);
+  const removed = await getRemovedEvent(client, id);
+  if (!removed) throw notFound();
+  const now = new Date();
+  const similar = await listSimilarEvents(client, removed, now);
+  const events = similar.map((event) => summarizeEvent(event, getSite().timeZone, now));
+  return data({ kind: "removed" as const, similar: events }, { status: 410 });
+}
+
+export default function EventPage() {
+  const page = useLoaderData<typeof loader>();
+  return page.kind === "removed" ? <RemovedEvent similar={page.similar} /> : <EventDetails {...page} />;
+}
+
+export function ErrorBoundary() {
+  const { status, message, code } = useFailure();
+  const text =
+    status === 404 ? "We couldn't find the event you're looking for." : (message ?? "Failed to load event details");
+  return (
+    <Page title="Event Not Found" lead={text} width="text">
+      {status === 503 && code && <p className="mb-6 text-sm text-ink-soft">Code: {code}</p>}
+      <ButtonLink to="/events">Back to Events</ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
+import { EmptyState } from "#app/components/EmptyState.tsx";
+import { EventGrid } from "#app/components/EventCard.tsx";
+import { EventFilters } from "#app/components/EventFilters.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { RefreshButton } from "#app/components/RefreshButton.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { findCategory } from "#app/domain/categories.ts";
+import { eventFiltersToSearch, type EventFilters as Filters, parseEventFilters } from "#app/domain/event-filters.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { getUser, requireUser } from "#app/http/auth.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireId } from "#app/http/not-found.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { browseEvents } from "#app/models/browse-events.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { deleteOwnEvent } from "#app/models/events.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const { search = "", date = null, location = "", category = null } = page?.filters ?? {};
+  return pageMeta(siteOf(matches), {
+    title: "Browse Events",
+    description: findCategory(category)?.description,
+    path: `/events${eventFiltersToSearch({ category, page: page?.filters.page })}`,
+    isIndexed: !(search || date || location),
+  });
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { timeZone } = getSite();
+  const now = new Date();
+  const params = new URL(args.request.url).searchParams;
+  const filters = parseEventFilters(params);
+  const [user, list] = await Promise.all([
+    getUser(args),
+    browseEvents(getClient(args), filters, { now, siteTimeZone: timeZone }),
+  ]);
+  const own = list.events.filter((event) => event.organizer_id === user?.id);
+  const deleting = own.find((event) => event.id === params.get("delete"));
+  return {
+    filters,
+    total: list.total,
+    pageCount: list.pageCount,
+    events: list.events.map((event) => summarizeEvent(event, timeZone, now)),
+    ownIds: own.map((event) => event.id),
+    deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client, user } = await requireUser(args);
+  const form = await readForm(args.request);
+  if (form.get("intent") !== "delete") throw data({ message: "Unknown action", code: "BAD_FORM" }, { status: 400 });
+  const id = requireId(String(form.get("id")));
+  try {
+    const deleted = await deleteOwnEvent(client, user.id, id);
+    if (deleted) setFlash(args, "success", `Event "${deleted.title}" has been deleted successfully.`);
+    else setFlash(args, "error", "That event was already gone, or is not yours to delete.");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    console.error(`delete event ${id}:`, error);
+    setFlash(args, "error", error.message);
+  }
+  return seeOther(args, `/events${eventFiltersToSearch(parseEventFilters(new URL(args.request.url).searchParams))}`);
+}
+
+export default function BrowsePage() {
+  const { filters, events, total, pageCount, ownIds, deleting } = useLoaderData<typeof loader>();
+  const category = findCategory(filters.category);
+  const search = eventFiltersToSearch(filters);
+  const pageLink = (page: number) => `/events${eventFiltersToSearch({ ...filters, page })}`;
+  return (
+    <>
+      <div {...(deleting ? { inert: "" } : {})}>
+        <Page
+          title={category ? `${category.label} Events` : "Browse All Events"}
+          lead={category?.description}
+          actions={<RefreshButton action="/events" search={search} />}
+        >
+          <EventFilters filters={filters} />
+          <h2 className="sr-only">Events</h2>
+          <p role="status" className="mb-4 text-ink-soft">
+            {total === 1 ? "1 event" : `${total} events`}
+          </p>
+          {events.length > 0 ? (
+            <EventGrid
+              events={events}
+              actions={(event) =>
+                ownIds.includes(event.id) && (
+                  <ButtonLink
+                    to={withDelete(search, event.id)}
+                    look="plain"
+                    preventScrollReset
+                    className="text-coral! hover:text-coral-strong!"
+                  >
+                    Delete<span className="sr-only"> {event.title}</span>
+                  </ButtonLink>
+                )
+              }
+            />
+          ) : (
+            <NoEvents filters={filters} />
+          )}
+          {events.length > 0 && (
+            <Pagination
+              previous={filters.page > 1 ? pageLink(filters.page - 1) : null}
+              next={filters.page < pageCount ? pageLink(filters.page + 1) : null}
+              label={`Page ${filters.page} of ${pageCount}`}
+            />
+          )}
+        </Page>
+      </div>
+      {deleting && (
+        <DeleteEventDialog event={deleting} action={`/events?index&${search.slice(1)}`} closeTo={`/events${search}`} />
+      )}
+    </>
+  );
+}
+
+function NoEvents({ filters }: { filters: Filters }) {
+  const search = eventFiltersToSearch(filters);
+  if (filters.page > 1) {
+    return (
+      <EmptyState title="No events on this page" text="The list is shorter than that.">
+        <ButtonLink to={`/events${eventFiltersToSearch({ ...filters, page: 1 })}`}>Go to the first page</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isNarrowed = Boolean(filters.search || filters.date || filters.location);
+  return (
+    <EmptyState
+      title="No events found"
+      text="Nothing matches just now. Try other words, another day or a nearby place."
+    >
+      <ButtonLink to={isNarrowed ? `/events${eventFiltersToSearch({ category: filters.category })}` : "/events"}>
+        Clear filters
+      </ButtonLink>
+      <RefreshButton action="/events" search={search} label="Refresh Events" />
+    </EmptyState>
+  );
+}
+
+function withDelete(search: string, id: string): string {
+  const params = new URLSearchParams(search);
+  params.set("delete", id);
+  return `/events?${params}`;
+}

@@ -1,0 +1,75 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Card } from "#app/components/account/Card.tsx";
+import { EmailField } from "#app/components/account/EmailField.tsx";
+import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { emailSchema } from "#app/domain/account-forms.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
+import { getEnv } from "#app/http/env.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { sendPasswordReset } from "#app/models/accounts.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Forgot your password?", path: "/forgot-password", isIndexed: false });
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const isSent = new URL(request.url).searchParams.has("sent");
+  return { isSent, localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  const submission = parseWithZod(form, { schema: emailSchema });
+  if (submission.status !== "success") return replyInvalid(submission);
+  try {
+    await sendPasswordReset(getClient(args), submission.value.email, `${getSite().siteUrl}/confirm?type=recovery`);
+  } catch (error) {
+    return replyFailure(submission, error);
+  }
+  return seeOther(args, "/forgot-password?sent=1");
+}
+
+export default function ForgotPasswordPage() {
+  const { isSent, localInboxUrl } = useLoaderData<typeof loader>();
+  const [form, fields] = useForm<{ email: string }>({ lastResult: useActionData<typeof action>()?.result });
+  return (
+    <Page title="Forgot your password?" lead="We mail you a link for choosing a new one." width="form">
+      <ErrorSummary errors={form.allErrors} />
+      {isSent && (
+        <div className="mb-8">
+          <Notice kind="success">
+            <p>
+              If there is an account for that address, a link for choosing a new password is on its way. It works for 1
+              hour. We send one at most once a minute.
+            </p>
+            <LocalInboxLink url={localInboxUrl} />
+          </Notice>
+        </div>
+      )}
+      <Card>
+        <Form method="post" action="/forgot-password" id={form.id} className="space-y-6">
+          <EmailField autoComplete="username" errors={fields.email.errors} defaultValue={fields.email.initialValue} />
+          <SubmitButton busyLabel="Sending..." className="w-full">
+            Send me a link
+          </SubmitButton>
+        </Form>
+      </Card>
+      <p className="mt-6">
+        <Link to="/signin" className="font-semibold text-gulf underline underline-offset-4">
+          Back to Sign In
+        </Link>
+      </p>
+    </Page>
+  );
+}

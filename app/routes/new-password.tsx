@@ -1,0 +1,74 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Card } from "#app/components/account/Card.tsx";
+import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { newPasswordSchema } from "#app/domain/account-forms.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
+import { getUser, type SignedIn } from "#app/http/auth.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
+import { hasFreshEmailProof, setPassword } from "#app/models/accounts.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Choose a new password", path: "/new-password", isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user } = await requireMailedLink(args);
+  return { email: user.email };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client } = await requireMailedLink(args);
+  const form = await readForm(args.request);
+  const submission = parseWithZod(form, { schema: newPasswordSchema });
+  if (submission.status !== "success") return replyInvalid(submission);
+  try {
+    await setPassword(client, submission.value.password);
+  } catch (error) {
+    return replyFailure(submission, error);
+  }
+  setFlash(args, "success", "Your new password is set.");
+  return seeOther(args, "/dashboard");
+}
+
+export default function NewPasswordPage() {
+  const { email } = useLoaderData<typeof loader>();
+  const [form, fields] = useForm<{ password: string; confirm_password: string }>({
+    lastResult: useActionData<typeof action>()?.result,
+  });
+  return (
+    <Page title="Choose a new password" lead={`For ${email}. Your other devices will be signed out.`} width="form">
+      <ErrorSummary errors={form.allErrors} />
+      <Card>
+        <Form method="post" id={form.id} className="space-y-6">
+          {/* Password managers need to know whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <NewPasswordFields
+            errors={{ password: fields.password.errors, confirm_password: fields.confirm_password.errors }}
+          />
+          <SubmitButton busyLabel="Saving..." className="w-full">
+            Save New Password
+          </SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+/** The person whom a mailed link signed in within the hour; everybody else goes and asks for one. */
+async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
+  const user = await getUser(args);
+  const client = getClient(args);
+  if (user && (await hasFreshEmailProof(client))) return { client, user };
+  setFlash(args, "error", "To choose a new password, please ask for a link first.");
+  throw seeOther(args, "/forgot-password");
+}

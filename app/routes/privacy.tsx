@@ -1,0 +1,19 @@
+import type { MetaFunction } from "@remix-run/node";
+import { LegalPage } from "#app/components/legal/LegalPage.tsx";
+import { siteOf, useSite } from "#app/components/site.ts";
+import { privacyPolicy } from "#app/domain/legal/privacy.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Privacy Policy",
+    description: "What we keep about you, why, for how long and who sees it. No ads, no trackers, no sale of data.",
+    keywords: ["privacy policy", "cookies", "data protection"],
+    path: "/privacy",
+  });
+
+export default function PrivacyPage() {
+  return (
+    <LegalPage document={privacyPolicy(useSite().productName)} other={{ to: "/terms", title: "Terms of Service" }} />
+  );
+}

@@ -1,0 +1,116 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Card } from "#app/components/account/Card.tsx";
+import { EmailField } from "#app/components/account/EmailField.tsx";
+import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { type SignInInput, signInSchema } from "#app/domain/account-forms.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { replyFailure, replyFailureAlone, replyInvalid } from "#app/http/account-form.server.ts";
+import { requireVisitor } from "#app/http/auth.server.ts";
+import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
+import { safePath, seeOther } from "#app/http/redirect.server.ts";
+import { getClient, rememberSession } from "#app/http/supabase.server.ts";
+import { signIn } from "#app/models/accounts.server.ts";
+
+const UNCONFIRMED = "email_not_confirmed";
+const LINK = "font-semibold text-gulf underline underline-offset-4";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Sign In", path: "/signin", isIndexed: false });
+
+export const headers: HeadersFunction = googleFormHeaders;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const next = safePath(new URL(args.request.url).searchParams.get("next"));
+  await requireVisitor(args, next);
+  return { next };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  const next = safePath(form.get("next"));
+  if (form.get("intent") === GOOGLE_INTENT) return sendToGoogle(args, next).catch(replyFailureAlone);
+
+  const submission = parseWithZod(form, { schema: signInSchema });
+  if (submission.status !== "success") return replyInvalid(submission);
+  const { email, password, remember } = submission.value;
+  rememberSession(args, remember);
+  try {
+    await signIn(getClient(args), { email, password });
+  } catch (error) {
+    const reply = replyFailure(submission, error);
+    if (reply.data.code === UNCONFIRMED) setAwaitingEmail(args, email, 0);
+    return reply;
+  }
+  return seeOther(args, next);
+}
+
+export default function SignInPage() {
+  const { next } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const [form, fields] = useForm<SignInInput>({ lastResult: reply?.result });
+  return (
+    <Page
+      title="Sign In"
+      width="form"
+      lead={
+        <>
+          New here?{" "}
+          <Link to={`/signup?${new URLSearchParams({ next })}`} className={LINK}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <ErrorSummary errors={form.allErrors} />
+      {reply?.code === UNCONFIRMED && (
+        <p className="mb-8">
+          Please open the link in the mail that we sent you.{" "}
+          <Link to="/check-email" className={LINK}>
+            Send the link again
+          </Link>
+        </p>
+      )}
+      <Card>
+        <Form method="post" replace id={form.id} className="space-y-6">
+          <input type="hidden" name="next" value={next} />
+          <EmailField autoComplete="username" errors={fields.email.errors} defaultValue={fields.email.initialValue} />
+          <Field
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            errors={fields.password.errors}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="remember"
+                defaultChecked={fields.remember.initialValue === "on"}
+                className="size-6 accent-gulf"
+              />
+              Remember me
+            </label>
+            <Link to="/forgot-password" className={LINK}>
+              Forgot password?
+            </Link>
+          </div>
+          <SubmitButton busyLabel="Signing in..." className="w-full">
+            Sign In
+          </SubmitButton>
+        </Form>
+        <GoogleForm label="Sign in with Google" next={next} />
+      </Card>
+    </Page>
+  );
+}

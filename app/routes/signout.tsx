@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { readForm } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { forgetSession, getClient, hasSessionCookie } from "#app/http/supabase.server.ts";
+import { signOut } from "#app/models/accounts.server.ts";
+
+/** Following a link must not sign anybody out. */
+export function loader(args: LoaderFunctionArgs) {
+  return seeOther(args, "/");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await readForm(args.request);
+  if (hasSessionCookie(args)) await signOut(getClient(args));
+  forgetSession(args);
+  return seeOther(args, "/");
+}

@@ -1,0 +1,96 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Card } from "#app/components/account/Card.tsx";
+import { EmailField } from "#app/components/account/EmailField.tsx";
+import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
+import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { type SignUpInput, signUpSchema } from "#app/domain/account-forms.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { replyFailure, replyFailureAlone, replyInvalid } from "#app/http/account-form.server.ts";
+import { requireVisitor } from "#app/http/auth.server.ts";
+import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
+import { safePath, seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { signUp } from "#app/models/accounts.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Sign Up", path: "/signup", isIndexed: false });
+
+export const headers: HeadersFunction = googleFormHeaders;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const next = safePath(new URL(args.request.url).searchParams.get("next"));
+  await requireVisitor(args, next);
+  return { next };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  const next = safePath(form.get("next"));
+  if (form.get("intent") === GOOGLE_INTENT) return sendToGoogle(args, next).catch(replyFailureAlone);
+
+  const submission = parseWithZod(form, { schema: signUpSchema });
+  if (submission.status !== "success") return replyInvalid(submission);
+  try {
+    const outcome = await signUp(getClient(args), submission.value, `${getSite().siteUrl}/confirm`);
+    if (outcome === "signed-in") return seeOther(args, next);
+  } catch (error) {
+    return replyFailure(submission, error);
+  }
+  setAwaitingEmail(args, submission.value.email, Date.now());
+  return seeOther(args, "/check-email");
+}
+
+export default function SignUpPage() {
+  const { next } = useLoaderData<typeof loader>();
+  const [form, fields] = useForm<SignUpInput>({ lastResult: useActionData<typeof action>()?.result });
+  return (
+    <Page
+      title="Create your account"
+      width="form"
+      lead={
+        <>
+          Already have an account?{" "}
+          <Link
+            to={`/signin?${new URLSearchParams({ next })}`}
+            className="font-semibold text-gulf underline underline-offset-4"
+          >
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <ErrorSummary errors={form.allErrors} />
+      <Card>
+        <Form method="post" id={form.id} className="space-y-6">
+          <input type="hidden" name="next" value={next} />
+          <Field
+            name="full_name"
+            label="Full name"
+            autoComplete="name"
+            errors={fields.full_name.errors}
+            defaultValue={fields.full_name.initialValue}
+          />
+          <EmailField errors={fields.email.errors} defaultValue={fields.email.initialValue} />
+          <NewPasswordFields
+            errors={{ password: fields.password.errors, confirm_password: fields.confirm_password.errors }}
+          />
+          <SubmitButton busyLabel="Creating account..." className="w-full">
+            Sign Up
+          </SubmitButton>
+        </Form>
+        <GoogleForm label="Sign up with Google" next={next} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import type { MetaFunction } from "@remix-run/node";
+import { LegalPage } from "#app/components/legal/LegalPage.tsx";
+import { siteOf, useSite } from "#app/components/site.ts";
+import { termsOfService } from "#app/domain/legal/terms.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Terms of Service",
+    description:
+      "What you agree to when you use this site: accounts, publishing events, what is not allowed, and changes.",
+    keywords: ["terms of service", "terms of use", "event rules"],
+    path: "/terms",
+  });
+
+export default function TermsPage() {
+  return (
+    <LegalPage document={termsOfService(useSite().productName)} other={{ to: "/privacy", title: "Privacy Policy" }} />
+  );
+}

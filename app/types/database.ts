@@ -1,0 +1,237 @@
+// Made from supabase/migrations by `npm run db:types`. Changes made here are lost.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  __InternalSupabase: {
+    PostgrestVersion: "13";
+  };
+  public: {
+    Tables: {
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          subject: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          subject: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          subject?: string;
+        };
+        Relationships: [];
+      };
+      events: {
+        Row: {
+          category: string;
+          created_at: string;
+          description: string;
+          end_date: string | null;
+          event_url: string | null;
+          id: string;
+          image_url: string | null;
+          is_approved: boolean;
+          location: string;
+          max_attendees: number | null;
+          organizer_id: string;
+          start_date: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          category: string;
+          created_at?: string;
+          description: string;
+          end_date?: string | null;
+          event_url?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_approved?: boolean;
+          location: string;
+          max_attendees?: number | null;
+          organizer_id?: string;
+          start_date: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          category?: string;
+          created_at?: string;
+          description?: string;
+          end_date?: string | null;
+          event_url?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_approved?: boolean;
+          location?: string;
+          max_attendees?: number | null;
+          organizer_id?: string;
+          start_date?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "events_organizer_id_fkey";
+            columns: ["organizer_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      past_events: {
+        Row: {
+          category: string;
+          created_at: string;
+          description: string;
+          end_date: string | null;
+          event_url: string | null;
+          id: string;
+          image_url: string | null;
+          location: string;
+          max_attendees: number | null;
+          organizer_id: string;
+          removed_at: string;
+          start_date: string;
+          title: string;
+          was_approved: boolean;
+        };
+        Insert: {
+          category: string;
+          created_at: string;
+          description: string;
+          end_date?: string | null;
+          event_url?: string | null;
+          id: string;
+          image_url?: string | null;
+          location: string;
+          max_attendees?: number | null;
+          organizer_id: string;
+          removed_at?: string;
+          start_date: string;
+          title: string;
+          was_approved: boolean;
+        };
+        Update: {
+          category?: string;
+          created_at?: string;
+          description?: string;
+          end_date?: string | null;
+          event_url?: string | null;
+          id?: string;
+          image_url?: string | null;
+          location?: string;
+          max_attendees?: number | null;
+          organizer_id?: string;
+          removed_at?: string;
+          start_date?: string;
+          title?: string;
+          was_approved?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "past_events_organizer_id_fkey";
+            columns: ["organizer_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          full_name: string;
+          id: string;
+          is_admin: boolean;
+        };
+        Insert: {
+          created_at?: string;
+          full_name: string;
+          id: string;
+          is_admin?: boolean;
+        };
+        Update: {
+          created_at?: string;
+          full_name?: string;
+          id?: string;
+          is_admin?: boolean;
+        };
+        Relationships: [];
+      };
+    };
+    Views: Record<never, never>;
+    Functions: {
+      accept_admin_invitation: {
+        Args: {
+          token: string;
+        };
+        Returns: boolean;
+      };
+      create_admin_invitation: {
+        Args: {
+          invitee_email: string;
+        };
+        Returns: string;
+      };
+      find_removed_event: {
+        Args: {
+          event_id: string;
+        };
+        Returns: {
+          category: string;
+          location: string;
+        }[];
+      };
+      generate_admin_token: {
+        Args: never;
+        Returns: string;
+      };
+      has_any_admins: {
+        Args: never;
+        Returns: boolean;
+      };
+      list_admin_users: {
+        Args: never;
+        Returns: {
+          email: string;
+          full_name: string;
+          user_id: string;
+        }[];
+      };
+      make_user_admin: {
+        Args: {
+          target_user_id: string;
+        };
+        Returns: boolean;
+      };
+      purge_ended_events: {
+        Args: never;
+        Returns: number;
+      };
+      restore_admin_privileges: {
+        Args: {
+          user_email: string;
+        };
+        Returns: boolean;
+      };
+    };
+    Enums: Record<never, never>;
+    CompositeTypes: Record<never, never>;
+  };
+};

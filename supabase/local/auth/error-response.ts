@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import postgres from "postgres";
+import type { StackContext } from "../context.ts";
+import { AuthError, emailExists, invalid, unexpectedFailure } from "./errors.ts";
+
+/** The first API version whose errors carry the error code in `code`. */
+export const API_VERSION = "2024-01-01";
+
+/**
+ * Any thrown value as the answer of this request. The body's shape follows the caller's `X-Supabase-Api-Version`:
+ * `{code, message}` from 2024-01-01 on, before that `{code: <status>, error_code, msg}`.
+ */
+export function errorResponse(context: StackContext, c: Context, thrown: unknown): Response {
+  const error = toAuthError(context, thrown);
+  c.header("x-sb-error-code", error.code);
+  const version = c.req.header("X-Supabase-Api-Version") ?? "";
+  if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION) {
+    c.header("X-Supabase-Api-Version", API_VERSION);
+    return c.json({ code: error.code, message: error.message, ...error.extra }, error.status);
+  }
+  return c.json({ code: error.status, error_code: error.code, msg: error.message, ...error.extra }, error.status);
+}
+
+/** Refusals stay what they are; what PostgreSQL or the program threw is logged by its kind and answered without detail. */
+export function toAuthError(context: StackContext, thrown: unknown): AuthError {
+  if (thrown instanceof AuthError) return thrown;
+  if (thrown instanceof postgres.PostgresError) {
+    // Class 22: a value PostgreSQL cannot take. 55P03: a row stayed locked by another request.
+    if (thrown.code.startsWith("22")) return invalid("The request holds a value that cannot be stored");
+    if (thrown.code === "55P03") {
+      return new AuthError(409, "conflict", "Too many concurrent requests for this session");
+    }
+    // Two requests took the same address at once, and the other was first.
+    if (thrown.code === "23505" && thrown.schema_name === "auth" && thrown.table_name === "users") return emailExists();
+    context.log(`auth: the database answered SQLSTATE ${thrown.code}`);
+    return unexpectedFailure();
+  }
+  // Only messages of this stack's own making are logged as they are; a library's might hold an address.
+  context.log(`auth: ${thrown instanceof Error ? `${thrown.name}${atLine(thrown)}` : "unknown failure"}`);
+  return unexpectedFailure();
+}
+
+function atLine(error: Error): string {
+  const frame = error.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
+  const place = frame?.match(/([\w.-]+:\d+):\d+\)?$/)?.[1];
+  return place === undefined ? "" : ` in ${place}`;
+}

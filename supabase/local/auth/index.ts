@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { StackContext } from "../context.ts";
+import { health, jwks, settings } from "./about.ts";
+import { adminGenerateLink, adminInvite } from "./admin-links.ts";
+import { adminListUsers } from "./admin-list.ts";
+import { adminCreateUser, adminDeleteUser, adminGetUser, adminUpdateUser } from "./admin-users.ts";
+import { createCodeAttempts } from "./code-attempts.ts";
+import type { AuthContext } from "./context.ts";
+import { errorResponse } from "./error-response.ts";
+import { AuthError, notInLocalStack } from "./errors.ts";
+import { authorize, callback } from "./external.ts";
+import { logout } from "./logout.ts";
+import { recover, resend, sendMagicLink } from "./mail-requests.ts";
+import { signUp } from "./signup.ts";
+import { grantToken } from "./token.ts";
+import { getUser, updateUser } from "./user.ts";
+import { verifyGet, verifyPost } from "./verify.ts";
+
+/** Supabase Auth's own limit. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * The part of Supabase Auth that the application uses, mounted at `/auth/v1`. What is missing answers 404 `not_found`.
+ */
+export function createAuth(stack: StackContext): Hono {
+  const context: AuthContext = { ...stack, codeAttempts: createCodeAttempts() };
+  const app = new Hono();
+  app.onError((error, c) => errorResponse(context, c, error));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => errorResponse(context, c, new AuthError(413, "request_too_large", "Request body is too large")),
+    }),
+  );
+  app.use(async (c, next) => {
+    // A router would answer HEAD by running GET, and scanners of mail would use up the links they look at.
+    if (c.req.method === "HEAD")
+      return errorResponse(context, c, new AuthError(405, "not_found", "Method not allowed"));
+    return next();
+  });
+
+  app.get("/.well-known/jwks.json", (c) => jwks(context, c));
+  app.get("/health", (c) => health(context, c));
+  app.get("/settings", (c) => settings(context, c));
+
+  app.post("/signup", (c) => signUp(context, c));
+  app.post("/token", (c) => grantToken(context, c));
+  app.post("/recover", (c) => recover(context, c));
+  app.post("/resend", (c) => resend(context, c));
+  app.post("/otp", (c) => sendMagicLink(context, c));
+  app.post("/verify", (c) => verifyPost(context, c));
+  app.get("/verify", (c) => verifyGet(context, c));
+  app.get("/user", (c) => getUser(context, c));
+  app.put("/user", (c) => updateUser(context, c));
+  app.post("/logout", (c) => logout(context, c));
+  app.get("/authorize", (c) => authorize(context, c));
+  app.get("/callback", (c) => callback(context, c));
+
+  app.get("/admin/users", (c) => adminListUsers(context, c));
+  app.post("/admin/users", (c) => adminCreateUser(context, c));
+  app.get("/admin/users/:id", (c) => adminGetUser(context, c));
+  app.put("/admin/users/:id", (c) => adminUpdateUser(context, c));
+  app.delete("/admin/users/:id", (c) => adminDeleteUser(context, c));
+  app.post("/admin/generate_link", (c) => adminGenerateLink(context, c));
+  app.post("/invite", (c) => adminInvite(context, c));
+
+  app.all("*", (c) => errorResponse(context, c, notInLocalStack(`${c.req.method} ${new URL(c.req.url).pathname}`)));
+  return app;
+}

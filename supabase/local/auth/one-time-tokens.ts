@@ -1,0 +1,72 @@
+import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import type { AuthContext, Transaction } from "./context.ts";
+import type { OneTimeTokenRow, OneTimeTokenType } from "./rows.ts";
+
+/** Marks the hash of a mail whose link ends with a code for the browser that asked, instead of with tokens. */
+export const PKCE_PREFIX = "pkce_";
+
+export interface IssuedToken {
+  /** Digits to type in; known to the mail's reader only. */
+  code: string;
+  /** What links carry and the database keeps. */
+  tokenHash: string;
+}
+
+/**
+ * Makes the account's one token of this type, replacing an older one.
+ * @param relatesTo the address the mail goes to.
+ */
+export async function issueToken(
+  context: AuthContext,
+  tx: Transaction,
+  token: { userId: string; type: OneTimeTokenType; relatesTo: string; isPkce: boolean },
+): Promise<IssuedToken> {
+  const code = randomCode(context.config.auth.email.otpLength);
+  const tokenHash = (token.isPkce ? PKCE_PREFIX : "") + hashCode(context, token.relatesTo, code);
+  const now = new Date();
+  // A new row, so that wrong codes counted against the old one do not count against this.
+  await tx`delete from auth.one_time_tokens where user_id = ${token.userId} and token_type = ${token.type}`;
+  await tx`
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
+    values (${crypto.randomUUID()}, ${token.userId}, ${token.type}, ${tokenHash}, ${token.relatesTo}, ${now}, ${now})`;
+  return { code, tokenHash };
+}
+
+/**
+ * 56 hex digits for address and code, keyed with the installation's secret: with a plain hash, whoever knows the address
+ * could try the links of all million codes.
+ */
+export function hashCode(context: AuthContext, email: string, code: string): string {
+  const key = hkdfSync("sha256", context.keys.jwtSecret, "", "one-time tokens", 32);
+  return createHmac("sha224", Buffer.from(key)).update(`${email}\n${code}`).digest("hex");
+}
+
+/** Tokens of these types with this hash. Without a lock: lock the account, then read them again with `listTokens`. */
+export async function findTokens(
+  tx: Transaction,
+  tokenHash: string,
+  types: readonly OneTimeTokenType[],
+): Promise<OneTimeTokenRow[]> {
+  return tx<OneTimeTokenRow[]>`
+    select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
+    where token_hash = ${tokenHash} and token_type::text = any(${[...types]}::text[])`;
+}
+
+/** The account's tokens of these types. */
+export async function listTokens(
+  tx: Transaction,
+  userId: string,
+  types: readonly OneTimeTokenType[],
+): Promise<OneTimeTokenRow[]> {
+  return tx<OneTimeTokenRow[]>`
+    select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
+    where user_id = ${userId} and token_type::text = any(${[...types]}::text[])`;
+}
+
+export async function deleteToken(tx: Transaction, id: string): Promise<void> {
+  await tx`delete from auth.one_time_tokens where id = ${id}`;
+}
+
+function randomCode(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join("");
+}

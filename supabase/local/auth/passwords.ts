@@ -1,0 +1,46 @@
+import bcrypt from "bcryptjs";
+import type { StackConfig } from "../context.ts";
+import { AuthError, invalid } from "./errors.ts";
+
+/** bcrypt's work factor, as Supabase Auth has it. */
+const COST = 10;
+
+/** bcrypt ignores what follows. */
+export const MAX_PASSWORD_BYTES = 72;
+
+/** Hash of a random text nobody knows: compared against when there is no such user, so that both answers take as long. */
+const DUMMY_HASH = bcrypt.hashSync(crypto.randomUUID(), COST);
+
+/** bcrypt hash in the `$2a$` form, which pgcrypto's `crypt()` and Supabase Auth both read. */
+export async function hashPassword(password: string): Promise<string> {
+  return (await bcrypt.hash(password, COST)).replace(/^\$2b\$/, "$2a$");
+}
+
+/** Whether the password fits. No hash is no match, after as much work. */
+export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+  const usable = hash !== null && hash !== "";
+  return (await bcrypt.compare(password, usable ? hash : DUMMY_HASH)) && usable;
+}
+
+/** Hash of a password that nobody knows, for users who start with a link. */
+export async function hashUnknownPassword(): Promise<string> {
+  return hashPassword(Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"));
+}
+
+/** Why a password is too weak, or null. `reasons` as auth-js lists them. */
+export function weaknessOf(config: StackConfig, password: string): { message: string; reasons: string[] } | null {
+  const minimum = config.auth.minimumPasswordLength;
+  if ([...password].length >= minimum) return null;
+  return { message: `Password should be at least ${minimum} characters.`, reasons: ["length"] };
+}
+
+/** @throws AuthError 422 `weak_password`, or 400 when it is longer than bcrypt reads. */
+export function requireStrongPassword(config: StackConfig, password: string): void {
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+    throw invalid(`Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
+  }
+  const weakness = weaknessOf(config, password);
+  if (weakness !== null) {
+    throw new AuthError(422, "weak_password", weakness.message, { weak_password: { reasons: weakness.reasons } });
+  }
+}

@@ -1,0 +1,75 @@
+import type { AuthContext, Transaction } from "./context.ts";
+import { AuthError, invalid } from "./errors.ts";
+import { newRefreshToken, REFRESH_TOKEN_CHARS } from "./new-refresh-token.ts";
+import type { RefreshTokenRow, SessionRow } from "./rows.ts";
+import { type SessionJson, sessionJson } from "./sessions.ts";
+import { getUserById } from "./users.ts";
+
+/**
+ * Renews a session. Refusals are returned, not thrown, because a reused token revokes its family and that must be committed.
+ * Requests of one session wait for each other on the session's row.
+ *
+ * @throws AuthError 400 `validation_failed` when `token` has not the form of a refresh token.
+ */
+export async function refreshSession(
+  context: AuthContext,
+  tx: Transaction,
+  token: string,
+): Promise<SessionJson | AuthError> {
+  if (token.length !== REFRESH_TOKEN_CHARS) throw invalid("Refresh token is not valid");
+  const [found] = await tx<RefreshTokenRow[]>`select * from auth.refresh_tokens where token = ${token}`;
+  if (found === undefined) return refused("refresh_token_not_found", "Refresh Token Not Found");
+  const [session] = await tx<SessionRow[]>`
+    select id, user_id, not_after from auth.sessions where id = ${found.session_id} for update`;
+  if (session === undefined) return refused("session_not_found", "No Valid Session Found");
+  if (session.not_after !== null && session.not_after <= new Date()) {
+    return refused("session_expired", "Session Expired");
+  }
+  const user = await getUserById(tx, session.user_id);
+  if (user === null) return refused("session_not_found", "No Valid Session Found");
+  if (user.banned_until !== null && user.banned_until > new Date()) {
+    return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  }
+  const next = await rotate(context, tx, session, token);
+  if (next instanceof AuthError) return next;
+  await tx`update auth.sessions set refreshed_at = ${new Date()}, updated_at = ${new Date()} where id = ${session.id}`;
+  return sessionJson(context, tx, user, session.id, next);
+}
+
+/** The token that follows `token`. Called while the session's row is locked, so what it reads stays true. */
+async function rotate(
+  context: AuthContext,
+  tx: Transaction,
+  session: SessionRow,
+  token: string,
+): Promise<string | AuthError> {
+  const [current] = await tx<RefreshTokenRow[]>`select * from auth.refresh_tokens where token = ${token}`;
+  if (current === undefined) return refused("refresh_token_not_found", "Refresh Token Not Found");
+  if (current.revoked) {
+    const [active] = await tx<RefreshTokenRow[]>`
+      select * from auth.refresh_tokens where session_id = ${session.id} and not revoked order by id desc limit 1`;
+    // The answer to the first use was lost on its way: give the same one again.
+    if (active !== undefined && active.parent === token) return active.token;
+    const ageSeconds = (Date.now() - current.updated_at.getTime()) / 1000;
+    const isWithinInterval = ageSeconds <= context.config.auth.refreshTokenReuseIntervalSeconds;
+    // Without an active token the family was revoked; the interval must not bring it back.
+    if (active === undefined || !isWithinInterval) {
+      if (context.config.auth.enableRefreshTokenRotation) await revokeFamily(tx, session.id);
+      return refused("refresh_token_already_used", "Already Used");
+    }
+  } else {
+    await tx`
+      update auth.refresh_tokens set revoked = true, updated_at = ${new Date()} where id = ${current.id}`;
+  }
+  return newRefreshToken(tx, { userId: session.user_id, sessionId: session.id, parent: token });
+}
+
+async function revokeFamily(tx: Transaction, sessionId: string): Promise<void> {
+  await tx`
+    update auth.refresh_tokens set revoked = true, updated_at = ${new Date()}
+    where session_id = ${sessionId} and not revoked`;
+}
+
+function refused(code: string, reason: string): AuthError {
+  return new AuthError(400, code, `Invalid Refresh Token: ${reason}`);
+}

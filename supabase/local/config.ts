@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { parse } from "smol-toml";
+import { configSchema } from "./config-schema.ts";
+import type { ExternalProvider, StackConfig } from "./context.ts";
+
+/**
+ * What `<projectDir>/supabase/config.toml` says, with the CLI's defaults for what it leaves out. Values written as
+ * `env(NAME)` come from the environment, empty where it has none. Keys that the local stack does not know are ignored.
+ * @param overrides.siteUrl takes the place of `auth.site_url`.
+ * @throws Error with one line naming the file and the key.
+ */
+export function loadConfig(projectDir: string, overrides: { siteUrl?: string } = {}): StackConfig {
+  const { api, auth } = readConfig(projectDir);
+  const { email } = auth;
+  return {
+    projectDir,
+    // GraphQL is no part of the local stack, and a schema that nobody made cannot be exposed.
+    api: {
+      schemas: api.schemas.filter((schema) => schema !== "graphql_public"),
+      extraSearchPath: api.extra_search_path,
+      maxRows: api.max_rows,
+    },
+    auth: {
+      siteUrl: overrides.siteUrl ?? auth.site_url,
+      additionalRedirectUrls: auth.additional_redirect_urls,
+      jwtExpirySeconds: auth.jwt_expiry,
+      enableSignup: auth.enable_signup,
+      enableRefreshTokenRotation: auth.enable_refresh_token_rotation,
+      refreshTokenReuseIntervalSeconds: auth.refresh_token_reuse_interval,
+      minimumPasswordLength: auth.minimum_password_length,
+      email: {
+        enableSignup: email.enable_signup,
+        doubleConfirmChanges: email.double_confirm_changes,
+        enableConfirmations: email.enable_confirmations,
+        maxFrequencySeconds: email.max_frequency,
+        otpExpirySeconds: email.otp_expiry,
+        otpLength: email.otp_length,
+        templates: Object.fromEntries(
+          Object.entries(email.template).flatMap(([kind, template]) =>
+            template
+              ? [[kind, { subject: template.subject, contentPath: templatePath(projectDir, template.content_path) }]]
+              : [],
+          ),
+        ),
+      },
+      external: enabledProviders(projectDir, auth.external),
+    },
+  };
+}
+
+/**
+ * The file as the schema of `config-schema.ts` reads it, defaults filled in.
+ * @throws Error with one line naming the file and the key.
+ */
+export function readConfig(projectDir: string) {
+  const path = configPath(projectDir);
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new Error(`${path} is missing or cannot be read`);
+  }
+  let content: unknown;
+  try {
+    content = parse(text);
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message.split("\n")[0] : "not TOML"}`);
+  }
+  const result = configSchema.safeParse(fillFromEnvironment(content));
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new Error(`${path}: ${issue?.path.join(".")} ${issue?.message}`);
+}
+
+function configPath(projectDir: string): string {
+  return join(projectDir, "supabase", "config.toml");
+}
+
+function fillFromEnvironment(value: unknown): unknown {
+  if (typeof value === "string") {
+    const name = /^env\((\w+)\)$/.exec(value)?.[1];
+    return name === undefined ? value : (process.env[name] ?? "");
+  }
+  if (Array.isArray(value)) return value.map(fillFromEnvironment);
+  // why not every object: TOML dates are objects too.
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillFromEnvironment(inner)]));
+}
+
+// The CLI reads these paths from the project's root.
+function templatePath(projectDir: string, path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  return isAbsolute(path) ? path : resolve(projectDir, path);
+}
+
+type Providers = ReturnType<typeof readConfig>["auth"]["external"];
+
+function enabledProviders(projectDir: string, providers: Providers): Record<string, ExternalProvider> {
+  const enabled = Object.entries(providers).filter(([, provider]) => provider.enabled);
+  return Object.fromEntries(
+    enabled.map(([name, provider]) => {
+      for (const key of ["client_id", "secret"] as const) {
+        if (provider[key] !== "") continue;
+        throw new Error(
+          `${configPath(projectDir)}: auth.external.${name}.${key} must not be empty when the provider is enabled`,
+        );
+      }
+      const { client_id: clientId, secret, redirect_uri: redirectUri, url } = provider;
+      return [name, { clientId, secret, redirectUri: redirectUri || null, url: url || null }];
+    }),
+  );
+}

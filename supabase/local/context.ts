@@ -1,0 +1,120 @@
+import type { CryptoKey, JSONWebKeySet } from "jose";
+import type { Sql } from "postgres";
+
+/** What the REST, Auth and Storage parts of one running stack share. */
+export interface StackContext {
+  /** Base URL that clients use, without a trailing slash: `http://127.0.0.1:54321`. */
+  url: string;
+  config: StackConfig;
+  keys: StackKeys;
+  /** Pool logged in as `authenticator`, which may only become `anon`, `authenticated` or `service_role`. */
+  restSql: Sql;
+  /** Pool logged in as `supabase_auth_admin`, owner of the `auth` schema. */
+  authSql: Sql;
+  mailer: Mailer;
+  /** One clear line for the operator. Never receives tokens, passwords or e-mail addresses. */
+  log: (line: string) => void;
+}
+
+/** Secrets of one installation, generated at the first start and kept readable by the owner only. */
+export interface StackKeys {
+  /** HS256 JWT with role `anon`; public. */
+  anonKey: string;
+  /** HS256 JWT with role `service_role`; passes by row level security. */
+  serviceRoleKey: string;
+  /** HS256 secret, at least 32 bytes, signs the two keys above and nothing else. */
+  jwtSecret: Uint8Array;
+  /** ES256 private key that signs users' access tokens. */
+  signingKey: CryptoKey;
+  /** Key id of `signingKey`, in the header of each access token. */
+  signingKeyId: string;
+  /** The public half, as served at `/auth/v1/.well-known/jwks.json`. */
+  jwks: JSONWebKeySet;
+}
+
+/** The part of `supabase/config.toml` that the local stack obeys. Names follow that file. */
+export interface StackConfig {
+  projectDir: string;
+  api: {
+    /** Schemas that REST exposes; the first is the default. */
+    schemas: string[];
+    extraSearchPath: string[];
+    /** Every list is cut at this many rows. */
+    maxRows: number;
+  };
+  auth: {
+    siteUrl: string;
+    additionalRedirectUrls: string[];
+    jwtExpirySeconds: number;
+    enableSignup: boolean;
+    enableRefreshTokenRotation: boolean;
+    refreshTokenReuseIntervalSeconds: number;
+    minimumPasswordLength: number;
+    email: {
+      enableSignup: boolean;
+      doubleConfirmChanges: boolean;
+      enableConfirmations: boolean;
+      /** Shortest time between two mails of one kind to one user. */
+      maxFrequencySeconds: number;
+      otpExpirySeconds: number;
+      otpLength: number;
+      /** Subject and file (absolute path) by kind; a kind without an entry uses the built-in text. */
+      templates: Partial<Record<MailTemplateKind, { subject?: string; contentPath?: string }>>;
+    };
+    /** `[auth.external.<name>]` tables that are enabled, by provider name. */
+    external: Record<string, ExternalProvider>;
+  };
+}
+
+export type MailTemplateKind = "confirmation" | "recovery" | "invite" | "magic_link" | "email_change";
+
+export interface ExternalProvider {
+  clientId: string;
+  secret: string;
+  redirectUri: string | null;
+  /** Issuer base URL, where it is not the provider's own (used for tests and self-hosted providers). */
+  url: string | null;
+}
+
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface KeptMail extends OutgoingMail {
+  id: string;
+  from: string;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+/** Sends mail through SMTP, or keeps it to be read at `/inbox`. */
+export interface Mailer {
+  /** @throws Error when an SMTP server is configured and does not take the message. */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Kept mail, newest first; always empty when SMTP is configured. */
+  messages(): KeptMail[];
+}
+
+/** Claims of a verified token. */
+export interface TokenClaims {
+  role: "anon" | "authenticated" | "service_role";
+  sub?: string;
+  session_id?: string;
+  exp?: number;
+  [claim: string]: unknown;
+}
+
+/** Why a token was not accepted; REST and Auth each answer it in their own words. */
+export type TokenProblem = "malformed" | "unknown-key" | "bad-signature" | "expired" | "not-yet-valid" | "bad-audience" | "bad-role";
+
+export class TokenError extends Error {
+  readonly problem: TokenProblem;
+  constructor(problem: TokenProblem, message: string) {
+    super(message);
+    this.name = "TokenError";
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,52 @@
+-- What a Supabase project finds in its database before its first migration. Can be run any number of times.
+
+create schema if not exists supabase_local;
+revoke all on schema supabase_local from public;
+comment on schema supabase_local is 'Notes of the local stack about itself.';
+
+create table if not exists supabase_local.bootstrap (
+  is_only boolean primary key default true check (is_only),
+  fingerprint text not null,
+  is_seeded boolean not null default false,
+  applied_at timestamptz not null default now()
+);
+comment on table supabase_local.bootstrap is 'One row: which bootstrap this database has had.';
+comment on column supabase_local.bootstrap.fingerprint is 'SHA-256 of the bootstrap files.';
+comment on column supabase_local.bootstrap.is_seeded is 'True once the step that runs seed files has passed.';
+
+create schema if not exists auth authorization supabase_auth_admin;
+comment on schema auth is 'Users and their sessions, kept by Auth.';
+create schema if not exists storage authorization supabase_storage_admin;
+comment on schema storage is 'Buckets and objects, kept by Storage.';
+create schema if not exists extensions authorization postgres;
+comment on schema extensions is 'Extensions, out of the schema that REST exposes.';
+
+grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+
+-- Everything that postgres makes in public is open to the three request roles, functions included, as on hosted Supabase:
+-- row level security and explicit revokes are what protects it. A stricter copy would hide forgotten revokes.
+grant all on schema public to postgres;
+grant usage on schema public to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on tables to postgres, anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on functions to postgres, anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on sequences to postgres, anon, authenticated, service_role;
+
+create schema if not exists supabase_migrations authorization postgres;
+comment on schema supabase_migrations is 'Which migrations this database has had.';
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key,
+  statements text[],
+  name text
+);
+alter table supabase_migrations.schema_migrations owner to postgres;
+comment on table supabase_migrations.schema_migrations is 'One row per applied migration, as the Supabase CLI keeps it.';
+
+do $$
+begin
+  -- Migrations create schemas and trusted extensions, and comment on schema public: both belong to the database's owner.
+  execute format('alter database %I owner to postgres', current_database());
+  execute format('alter database %I set search_path to "$user", public, extensions', current_database());
+end
+$$;

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Sql, TransactionSql } from "postgres";
+
+const OLDEST_SERVER = 150000;
+
+/**
+ * Makes roles, schemas, default privileges and the tables of Auth and Storage, as a project on hosted Supabase finds them.
+ * Does nothing that has been done; runs again when the bootstrap files have changed.
+ * @param rolePassword what `authenticator`, `supabase_auth_admin` and `supabase_storage_admin` log in with from now on.
+ * @throws Error with one line when the server is too old, `sql` is no superuser, or the database belongs to another Supabase.
+ */
+export async function bootstrapDatabase(sql: Sql, rolePassword: string): Promise<void> {
+  await checkServer(sql);
+  const [roles, bootstrap, auth, storage] = await Promise.all(
+    ["roles.sql", "bootstrap.sql", "auth-schema.sql", "storage-schema.sql"].map((file) =>
+      readFile(new URL(file, import.meta.url), "utf8"),
+    ),
+  );
+  if (!roles || !bootstrap || !auth || !storage) throw new Error("A bootstrap file of the local stack is empty");
+  await sql.begin(async (tx) => {
+    // Roles are shared by all databases of the server: one at a time, whichever database it is called for.
+    await tx`lock table pg_catalog.pg_authid in share row exclusive mode`;
+    await tx.unsafe(roles).simple();
+    for (const role of ["authenticator", "supabase_auth_admin", "supabase_storage_admin"]) {
+      const [statement] = await tx<
+        { text: string }[]
+      >`select format('alter role %I password %L', ${role}::text, ${rolePassword}::text) as text`;
+      if (statement) await tx.unsafe(statement.text).simple();
+    }
+  });
+  const fingerprint = createHash("sha256").update([bootstrap, auth, storage].join("\0")).digest("hex");
+  if ((await readFingerprint(sql)) === fingerprint) return;
+  await sql.begin(async (tx) => {
+    await tx.unsafe(bootstrap).simple();
+    await runAs(tx, "supabase_auth_admin", auth);
+    await runAs(tx, "supabase_storage_admin", storage);
+    await tx`
+      insert into supabase_local.bootstrap (fingerprint) values (${fingerprint})
+      on conflict (is_only) do update set fingerprint = excluded.fingerprint, applied_at = now()`;
+  });
+}
+
+async function runAs(
+  tx: TransactionSql,
+  role: "supabase_auth_admin" | "supabase_storage_admin",
+  text: string,
+): Promise<void> {
+  await tx`set local role ${tx(role)}`;
+  await tx.unsafe(text).simple();
+  await tx`reset role`;
+}
+
+async function readFingerprint(sql: Sql): Promise<string | null> {
+  const [table] = await sql<
+    { exists: boolean }[]
+  >`select to_regclass('supabase_local.bootstrap') is not null as exists`;
+  if (!table?.exists) return null;
+  const [row] = await sql<{ fingerprint: string }[]>`select fingerprint from supabase_local.bootstrap`;
+  return row?.fingerprint ?? null;
+}
+
+async function checkServer(sql: Sql): Promise<void> {
+  const [server] = await sql<{ version: number; super: boolean; foreign: boolean; user: string; name: string }[]>`
+    select current_setting('server_version_num')::int as version, current_setting('is_superuser') = 'on' as super,
+      current_user as user, current_database() as name,
+      to_regclass('supabase_local.bootstrap') is null and to_regnamespace('auth') is not null as foreign`;
+  if (!server) throw new Error("The database did not answer");
+  if (server.version < OLDEST_SERVER) throw new Error("The local stack needs PostgreSQL 15 or newer");
+  if (!server.super) throw new Error(`The local stack needs a superuser of the database; ${server.user} is none`);
+  // Roles and passwords of a real installation must not be touched.
+  if (server.foreign)
+    throw new Error(`Database ${server.name} has a schema auth already, of another Supabase; name an empty database`);
+}

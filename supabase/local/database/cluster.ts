@@ -1,0 +1,111 @@
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { findBinaries } from "./binaries.ts";
+import { checkVersion, initialiseCluster } from "./initdb.ts";
+import { findLauncher } from "./launcher.ts";
+import { lockFolder } from "./lock.ts";
+import { findFreePort, type ServerProgram, startServer, stopOrphan, stopServer } from "./server-process.ts";
+
+/** A running PostgreSQL server of this process. */
+export interface Cluster {
+  port: number;
+  /** Connection URL of the superuser `supabase_admin`; `database` is `postgres` unless named. */
+  url(database?: string): string;
+  /** Fast shutdown; returns once the server is gone and the folder is free. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const LOCK_NAME = "cluster.lock";
+const ATTEMPTS = 5;
+
+/**
+ * Starts PostgreSQL 17 on the folder `dataDir` (made if missing), listening on 127.0.0.1 only. A server left running by a
+ * killed process is stopped first; its data is recovered.
+ * @param options.port a free one is picked when not given.
+ * @param options.durable false trades safety against power loss for speed: for tests only. Default true.
+ * @throws Error with one line: the folder in use by a running process, made by another version, or the server's own last words.
+ */
+export async function startCluster(options: {
+  dataDir: string;
+  port?: number;
+  log?: (line: string) => void;
+  durable?: boolean;
+}): Promise<Cluster> {
+  const { port: wantedPort, log = () => undefined, durable = true } = options;
+  const dataDir = resolve(options.dataDir);
+  const [{ initdb, postgres }, launcher] = await Promise.all([findBinaries(), findLauncher()]);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(dataDir, LOCK_NAME);
+  try {
+    await launcher.own(dataDir);
+    const pgdata = join(dataDir, "pgdata");
+    const program: ServerProgram = { postgres, launcher, pgdata, logFile: join(dataDir, "postgres.log"), durable };
+    const passwordFile = join(dataDir, "superuser-password");
+    const password = await loadPassword(passwordFile, pgdata);
+    await launcher.own(passwordFile);
+    if (await exists(pgdata)) {
+      const orphan = await stopOrphan(pgdata);
+      if (orphan !== null) log(`Stopped the PostgreSQL server ${orphan} that an earlier run had left behind`);
+      await checkVersion(pgdata);
+    } else {
+      await initialiseCluster({ initdb, launcher, pgdata, passwordFile, durable });
+    }
+    const { child, port } = await startOnPort(program, wantedPort);
+    const state = { stopping: false };
+    child.once("exit", (code, signal) => {
+      if (!state.stopping) log(`PostgreSQL ended by itself (${signal ?? code}); see ${program.logFile}`);
+    });
+    return {
+      port,
+      url: (database = "postgres") =>
+        `postgres://supabase_admin:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+      async stop() {
+        state.stopping = true;
+        await stopServer(child);
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function startOnPort(
+  program: ServerProgram,
+  wantedPort: number | undefined,
+): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = wantedPort ?? (await findFreePort());
+    try {
+      return { child: await startServer(program, port), port };
+    } catch (error) {
+      const text = error instanceof Error ? error.message : "";
+      // A picked port can be taken in between; and the workers of a server that was killed end a moment after it.
+      const passing =
+        /shared memory block/.test(text) || (wantedPort === undefined && /Address already in use/.test(text));
+      if (!passing || attempt === ATTEMPTS) throw error;
+      await pause(200 * attempt);
+    }
+  }
+}
+
+async function loadPassword(file: string, pgdata: string): Promise<string> {
+  if (!(await exists(pgdata))) {
+    await rm(file, { force: true });
+    await writeFile(file, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
+  }
+  const text = await readFile(file, "utf8").catch(() => "");
+  if (text.trim() === "") throw new Error(`${file} is missing: it holds the password of the database in ${pgdata}`);
+  return text.trim();
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,74 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { resetSession, runSqlFile } from "./run-sql.ts";
+import { splitStatements } from "./sql-statements.ts";
+
+interface MigrationFile {
+  /** 14 digits, UTC time of writing; orders the files. */
+  version: string;
+  name: string;
+  file: string;
+  sql: string;
+}
+
+const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
+
+/**
+ * Applies those of `<projectDir>/supabase/migrations/` that this database has not had, in order, each in one transaction
+ * as the role `postgres`.
+ * @returns how many were applied.
+ * @throws Error with one line naming file, line and message; that file's changes are then undone, earlier files' stay.
+ */
+export async function applyMigrations(sql: Sql, projectDir: string, log: (line: string) => void): Promise<number> {
+  const files = await readMigrations(projectDir, log);
+  const rows = await sql<{ version: string; statements: string[] | null }[]>`
+    select version, statements from supabase_migrations.schema_migrations`;
+  const applied = new Map(rows.map((row) => [row.version, row.statements]));
+  let count = 0;
+  for (const migration of files) {
+    const before = applied.get(migration.version);
+    if (before === undefined) {
+      await applyMigration(sql, migration);
+      log(`Applied migration ${migration.file}`);
+      count += 1;
+    } else if (before !== null && before.join(";") !== statementTexts(migration.sql).join(";")) {
+      log(
+        `Migration ${migration.file} was changed after it was applied; npm run db:reset starts over with the new text`,
+      );
+    }
+  }
+  return count;
+}
+
+async function applyMigration(sql: Sql, migration: MigrationFile): Promise<void> {
+  const { version, name, file } = migration;
+  await sql.begin(async (tx) => {
+    const statements = await runSqlFile(tx, `supabase/migrations/${file}`, migration.sql);
+    await tx`insert into supabase_migrations.schema_migrations (version, statements, name) values (${version}, ${statements}, ${name})`;
+  });
+  await resetSession(sql);
+}
+
+async function readMigrations(projectDir: string, log: (line: string) => void): Promise<MigrationFile[]> {
+  const folder = join(projectDir, "supabase", "migrations");
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const files: MigrationFile[] = [];
+  for (const file of names.filter((entry) => entry.endsWith(".sql")).sort()) {
+    const [, version, name] = FILE_NAME.exec(file) ?? [];
+    if (version === undefined || name === undefined) {
+      log(`supabase/migrations/${file} is left out: its name is not <14 digits>_<name>.sql`);
+      continue;
+    }
+    if (files.at(-1)?.version === version) throw new Error(`supabase/migrations holds two files of version ${version}`);
+    files.push({ version, name, file, sql: await readFile(join(folder, file), "utf8") });
+  }
+  return files;
+}
+
+function statementTexts(sql: string): string[] {
+  return splitStatements(sql).map((statement) => statement.text);
+}

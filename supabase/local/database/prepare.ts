@@ -1,0 +1,35 @@
+import postgres from "postgres";
+import { seedFiles } from "../config-seed.ts";
+import { bootstrapDatabase } from "./bootstrap.ts";
+import { applyMigrations } from "./migrations.ts";
+import { seedDatabase } from "./seed.ts";
+
+// Any number will do, as long as every stack uses the same.
+const PREPARE_LOCK = 7_268_110;
+
+/**
+ * Brings a database to where a project wants it: bootstrap, pending migrations, and on a new database its seed files.
+ * Can be called any number of times, by several processes at once.
+ * @param options.url of a superuser.
+ * @param options.rolePassword what the stack's own roles log in with from now on.
+ * @throws Error with one line that says what is wrong and where.
+ */
+export async function prepareDatabase(options: {
+  url: string;
+  projectDir: string;
+  rolePassword: string;
+  log?: (line: string) => void;
+}): Promise<void> {
+  const { projectDir, log = () => undefined } = options;
+  const files = await seedFiles(projectDir);
+  // why no prepared statements: a migration may change the tables they were prepared for.
+  const sql = postgres(options.url, { max: 1, prepare: false, onnotice: () => undefined });
+  try {
+    await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
+    await bootstrapDatabase(sql, options.rolePassword);
+    await applyMigrations(sql, projectDir, log);
+    await seedDatabase(sql, { projectDir, files, log });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,45 @@
+-- Roles of a Supabase project. They belong to the whole server, not to one database. Can be run any number of times.
+
+do $$
+declare
+  name text;
+begin
+  -- anon, authenticated, service_role: what a request may become; postgres: owner of everything that migrations make;
+  -- authenticator and supabase_*_admin: whom the stack's own connections log in as.
+  foreach name in array array['anon', 'authenticated', 'service_role', 'postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'] loop
+    if not exists (select from pg_catalog.pg_roles where rolname = name) then
+      execute format('create role %I nologin noinherit', name);
+      if name = 'postgres' then
+        execute 'alter role postgres inherit createdb createrole bypassrls replication';
+      end if;
+    end if;
+  end loop;
+end
+$$;
+
+alter role service_role bypassrls;
+alter role authenticator login noinherit;
+alter role supabase_auth_admin login createrole;
+alter role supabase_storage_admin login;
+
+grant anon, authenticated, service_role to authenticator;
+-- supabase_storage_admin too: migrations put policies on storage's tables, which only their owner may do.
+grant anon, authenticated, service_role, supabase_storage_admin to postgres with admin option;
+
+-- Limits of hosted Supabase: https://supabase.com/docs/guides/database/postgres/timeouts
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter role supabase_auth_admin set search_path = 'auth';
+alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
+alter role supabase_storage_admin set search_path = 'storage';
+alter role postgres set search_path = "$user", public, extensions;
+
+comment on role anon is 'A request without a signed-in user.';
+comment on role authenticated is 'A request of a signed-in user.';
+comment on role service_role is 'A request with the service key; row level security does not apply.';
+comment on role authenticator is 'Whom REST logs in as, to become one of the three request roles.';
+comment on role postgres is 'Owner of what migrations make.';
+comment on role supabase_auth_admin is 'Owner of schema auth; whom Auth logs in as.';
+comment on role supabase_storage_admin is 'Owner of schema storage.';

@@ -1,0 +1,111 @@
+import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createAuth } from "./auth/index.ts";
+import type { StackContext } from "./context.ts";
+import { sameSecret } from "./keys.ts";
+import { createInbox } from "./mail/inbox.ts";
+import { createRest } from "./rest/index.ts";
+import { createStorage } from "./storage/index.ts";
+
+/** Largest request body, as Auth on hosted Supabase has it. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+// Browsers open these from a mail or a redirect, where no header can be set.
+const OPEN_PATHS = [
+  /^GET \/auth\/v1\/(verify|authorize|callback|\.well-known\/jwks\.json)$/,
+  /^(GET|HEAD) \/storage\/v1\/object\/(public|sign)\//,
+];
+
+const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
+
+/**
+ * Everything the stack answers over HTTP: REST, Auth and Storage behind the API key, and the inbox of kept mail without one.
+ * Unknown paths are a JSON 404, a missing or wrong key a 401 in the words of Supabase's own gateway, a body over 1 MiB a 413.
+ */
+export function createGateway(context: StackContext): Hono {
+  const app = new Hono();
+  app.use("/:service/v1/*", requireKey(context), limitBody);
+  app.route("/rest/v1", createRest(context));
+  app.route("/auth/v1", createAuth(context));
+  app.route("/storage/v1", createStorage());
+  app.use("/inbox", requireLoopbackName);
+  app.use("/inbox/*", requireLoopbackName);
+  app.route("/inbox", createInbox(context));
+  app.get("/", (c) => c.json(description(context)));
+  app.notFound((c) => c.json({ message: "no Route matched with those values" }, 404));
+  app.onError((error, c) => unexpected(context, error, c));
+  return app;
+}
+
+/** As `app.fetch`, with an API key given as `?apikey=` moved into its header: REST would take the parameter for a filter. */
+export function fetchWithKey(app: Hono, request: Request): Response | Promise<Response> {
+  const [address = "", query] = request.url.split("?", 2);
+  if (!query?.includes("apikey=")) return app.fetch(request);
+  const pairs = query.split("&");
+  const key = pairs.find((pair) => pair.startsWith("apikey="));
+  if (key === undefined) return app.fetch(request);
+  const rest = pairs.filter((pair) => !pair.startsWith("apikey=")).join("&");
+  const moved = new Request(rest === "" ? address : `${address}?${rest}`, request);
+  if (!moved.headers.has("apikey")) moved.headers.set("apikey", new URLSearchParams(key).get("apikey") ?? "");
+  return app.fetch(moved);
+}
+
+function requireKey(context: StackContext): MiddlewareHandler {
+  const { anonKey, serviceRoleKey } = context.keys;
+  return async (c, next) => {
+    if (OPEN_PATHS.some((path) => path.test(`${c.req.method} ${c.req.path}`))) return next();
+    const given = c.req.header("apikey") ?? "";
+    if (given === "") {
+      return c.json(
+        {
+          message: "No API key found in request",
+          hint: "No `apikey` request header or url param was found.",
+        },
+        401,
+      );
+    }
+    // Both are always compared, so that the time taken tells nothing about either.
+    const known = [anonKey, serviceRoleKey].map((key) => sameSecret(given, key));
+    if (known.includes(true)) return next();
+    return c.json(
+      { message: "Invalid API key", hint: "Double check your Supabase `anon` or `service_role` API key." },
+      401,
+    );
+  };
+}
+
+const tooLarge = (c: Context) =>
+  c.json({ code: "request_too_large", message: `The request body may hold at most ${MAX_BODY_BYTES} bytes` }, 413);
+
+const limitStream = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
+
+// Node holds a body to its declared length; only one sent in chunks, without a length, has to be counted.
+async function limitBody(c: Context, next: Next) {
+  if (c.req.header("transfer-encoding") !== undefined) return limitStream(c, next);
+  return Number(c.req.header("content-length") ?? 0) > MAX_BODY_BYTES ? tooLarge(c) : next();
+}
+
+// Mail is readable without a key. A web page elsewhere must not reach it through a name of its own that resolves to this machine.
+async function requireLoopbackName(c: Context, next: Next) {
+  const name = (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
+  return LOOPBACK_NAMES.includes(name) ? next() : c.json({ message: "The inbox opens on this machine only" }, 403);
+}
+
+function description(context: StackContext) {
+  const { url } = context;
+  return {
+    name: "Supabase local stack",
+    rest: `${url}/rest/v1`,
+    auth: `${url}/auth/v1`,
+    storage: `${url}/storage/v1`,
+    inbox: `${url}/inbox`,
+  };
+}
+
+// REST and Auth answer their own errors, an unreachable database among them; this is for what escapes them. The error's name
+// is logged and its message is not: that may hold what somebody typed.
+function unexpected(context: StackContext, error: Error, c: Context) {
+  context.log(`${c.req.method} ${c.req.path}: ${error.name}`);
+  const message = "The local stack failed to answer";
+  return c.json({ code: 500, error_code: "unexpected_failure", msg: message, message }, 500);
+}

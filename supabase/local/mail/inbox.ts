@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import type { KeptMail, StackContext } from "../context.ts";
+import { inboxPage, messageNotFoundPage, messagePage } from "./inbox-pages.ts";
+import { messageDetail, messageSummary } from "./mailpit.ts";
+
+const PAGE_SIZE = 50;
+
+/**
+ * The kept mail as pages for a person (`/`, `/message/{ID}`) and as Mailpit's JSON for programs (`/api/v1/messages`,
+ * `/api/v1/search?query=to:<address>`, `/api/v1/message/{ID}`). Mounted at `/inbox`.
+ */
+export function createInbox(context: StackContext): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    // Links in these messages are secrets of their readers: keep them out of caches, referrers and other sites' frames.
+    c.header("Cache-Control", "no-store");
+    c.header("Referrer-Policy", "no-referrer");
+    c.header(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    );
+    c.header("X-Content-Type-Options", "nosniff");
+  });
+  app.get("/", (c) => c.html(inboxPage(context.mailer.messages())));
+  app.get("/message/:id", (c) => {
+    const mail = findMail(context, c.req.param("id"));
+    return mail === null ? c.html(messageNotFoundPage(), 404) : c.html(messagePage(mail));
+  });
+  app.get("/api/v1/messages", (c) => c.json(messageList(context.mailer.messages(), c.req.query())));
+  app.get("/api/v1/search", (c) => {
+    const query = c.req.query();
+    const found = context.mailer.messages().filter((mail) => matches(mail, query.query ?? ""));
+    return c.json(messageList(found, query));
+  });
+  app.get("/api/v1/message/:id", (c) => {
+    const id = c.req.param("id");
+    // Mailpit's own short name for the newest message.
+    const mail = id === "latest" ? (context.mailer.messages()[0] ?? null) : findMail(context, id);
+    return mail === null ? c.text("message not found", 404) : c.json(messageDetail(mail));
+  });
+  app.all("*", (c) => c.json({ message: "Not found in the local inbox" }, 404));
+  return app;
+}
+
+function findMail(context: StackContext, id: string): KeptMail | null {
+  return context.mailer.messages().find((mail) => mail.id === id) ?? null;
+}
+
+/** Mailpit's `to:address` and `subject:words`; any other word is looked for in address and subject. */
+function matches(mail: KeptMail, query: string): boolean {
+  return (query.match(/(?:[^\s"]|"[^"]*")+/g) ?? []).every((term) => {
+    const [, field, rest] = /^(?:(to|subject):)?(.*)$/.exec(term.replaceAll('"', "").toLowerCase()) ?? [];
+    const searched = field === "to" ? mail.to : field === "subject" ? mail.subject : `${mail.to} ${mail.subject}`;
+    return searched.toLowerCase().includes(rest ?? "");
+  });
+}
+
+function messageList(mails: KeptMail[], query: Record<string, string>) {
+  const start = wholeNumber(query.start, 0);
+  const page = mails.slice(start, start + Math.min(wholeNumber(query.limit, PAGE_SIZE), 500));
+  return {
+    total: mails.length,
+    unread: 0,
+    count: page.length,
+    messages_count: mails.length,
+    messages_unread: 0,
+    start,
+    tags: [],
+    messages: page.map(messageSummary),
+  };
+}
+
+function wholeNumber(text: string | undefined, fallback: number): number {
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : fallback;
+}

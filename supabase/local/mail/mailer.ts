@@ -1,0 +1,62 @@
+import { createTransport } from "nodemailer";
+import type { KeptMail, Mailer, OutgoingMail } from "../context.ts";
+import { openMailFolder } from "./mail-folder.ts";
+
+/** Sender of a message where the SMTP URL names none. `.example` can never belong to somebody else. */
+export const DEFAULT_FROM = "no-reply@sunshine-events.example";
+
+/** An inbox on a developer's machine needs no more; older messages are dropped. */
+export const MAX_KEPT_MESSAGES = 500;
+
+export interface MailerOptions {
+  /** `smtp://user:password@host:587?from=events@example.org`, or null to keep mail instead of sending it. */
+  smtpUrl: string | null;
+  /** Folder in which kept mail survives a restart; null keeps it in memory only. */
+  keepIn: string | null;
+}
+
+/**
+ * The mailer of one running stack: SMTP when `smtpUrl` is given, else an inbox of the newest 500 messages.
+ *
+ * @example const mailer = await createMailer({ smtpUrl: null, keepIn: null });
+ * @throws Error with one clear line when `smtpUrl` is not an SMTP URL.
+ */
+export async function createMailer(options: MailerOptions): Promise<Mailer> {
+  return options.smtpUrl === null ? createKeepingMailer(options.keepIn) : createSmtpMailer(options.smtpUrl);
+}
+
+function createSmtpMailer(smtpUrl: string): Mailer {
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : null;
+  // The value is not repeated in the message: it usually holds a password.
+  if (url === null || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "") {
+    throw new Error("SMTP_URL needs the form smtp://user:password@host:port?from=address");
+  }
+  const from = url.searchParams.get("from") ?? DEFAULT_FROM;
+  url.searchParams.delete("from");
+  const transport = createTransport(url.href);
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text });
+    },
+    messages: () => [],
+  };
+}
+
+async function createKeepingMailer(keepIn: string | null): Promise<Mailer> {
+  const folder = keepIn === null ? null : await openMailFolder(keepIn, MAX_KEPT_MESSAGES);
+  const kept: KeptMail[] = folder === null ? [] : [...folder.loaded];
+  return {
+    async send(mail: OutgoingMail) {
+      const message: KeptMail = {
+        ...mail,
+        id: crypto.randomUUID(),
+        from: DEFAULT_FROM,
+        createdAt: new Date().toISOString(),
+      };
+      await folder?.write(message);
+      kept.unshift(message);
+      for (const dropped of kept.splice(MAX_KEPT_MESSAGES)) await folder?.remove(dropped);
+    },
+    messages: () => [...kept],
+  };
+}

@@ -1,0 +1,52 @@
+import type { KeptMail } from "../context.ts";
+
+const SNIPPET_CHARS = 200;
+
+/** One entry of Mailpit's message list. `Created` is UTC ISO 8601, `Size` counts bytes of HTML and text. */
+export function messageSummary(mail: KeptMail) {
+  return {
+    ID: mail.id,
+    MessageID: `${mail.id}@inbox`,
+    Read: false,
+    From: address(mail.from),
+    To: [address(mail.to)],
+    Cc: [],
+    Bcc: [],
+    ReplyTo: [],
+    Subject: mail.subject,
+    Created: mail.createdAt,
+    Tags: [],
+    Size: sizeBytes(mail),
+    Attachments: 0,
+    Snippet: mail.text.replace(/\s+/g, " ").slice(0, SNIPPET_CHARS),
+  };
+}
+
+/** Mailpit's single message, with both bodies. `Date` is UTC ISO 8601. */
+export function messageDetail(mail: KeptMail) {
+  return {
+    ID: mail.id,
+    MessageID: `${mail.id}@inbox`,
+    From: address(mail.from),
+    To: [address(mail.to)],
+    Cc: [],
+    Bcc: [],
+    ReplyTo: [],
+    Subject: mail.subject,
+    Date: mail.createdAt,
+    Tags: [],
+    Text: mail.text,
+    HTML: mail.html,
+    Size: sizeBytes(mail),
+    Inline: [],
+    Attachments: [],
+  };
+}
+
+function address(mailbox: string) {
+  return { Name: "", Address: mailbox };
+}
+
+function sizeBytes(mail: KeptMail): number {
+  return Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text);
+}

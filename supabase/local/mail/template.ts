@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import type { MailTemplateKind, OutgoingMail, StackConfig } from "../context.ts";
+import { BUILT_IN_TEMPLATES } from "./built-in-templates.ts";
+import { htmlToText } from "./plain-text.ts";
+
+/** What a template may show; the names are those of Supabase Auth. */
+export interface TemplateValues {
+  /** `site_url` of config.toml, without a trailing slash. */
+  SiteURL: string;
+  /** Where the person is sent after the link, already checked against the allow list. */
+  RedirectTo: string;
+  /** Link to this server's own `/verify`. */
+  ConfirmationURL: string;
+  /** Digits to type in. */
+  Token: string;
+  /** What a link to the application carries. */
+  TokenHash: string;
+  Email: string;
+  /** Empty unless the mail is about a new address. */
+  NewEmail: string;
+  /** The user's metadata; `{{ .Data.full_name }}` shows one entry. */
+  Data: Record<string, unknown>;
+}
+
+/**
+ * The message of one kind for one person: subject and HTML from the project's template (or the built-in one), every value
+ * HTML-escaped, and a plain-text part made from the HTML.
+ *
+ * @throws Error when the template file cannot be read or holds an action other than `{{ .Name }}` and `{{ .Data.key }}`.
+ */
+export async function renderMail(
+  config: StackConfig,
+  kind: MailTemplateKind,
+  to: string,
+  values: TemplateValues,
+): Promise<OutgoingMail> {
+  const builtIn = BUILT_IN_TEMPLATES[kind];
+  const configured = config.auth.email.templates[kind];
+  const source = configured?.contentPath === undefined ? builtIn.html : await readFile(configured.contentPath, "utf8");
+  const html = substitute(source, values, escapeHtml);
+  // A line break in a subject would start another header.
+  const subject = substitute(configured?.subject ?? builtIn.subject, values, (value) => value.replace(/\s+/g, " "));
+  return { to, subject, html, text: htmlToText(html) };
+}
+
+/** `template` with its `{{ .X }}` replaced; a value that is not there is empty. @throws Error on any other action. */
+export function substitute(template: string, values: TemplateValues, escapeValue: (value: string) => string): string {
+  return template.replace(/\{\{-?\s*(.*?)\s*-?\}\}/gs, (_match, action: string) => {
+    const names = /^\.(\w+)(?:\.(\w+))?$/.exec(action);
+    if (names === null) throw new Error(`Mail template: '{{ ${action} }}' is not supported by the local stack`);
+    return escapeValue(lookUp(values, names[1] ?? "", names[2]));
+  });
+}
+
+function lookUp(values: TemplateValues, name: string, key: string | undefined): string {
+  if (name === "Data" && key !== undefined) {
+    const value = Object.hasOwn(values.Data, key) ? values.Data[key] : undefined;
+    return value === undefined || value === null ? "" : String(value);
+  }
+  const plain: Record<string, string> = {
+    SiteURL: values.SiteURL,
+    RedirectTo: values.RedirectTo,
+    ConfirmationURL: values.ConfirmationURL,
+    Token: values.Token,
+    TokenHash: values.TokenHash,
+    Email: values.Email,
+    NewEmail: values.NewEmail,
+  };
+  const value = plain[name];
+  if (value === undefined || key !== undefined) {
+    throw new Error(`Mail template: '.${name}${key === undefined ? "" : `.${key}`}' is not a known value`);
+  }
+  return value;
+}
+
+function escapeHtml(value: string): string {
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

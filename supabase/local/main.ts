@@ -1,0 +1,41 @@
+import { oneLine, parseCommandLine } from "./command-line.ts";
+import { type Stack, startStack } from "./stack.ts";
+
+/*
+ * npm run stack: the local stack alone, until Ctrl-C, SIGTERM or the end of the process that started it. To a parent that
+ * listens it sends { type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl } } once requests are answered.
+ */
+
+const log = (line: string) => console.log(line);
+
+const stopRequested = new Promise<void>((resolve) => {
+  process.on("SIGINT", () => resolve());
+  process.on("SIGTERM", () => resolve());
+  process.on("disconnect", () => resolve());
+});
+
+async function main(): Promise<void> {
+  const settings = parseCommandLine(process.argv.slice(2), process.env);
+  const stack = await startStack({ ...settings, log });
+  announce(stack, settings.dataDir);
+  await stopRequested;
+  log("Stopping the local stack");
+  await stack.stop();
+}
+
+function announce(stack: Stack, dataDir: string): void {
+  const { url, anonKey, serviceRoleKey, databaseUrl } = stack;
+  log(`Supabase (REST, Auth)  ${url}`);
+  log(`Mail                   ${process.env.SMTP_URL ? "sent through SMTP_URL" : `${url}/inbox`}`);
+  log(`PostgreSQL             ${new URL(databaseUrl).host}`);
+  log(`Keys and addresses     ${dataDir}/local-stack.json`);
+  process.send?.({ type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl } });
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(oneLine(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,63 @@
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import postgres from "postgres";
+import { oneLine, parseCommandLine, type StackSettings } from "./command-line.ts";
+import { startCluster } from "./database/cluster.ts";
+import { lockFolder } from "./database/lock.ts";
+import { prepareDatabase } from "./database/prepare.ts";
+import { loadOrCreateKeys } from "./keys.ts";
+import { databaseFolder, rolePasswordOf, STACK_LOCK } from "./stack.ts";
+
+/*
+ * npm run db:reset: throws the local database away and makes it anew from the migrations. Keys and mail stay. Refuses while a
+ * stack runs on the data folder, and refuses a database named by DATABASE_URL unless --force is given.
+ */
+
+const log = (line: string) => console.log(line);
+
+async function reset(settings: StackSettings): Promise<void> {
+  if (settings.databaseUrl !== undefined && !settings.force) {
+    throw new Error("DATABASE_URL is set: everything in that database would be lost; add --force if that is meant");
+  }
+  const dataDir = resolve(settings.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(dataDir, STACK_LOCK);
+  try {
+    const rolePassword = rolePasswordOf(await loadOrCreateKeys(dataDir));
+    const cluster =
+      settings.databaseUrl === undefined ? await startCluster({ dataDir: databaseFolder(dataDir), log }) : null;
+    const url = cluster?.url() ?? settings.databaseUrl ?? "";
+    try {
+      await recreateDatabase(url);
+      await prepareDatabase({ url, projectDir: resolve(settings.projectDir), rolePassword, log });
+    } finally {
+      await cluster?.stop();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function recreateDatabase(url: string): Promise<void> {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  // A database cannot be dropped by a session inside it.
+  const elsewhere = new URL(url);
+  elsewhere.pathname = "/template1";
+  const sql = postgres(elsewhere.href, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`drop database if exists ${sql(name)} with (force)`;
+    await sql`create database ${sql(name)} template template0`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function main(): Promise<void> {
+  await reset(parseCommandLine(process.argv.slice(2), process.env));
+  log("The database is as its migrations make it");
+}
+
+main().catch((error: unknown) => {
+  console.error(oneLine(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,56 @@
+import { type StackKeys, type TokenClaims, TokenError, type TokenProblem } from "../context.ts";
+import { verifyToken } from "../keys.ts";
+import { RestError } from "./errors.ts";
+
+/** PostgREST accepts clocks that differ by this much. */
+const CLOCK_SKEW_SECONDS = 30;
+
+/** Who asks: the database role, and the claims that `request.jwt.claims` will hold. */
+export interface Caller {
+  role: TokenClaims["role"];
+  claims: TokenClaims;
+}
+
+/**
+ * The caller named by an `Authorization` header. No header, or one that is not a Bearer, is `anon`.
+ * @throws RestError 401 when there is a token that cannot be trusted.
+ */
+export async function authenticate(keys: StackKeys, authorization: string | null): Promise<Caller> {
+  const bearer = authorization?.match(/^bearer\s*(.*)$/i)?.[1]?.trim();
+  if (bearer === undefined) return { role: "anon", claims: { role: "anon" } };
+  if (bearer === "") throw invalidToken("PGRST301", "Empty JWT is sent in Authorization header");
+  try {
+    const claims = await verifyToken(keys, bearer, { clockSkewSeconds: CLOCK_SKEW_SECONDS });
+    return { role: claims.role, claims };
+  } catch (error) {
+    if (error instanceof TokenError) throw fromTokenError(error, bearer);
+    throw error;
+  }
+}
+
+const ANSWERS: Record<Exclude<TokenProblem, "malformed" | "bad-role">, [code: string, message: string]> = {
+  "unknown-key": ["PGRST301", "No suitable key or wrong key type"],
+  "bad-signature": ["PGRST301", "JWT cryptographic operation failed"],
+  expired: ["PGRST303", "JWT expired"],
+  "not-yet-valid": ["PGRST303", "JWT not yet valid"],
+  "bad-audience": ["PGRST303", "JWT not in audience"],
+};
+
+function fromTokenError(error: TokenError, token: string): RestError {
+  if (error.problem === "bad-role") {
+    return new RestError(401, { code: "22023", message: error.message }, { "WWW-Authenticate": "Bearer" });
+  }
+  if (error.problem === "malformed") {
+    const parts = token.split(".").length;
+    return invalidToken("PGRST301", parts === 3 ? "Invalid JWT" : `Expected 3 parts in JWT; got ${parts}`);
+  }
+  return invalidToken(...ANSWERS[error.problem]);
+}
+
+function invalidToken(code: string, message: string): RestError {
+  return new RestError(
+    401,
+    { code, message },
+    { "WWW-Authenticate": `Bearer error="invalid_token", error_description="${message}"` },
+  );
+}

@@ -1,0 +1,81 @@
+import { contentRange, listStatus } from "../content-range.ts";
+import { badPayload, notSingular, unsupportedMethod } from "../errors.ts";
+import { readPayload } from "../request/payload.ts";
+import { parseQuery, type Query } from "../request/query.ts";
+import type { Routine } from "../schema/catalogue.ts";
+import { chooseRoutine, unknownRoutine } from "../schema/overloads.ts";
+import { type CallArguments, callText } from "../sql/call.ts";
+import { type BodyForm, envelope } from "../sql/envelope.ts";
+import { readingText, totalText } from "../sql/read.ts";
+import type { Source } from "../sql/source.ts";
+import { Parameters } from "../sql/statement.ts";
+import type { Outcome } from "../transaction.ts";
+import { cappedLimit, type Exchange, emptyAnswer, jsonAnswer, requireMaxAffected } from "./exchange.ts";
+
+/** `POST`, `GET` and `HEAD` on `/rpc/<function>`. */
+export async function callRoutine(exchange: Exchange): Promise<Response> {
+  const { method } = exchange.session.request;
+  if (method !== "POST" && method !== "GET" && method !== "HEAD") throw unsupportedMethod(method, true);
+  const { routine, given, query } = await readCall(exchange);
+  const outcome = await run(exchange, routine, given, query);
+  const { count, handling } = exchange.preferences;
+  const applied = { count, handling };
+  const status = listStatus(query.offset, outcome.pageTotal, outcome.total);
+  const range = contentRange(query.offset, outcome.pageTotal, outcome.total);
+  if (routine.returnsVoid) return emptyAnswer(204, range, applied);
+  return jsonAnswer(exchange, status, range, applied, outcome.body);
+}
+
+async function readCall(exchange: Exchange): Promise<{ routine: Routine; given: CallArguments; query: Query }> {
+  const { cache, name, params, session } = exchange;
+  const overloads = await cache.routines(session.schema, name);
+  if (session.request.method === "POST") {
+    const payload = await readPayload(exchange, "{}");
+    if (payload.isArray) throw badPayload();
+    const given = { json: payload.text, names: payload.keys };
+    return { routine: choose(exchange, overloads, given.names), given, query: parseQuery(params) };
+  }
+  const names = new Set(overloads.flatMap((routine) => routine.arguments.map((argument) => argument.name)));
+  const query = parseQuery(params, (key) => names.has(key) || !looksLikeFilter(key, params.get(key) ?? ""));
+  return { routine: choose(exchange, overloads, [...query.arguments.keys()]), given: query.arguments, query };
+}
+
+/** Whether a parameter of a GET is a filter on the result; any other is an argument, if only one that no function has. */
+function looksLikeFilter(key: string, value: string): boolean {
+  return /^(?:not\.)?(?:and|or)$/.test(key) || key.includes(".") || /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./.test(value);
+}
+
+function choose(exchange: Exchange, overloads: readonly Routine[], names: readonly string[]): Routine {
+  const routine = chooseRoutine(overloads, names);
+  if (!routine) throw unknownRoutine(exchange.session.schema, exchange.name, names);
+  return routine;
+}
+
+function run(exchange: Exchange, routine: Routine, given: CallArguments, query: Query): Promise<Outcome> {
+  const { context, media, preferences, runner, session } = exchange;
+  const parameters = new Parameters();
+  const source = callText(routine, given, parameters);
+  const limit = routine.returnsSet ? cappedLimit(query.limit, context.config.api.maxRows) : query.limit;
+  const result = resultSource(routine);
+  const page = readingText(result, { ...query, limit }, parameters);
+  const total = preferences.count === null ? null : totalText(result, query.conditions, parameters);
+  const isHead = session.request.method === "HEAD";
+  const form = isHead ? "none" : formOf(routine, media === "object");
+  const text = envelope({ source, runsOnce: true, page, form, total });
+  const mode = session.request.method === "POST" && routine.volatility === "v" ? "read write" : "read only";
+  return runner.run(session, mode, { text, values: parameters.values }, (outcome) => {
+    requireMaxAffected(preferences, outcome);
+    if (media === "object" && !routine.returnsVoid && outcome.pageTotal !== 1) throw notSingular(outcome.pageTotal);
+  });
+}
+
+function resultSource(routine: Routine): Source {
+  const columns = routine.returnsRow ? routine.columns : [{ name: "pgrst_scalar", type: "" }];
+  return { from: "pgrst_source", name: "pgrst_source", columns };
+}
+
+function formOf(routine: Routine, asObject: boolean): BodyForm {
+  if (routine.returnsVoid) return "none";
+  if (routine.returnsRow) return routine.returnsSet ? (asObject ? "first-row" : "rows") : "row-or-null";
+  return routine.returnsSet && !asObject ? "values" : "first-value";
+}

@@ -1,0 +1,62 @@
+import type { StackContext } from "../../context.ts";
+import { RestError } from "../errors.ts";
+import { contentType, type MediaType } from "../request/headers.ts";
+import { appliedPreferences, type Preferences } from "../request/preferences.ts";
+import type { SchemaCache } from "../schema/cache.ts";
+import type { Outcome, Runner, Session } from "../transaction.ts";
+
+/** One request on its way to an answer: who asks, for what, in which form, and what answers it. */
+export interface Exchange {
+  context: StackContext;
+  cache: SchemaCache;
+  runner: Runner;
+  session: Session;
+  /** Name of the table or function. */
+  name: string;
+  params: URLSearchParams;
+  /** The body as text; it may be asked for again. */
+  body: () => Promise<string>;
+  media: MediaType;
+  preferences: Preferences;
+}
+
+/** An answer with a JSON body and the headers that say how much of it there is. */
+export function jsonAnswer(
+  exchange: Exchange,
+  status: number,
+  range: string,
+  applied: Partial<Preferences>,
+  body: string,
+): Response {
+  const headers = rangeHeaders(range, applied);
+  headers.set("Content-Type", contentType(exchange.media));
+  return new Response(exchange.session.request.method === "HEAD" ? null : body, { status, headers });
+}
+
+/** An answer without a body. */
+export function emptyAnswer(status: number, range: string, applied: Partial<Preferences>): Response {
+  return new Response(null, { status, headers: rangeHeaders(range, applied) });
+}
+
+function rangeHeaders(range: string, applied: Partial<Preferences>): Headers {
+  const headers = new Headers({ "Content-Range": range });
+  const preferences = appliedPreferences(applied);
+  if (preferences !== null) headers.set("Preference-Applied", preferences);
+  return headers;
+}
+
+/** `Prefer: handling=strict, max-affected=n`: a write of more rows is undone. */
+export function requireMaxAffected(preferences: Preferences, outcome: Outcome): void {
+  const { handling, maxAffected } = preferences;
+  if (handling !== "strict" || maxAffected === null || outcome.pageTotal <= maxAffected) return;
+  throw new RestError(400, {
+    code: "PGRST124",
+    message: "Query result exceeds max-affected preference constraint",
+    details: `The query affects ${outcome.pageTotal} rows`,
+  });
+}
+
+/** The smaller of what was asked for and the most that a list may hold. */
+export function cappedLimit(limit: number | null, maxRows: number): number {
+  return limit === null ? maxRows : Math.min(limit, maxRows);
+}

@@ -1,0 +1,53 @@
+import { notImplemented, RestError } from "../errors.ts";
+
+/** The two forms a body can take: JSON as it is, or exactly one row as an object. */
+export type MediaType = "json" | "object";
+
+const OBJECT = "application/vnd.pgrst.object";
+const JSON_TYPES = new Set(["*/*", "application/*", "application/json", "application/vnd.pgrst.array+json"]);
+const LEFT_OUT = new Set([
+  "text/csv",
+  "application/geo+json",
+  "application/vnd.pgrst.plan",
+  "application/openapi+json",
+]);
+
+/** The form that an `Accept` header asks for, by the first of its types that is known. @throws RestError 406 when none is. */
+export function parseAccept(header: string | null): MediaType {
+  const types = (header ?? "*/*").split(",").map((part) => part.trim().toLowerCase());
+  for (const type of types) {
+    const name = (type.split(";")[0] ?? "").trim();
+    if (type.includes("nulls=stripped")) throw notImplemented("nulls=stripped in Accept");
+    if (name === OBJECT || name === `${OBJECT}+json`) return "object";
+    if (JSON_TYPES.has(name)) return "json";
+  }
+  for (const type of types) {
+    const name = (type.split(/[;+]/)[0] ?? "").trim();
+    if (LEFT_OUT.has(name) || LEFT_OUT.has(type)) throw notImplemented(`${name} in Accept`);
+  }
+  throw new RestError(406, {
+    code: "PGRST107",
+    message: `None of these media types are available: ${types.join(", ")}`,
+  });
+}
+
+/** `Content-Type` of an answer in this form. */
+export function contentType(media: MediaType): string {
+  return media === "object" ? `${OBJECT}+json; charset=utf-8` : "application/json; charset=utf-8";
+}
+
+/**
+ * The schema a request is about: `Accept-Profile` for reads, `Content-Profile` for the rest, else the first exposed one.
+ * @throws RestError 406 when it is not exposed.
+ */
+export function parseProfile(request: Request, schemas: readonly string[]): string {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  const asked = request.headers.get(reads ? "Accept-Profile" : "Content-Profile");
+  const schema = asked ?? schemas[0] ?? "public";
+  if (schemas.includes(schema)) return schema;
+  throw new RestError(406, {
+    code: "PGRST106",
+    message: `Invalid schema: ${schema}`,
+    hint: `Only the following schemas are exposed: ${schemas.join(", ")}`,
+  });
+}

@@ -1,0 +1,60 @@
+import { badPayload, notImplemented, RestError } from "../errors.ts";
+
+/** A JSON body: its text goes to the database untouched, its keys say which columns or arguments it names. */
+export interface Payload {
+  text: string;
+  isArray: boolean;
+  /** Number of objects, 1 when the body is not an array. */
+  length: number;
+  /** Keys of the first object. */
+  keys: string[];
+  /** Whether every object has the same keys. */
+  isUniform: boolean;
+}
+
+/** Where a body comes from: a request, and its text, which can be had more than once. */
+export interface PayloadSource {
+  session: { request: Request };
+  body: () => Promise<string>;
+}
+
+/** Forms of a body that PostgREST reads and this stack does not. */
+const LEFT_OUT = new Set(["text/csv", "application/x-www-form-urlencoded", "application/octet-stream"]);
+
+/** Refuses bodies in other forms than JSON. A body without a type is taken for JSON. */
+function requireJson(headers: Headers): void {
+  const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "" || type === "application/json" || type === "application/vnd.pgrst.object+json") return;
+  if (LEFT_OUT.has(type)) throw notImplemented(`Content-Type ${type}`);
+  throw new RestError(415, { code: "PGRST102", message: `Content-Type not acceptable: ${type}` });
+}
+
+/**
+ * Reads the body of a write or a call.
+ * @param emptyIs text to use for an empty body; without it an empty body is an error.
+ * @throws RestError 400 PGRST102 when it is not an object or an array of objects.
+ */
+export async function readPayload(from: PayloadSource, emptyIs?: string): Promise<Payload> {
+  requireJson(from.session.request.headers);
+  const body = await from.body();
+  const text = body.trim() === "" && emptyIs !== undefined ? emptyIs : body;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badPayload();
+  }
+  const rows: unknown[] = Array.isArray(value) ? value : [value];
+  if (!rows.every(isObject)) throw badPayload(Array.isArray(value) ? "All object keys must match" : undefined);
+  const keys = Object.keys(rows[0] ?? {});
+  const known = new Set(keys);
+  const isUniform = rows.every((row) => {
+    const own = Object.keys(row);
+    return own.length === known.size && own.every((key) => known.has(key));
+  });
+  return { text, isArray: Array.isArray(value), length: rows.length, keys, isUniform };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

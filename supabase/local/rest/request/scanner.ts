@@ -1,0 +1,64 @@
+import { badQuery } from "../errors.ts";
+
+/** Walks over one value of a query string and turns what does not fit into PGRST100 with its place. */
+export class Scanner {
+  readonly #kind: string;
+  readonly #text: string;
+  #at = 0;
+
+  /** @param kind what is being read, for the message: `logic tree`, `filter`, `order`, `select parameter`. */
+  constructor(kind: string, text: string) {
+    this.#kind = kind;
+    this.#text = text;
+  }
+
+  get rest(): string {
+    return this.#text.slice(this.#at);
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  peek(): string {
+    return this.#text[this.#at] ?? "";
+  }
+
+  /** Takes `token` when it comes next, and says whether it did. */
+  take(token: string): boolean {
+    if (!this.#text.startsWith(token, this.#at)) return false;
+    this.#at += token.length;
+    return true;
+  }
+
+  expect(token: string): void {
+    if (!this.take(token)) throw this.failure(`expecting "${token}"`);
+  }
+
+  /** Takes what the sticky expression `pattern` matches here, or returns null and stays. */
+  match(pattern: RegExp): string | null {
+    const sticky = new RegExp(pattern.source, pattern.flags.includes("s") ? "suy" : "uy");
+    sticky.lastIndex = this.#at;
+    const found = sticky.exec(this.#text)?.[0] ?? null;
+    if (found !== null) this.#at += found.length;
+    return found;
+  }
+
+  /** Takes `"…"`, in which a backslash keeps the next character as it is. Null when no quote opens here or it never closes. */
+  quoted(): string | null {
+    const raw = this.match(/"(?:[^"\\]|\\.)*"/s);
+    return raw === null ? null : raw.slice(1, -1).replace(/\\(.)/gsu, "$1");
+  }
+
+  /** Takes the name of a column: letters, digits, `_`, `$`, inner spaces and `-`, or anything between quotes. */
+  name(): string {
+    const found = this.quoted() ?? this.match(/[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>))*/u);
+    if (found === null) throw this.failure("expecting field name (* or [a..z0..9_$])");
+    return found.trim();
+  }
+
+  failure(expectation: string): Error {
+    const found = this.done ? "end of input" : `"${this.peek()}"`;
+    return badQuery(this.#kind, this.#text, this.#at + 1, `unexpected ${found} ${expectation}`);
+  }
+}

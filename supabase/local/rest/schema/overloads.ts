@@ -1,0 +1,41 @@
+import { RestError } from "../errors.ts";
+import type { Routine } from "./catalogue.ts";
+
+/**
+ * The one function of `candidates` that takes exactly these named arguments: all that it requires, none that it does not know.
+ * Null when there is none.
+ * @throws RestError 300 PGRST203 when there are several.
+ */
+export function chooseRoutine(candidates: readonly Routine[], names: readonly string[]): Routine | null {
+  const fitting = candidates.filter(
+    (routine) =>
+      names.every((name) => routine.arguments.some((argument) => argument.name === name)) &&
+      routine.arguments.every((argument) => !argument.isRequired || names.includes(argument.name)),
+  );
+  if (fitting.length <= 1) return fitting[0] ?? null;
+  throw new RestError(300, {
+    code: "PGRST203",
+    message: `Could not choose the best candidate function between: ${fitting.map(signature).join(", ")}`,
+    hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+  });
+}
+
+/** 404 PGRST202: no function of this name takes these arguments. */
+export function unknownRoutine(schema: string, name: string, names: readonly string[]): RestError {
+  const full = `${schema}.${name}`;
+  const without = names.length === 0;
+  const call = without ? `${full} without parameters` : `${full}(${names.join(", ")})`;
+  const searched = without
+    ? `${full} without parameters`
+    : `${full} with parameter${names.length > 1 ? "s" : ""} ${names.join(", ")}`;
+  return new RestError(404, {
+    code: "PGRST202",
+    message: `Could not find the function ${call} in the schema cache`,
+    details: `Searched for the function ${searched}, but no matches were found in the schema cache.`,
+  });
+}
+
+function signature(routine: Routine): string {
+  const list = routine.arguments.map((argument) => `${argument.name} => ${argument.type}`);
+  return `${routine.schema}.${routine.name}(${list.join(", ")})`;
+}

@@ -1,0 +1,45 @@
+import type { Condition } from "../request/conditions.ts";
+import type { OrderTerm } from "../request/order.ts";
+import type { Selected } from "../request/select.ts";
+import { columnOf, type Source } from "./source.ts";
+import { identifier, type Parameters } from "./statement.ts";
+import { whereClause } from "./where.ts";
+
+/** Which rows of a source to read, and what of them. */
+export interface Reading {
+  select: readonly Selected[];
+  conditions: readonly Condition[];
+  order: readonly OrderTerm[];
+  /** Null reads all. */
+  limit: number | null;
+  offset: number;
+}
+
+/** `select … from … where … order by … limit … offset …`. @throws RestError 42703 on a column that does not exist. */
+export function readingText(source: Source, reading: Reading, parameters: Parameters): string {
+  const list = reading.select.map((item) => selectedText(source, item)).join(", ");
+  const where = whereClause(source, reading.conditions, parameters);
+  const order = reading.order.map((term) => orderText(source, term)).join(", ");
+  return (
+    `select ${list} from ${source.from}${where}` +
+    (order === "" ? "" : ` order by ${order}`) +
+    (reading.limit === null ? "" : ` limit ${parameters.bind(reading.limit)}`) +
+    (reading.offset === 0 ? "" : ` offset ${parameters.bind(reading.offset)}`)
+  );
+}
+
+/** How many rows there are before limit and offset, as a scalar subquery. */
+export function totalText(source: Source, conditions: readonly Condition[], parameters: Parameters): string {
+  return `(select pg_catalog.count(*) from ${source.from}${whereClause(source, conditions, parameters)})`;
+}
+
+function selectedText(source: Source, item: Selected): string {
+  if (item.column === "*") return `${identifier(source.name)}.*`;
+  const column = columnOf(source, item.column).text;
+  return `${item.cast ? `cast(${column} as ${item.cast})` : column} as ${identifier(item.alias ?? item.column)}`;
+}
+
+function orderText(source: Source, term: OrderTerm): string {
+  const direction = term.direction === null ? "" : ` ${term.direction}`;
+  return `${columnOf(source, term.column).text}${direction}${term.nulls === null ? "" : ` nulls ${term.nulls}`}`;
+}

@@ -1,0 +1,18 @@
+import type { OrderTerm } from "../request/order.ts";
+import type { Selected } from "../request/select.ts";
+import { columnOf, type Source } from "./source.ts";
+import { identifier } from "./statement.ts";
+
+/** What the rows of a write are wanted for. Null when only their number is: then no column is read, which needs no right to read. */
+export type Wanted = { select: readonly Selected[]; order: readonly OrderTerm[] } | null;
+
+/** ` returning …` with the columns that the answer is made of, each once. */
+export function returningText(table: Source, wanted: Wanted): string {
+  if (wanted === null) return " returning 1";
+  const named = [...wanted.select, ...wanted.order].map((item) => item.column);
+  if (wanted.select.some((item) => item.column === "*")) {
+    for (const column of named) if (column !== "*") columnOf(table, column);
+    return ` returning ${identifier(table.name)}.*`;
+  }
+  return ` returning ${[...new Set(named)].map((column) => columnOf(table, column).text).join(", ")}`;
+}

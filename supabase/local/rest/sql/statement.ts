@@ -1,0 +1,33 @@
+/** Type `unknown`: PostgreSQL then reads the value as the column or operator at hand wants it, as it does with a literal. */
+export const UNKNOWN_TYPE = 705;
+
+/** `name` as a quoted identifier. */
+export function identifier(name: string): string {
+  if (name === "" || name.includes("\0"))
+    throw new Error("An identifier may be neither empty nor hold a null character");
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** `schema.name`, both quoted. */
+export function qualified(target: { schema: string; name: string }): string {
+  return `${identifier(target.schema)}.${identifier(target.name)}`;
+}
+
+/** Values of one statement. They leave only as `$n`; nothing from a request is ever written into its text. */
+export class Parameters {
+  readonly values: string[] = [];
+
+  /** Binds `value` and returns its placeholder. */
+  bind(value: string | number): string {
+    this.values.push(String(value));
+    return `$${this.values.length}`;
+  }
+}
+
+/** A statement ready to run. */
+export interface Statement {
+  text: string;
+  values: readonly string[];
+  /** Whether the connection keeps it parsed for the next time. */
+  isPrepared?: boolean;
+}

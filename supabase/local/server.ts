@@ -1,0 +1,85 @@
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer, type ServerType } from "@hono/node-server";
+import type { Mailer, StackConfig, StackContext, StackKeys } from "./context.ts";
+import { openPools } from "./database/pools.ts";
+import { createGateway, fetchWithKey } from "./gateway.ts";
+
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
+  url: string;
+  /** Takes no more requests, lets those under way end (10 s at most), then closes the database connections. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const HOST = "127.0.0.1";
+const DRAIN_MILLISECONDS = 10_000;
+const IDLE_CHECK_MILLISECONDS = 20;
+
+/**
+ * Serves a prepared database on 127.0.0.1. The database may be away now or later: requests are then answered with an
+ * error each, and served again once it is back.
+ * @param options.databaseUrl says where the database is; its user is not used.
+ * @param options.rolePassword as given to `prepareDatabase`.
+ * @param options.port 0 picks a free one.
+ * @throws Error with one line naming LOCAL_SUPABASE_PORT when the port is taken.
+ */
+export async function serveDatabase(options: {
+  databaseUrl: string;
+  rolePassword: string;
+  config: StackConfig;
+  keys: StackKeys;
+  port: number;
+  mailer: Mailer;
+  log?: (line: string) => void;
+}): Promise<RunningServer> {
+  const { config, keys, mailer, log = () => undefined } = options;
+  let answer = (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 });
+  const server = createAdaptorServer({ fetch: (request) => answer(request), overrideGlobalObjects: false });
+  const port = await listen(server, options.port);
+  const url = `http://${HOST}:${port}`;
+  const { end, ...pools } = openPools(options.databaseUrl, options.rolePassword);
+  const context: StackContext = { url, config, keys, mailer, log, ...pools };
+  const app = createGateway(context);
+  answer = (request) => fetchWithKey(app, request);
+  let stopped: Promise<void> | null = null;
+  return {
+    url,
+    stop() {
+      stopped ??= drain(server).then(end);
+      return stopped;
+    },
+  };
+}
+
+function listen(server: ServerType, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: "is in use already",
+        EACCES: "may not be opened by this user",
+      };
+      const reason = reasons[error.code ?? ""] ?? `cannot be opened (${error.code})`;
+      reject(new Error(`Port ${port} ${reason}; set LOCAL_SUPABASE_PORT to a free one`));
+    });
+    server.listen(port, HOST, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function drain(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    // Browsers keep connections open without a request on them; they end as soon as they are idle.
+    const idle = setInterval(
+      () => "closeIdleConnections" in server && server.closeIdleConnections(),
+      IDLE_CHECK_MILLISECONDS,
+    );
+    const giveUp = setTimeout(
+      () => "closeAllConnections" in server && server.closeAllConnections(),
+      DRAIN_MILLISECONDS,
+    );
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(giveUp);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { loadConfig } from "./config.ts";
+import type { StackConfig, StackKeys } from "./context.ts";
+import { startCluster } from "./database/cluster.ts";
+import { lockFolder } from "./database/lock.ts";
+import { prepareDatabase } from "./database/prepare.ts";
+import { loadOrCreateKeys } from "./keys.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { startPurging } from "./purge.ts";
+import { serveDatabase } from "./server.ts";
+
+/** What clients of a running stack need; written to `<dataDir>/local-stack.json` as well. */
+export interface StackAddresses {
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
+  url: string;
+  anonKey: string;
+  serviceRoleKey: string;
+  /** Of a superuser. */
+  databaseUrl: string;
+}
+
+export interface Stack extends StackAddresses {
+  /** Requests under way end, then everything that was started stops. May be called twice. */
+  stop(): Promise<void>;
+}
+
+export interface StackOptions {
+  /** Holds `supabase/config.toml` and `supabase/migrations/`. */
+  projectDir: string;
+  /** Made if missing; serves one stack at a time. */
+  dataDir: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** A superuser of another PostgreSQL server, used instead of the one that comes with the stack. */
+  databaseUrl?: string;
+  /** Without it, mail is kept and shown at `/inbox`. */
+  smtpUrl?: string;
+  /** Takes the place of `auth.site_url`. */
+  siteUrl?: string;
+  log?: (line: string) => void;
+}
+
+export const STACK_LOCK = "stack.lock";
+const ADDRESSES_FILE = "local-stack.json";
+
+/** Folder of the stack's own PostgreSQL inside its data folder. */
+export function databaseFolder(dataDir: string): string {
+  return join(resolve(dataDir), "database");
+}
+
+/**
+ * Starts the local stack on a Supabase project: database, pending migrations, REST, Auth, inbox and the removal of ended events.
+ * @throws Error with one line for the operator; whatever had been started is stopped again.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { port, smtpUrl, log = () => undefined } = options;
+  const [projectDir, dataDir] = [resolve(options.projectDir), resolve(options.dataDir)];
+  const config = loadConfig(projectDir, { siteUrl: options.siteUrl });
+  checkTemplates(config);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const started: (() => Promise<void>)[] = [];
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= stopAll(started);
+    return stopped;
+  };
+  try {
+    const lock = await lockFolder(dataDir, STACK_LOCK);
+    started.push(lock.release);
+    const keys = await loadOrCreateKeys(dataDir);
+    const rolePassword = rolePasswordOf(keys);
+    let databaseUrl = options.databaseUrl;
+    if (databaseUrl === undefined) {
+      const cluster = await startCluster({ dataDir: databaseFolder(dataDir), log });
+      started.push(cluster.stop);
+      databaseUrl = cluster.url();
+    }
+    await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, log });
+    const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
+    const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, log });
+    started.push(server.stop);
+    started.push(startPurging(databaseUrl, log));
+    const addresses = { url: server.url, anonKey: keys.anonKey, serviceRoleKey: keys.serviceRoleKey, databaseUrl };
+    await writeAddresses(dataDir, addresses);
+    return { ...addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Password of the roles that the stack logs in as: follows from the installation's secret, so that it needs no file of its own. */
+export function rolePasswordOf(keys: StackKeys): string {
+  return createHmac("sha256", keys.jwtSecret).update("database roles").digest("base64url");
+}
+
+// A mail that cannot be written would otherwise be noticed by the first person who waits for it.
+function checkTemplates(config: StackConfig): void {
+  for (const [kind, template] of Object.entries(config.auth.email.templates)) {
+    if (template?.contentPath === undefined || existsSync(template.contentPath)) continue;
+    throw new Error(
+      `supabase/config.toml: auth.email.template.${kind}.content_path names no file: ${template.contentPath}`,
+    );
+  }
+}
+
+async function stopAll(started: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of started.reverse()) await stop();
+}
+
+async function writeAddresses(dataDir: string, addresses: StackAddresses): Promise<void> {
+  const path = join(dataDir, ADDRESSES_FILE);
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, path);
+}

@@ -1,0 +1,60 @@
+-- Profiles: one row per account, made when the account is made. Creates only; rewrites no data.
+
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+create schema private;
+comment on schema private is 'Helpers of policies and secrets. Not exposed by the API.';
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Hosted projects grant execution of every new function to the API roles. Nothing in here is meant for them unless it says so.
+alter default privileges in schema private revoke all on functions from public, anon, authenticated;
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text not null constraint full_name_length check (char_length(btrim(full_name)) between 2 and 100),
+  is_admin boolean not null default false,
+  created_at timestamptz not null default now()
+);
+comment on table public.profiles is 'One row per account. Holds nothing that identifies a person beyond the name they chose.';
+comment on column public.profiles.full_name is 'From the sign-up metadata; 2 to 100 characters.';
+comment on column public.profiles.is_admin is 'Written only by the admin procedures; no API role may update it.';
+
+create index profiles_admins on public.profiles (id) where is_admin;
+comment on index public.profiles_admins is 'Is there an admin, and who: a handful of rows.';
+
+create function private.is_admin() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select 1 from public.profiles as p where p.id = (select auth.uid()) and p.is_admin) $$;
+comment on function private.is_admin() is 'True when the session belongs to an admin. Definer rights: policies on profiles ask it, and would recurse otherwise.';
+revoke execute on function private.is_admin() from public, anon;
+grant execute on function private.is_admin() to authenticated;
+
+create function private.create_profile() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  -- Password sign-ups send full_name; Google sends full_name or name.
+  wanted text := left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name', '')), 100);
+begin
+  -- The sign-up form asks for a name. Somebody who calls the API without one still gets an account, under a neutral name:
+  -- a trigger that raises would show as a server error.
+  insert into public.profiles (id, full_name)
+  values (new.id, case when char_length(btrim(wanted)) < 2 then 'New member' else btrim(wanted) end);
+  return new;
+end
+$$;
+comment on function private.create_profile() is 'Makes the profile of a new account. Definer rights: it runs as the Auth server, which owns nothing in public.';
+revoke execute on function private.create_profile() from public, anon, authenticated;
+
+create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to authenticated;
+grant update (full_name) on public.profiles to authenticated;
+
+create policy "People read their own profile, admins every profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+create policy "People change their own profile" on public.profiles
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));

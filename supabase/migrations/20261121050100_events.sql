@@ -1,0 +1,101 @@
+-- Events and who may read or change them. Creates only; rewrites no data.
+
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  organizer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  title text not null constraint title_length check (char_length(btrim(title)) between 5 and 100),
+  description text not null constraint description_length check (char_length(btrim(description)) between 20 and 10000),
+  category text not null constraint category_known check (
+    category in ('music', 'tech', 'food', 'arts', 'sports', 'families', 'education', 'business', 'health', 'other')
+  ),
+  location text not null constraint location_length check (char_length(btrim(location)) between 1 and 300),
+  start_date timestamptz not null constraint start_date_finite check (isfinite(start_date)),
+  end_date timestamptz,
+  image_url text constraint image_url_web check (image_url ~* '^https?://[^[:space:]]+$' and char_length(image_url) <= 2000),
+  event_url text constraint event_url_web check (event_url ~* '^https?://[^[:space:]]+$' and char_length(event_url) <= 2000),
+  max_attendees integer constraint max_attendees_positive check (max_attendees >= 1),
+  is_approved boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint end_after_start check (end_date > start_date and isfinite(end_date))
+);
+comment on table public.events is 'One row per event that is ahead, under way, or ended less than 24 hours ago. Only approved rows are public.';
+comment on column public.events.location is 'Venue and city as one text; city pages match by the city name in it.';
+comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended once it has begun.';
+comment on column public.events.max_attendees is 'Null means unlimited.';
+comment on column public.events.is_approved is 'True once an admin approved the row as it stands. Any change by the organizer takes it back.';
+comment on column public.events.updated_at is 'When a column was last written; an admin approves the version that was read.';
+
+create index events_public on public.events (start_date, id) where is_approved;
+create index events_public_by_category on public.events (category, start_date, id) where is_approved;
+create index events_pending on public.events (created_at desc, id) where not is_approved;
+create index events_by_organizer on public.events (organizer_id, created_at desc, id);
+create index events_ended on public.events ((coalesce(end_date, start_date)));
+create index events_title_words on public.events using gin (title extensions.gin_trgm_ops);
+create index events_description_words on public.events using gin (description extensions.gin_trgm_ops);
+create index events_location_words on public.events using gin (location extensions.gin_trgm_ops);
+comment on index public.events_public is 'Home, browse, and featured lists, soonest first.';
+comment on index public.events_public_by_category is 'Browse by category.';
+comment on index public.events_pending is 'The moderation queue, newest first.';
+comment on index public.events_by_organizer is 'The dashboard, newest first; also the foreign key.';
+comment on index public.events_ended is 'Finds what purge_ended_events() removes.';
+comment on index public.events_title_words is 'Search by part of a title.';
+comment on index public.events_description_words is 'Search by part of a description.';
+comment on index public.events_location_words is 'City pages and the location filter.';
+
+create function private.guard_event() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+declare
+  same_content boolean;
+begin
+  new.updated_at := clock_timestamp();
+  -- Maintenance, migrations and the service role are trusted; rules below are for people.
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+
+  if tg_op = 'INSERT' then
+    new.is_approved := false;
+    return new;
+  end if;
+
+  same_content := to_jsonb(new) - 'is_approved' - 'updated_at' = to_jsonb(old) - 'is_approved' - 'updated_at';
+  if (select private.is_admin()) and same_content then
+    return new;
+  end if;
+  if old.organizer_id = (select auth.uid()) then
+    new.is_approved := false;
+    return new;
+  end if;
+  raise exception 'An admin may change only the approval of other people''s events.' using errcode = 'insufficient_privilege';
+end
+$$;
+comment on function private.guard_event() is 'New events and every change by the organizer wait for approval; admins touch nothing else of other people''s events.';
+revoke execute on function private.guard_event() from public, anon, authenticated;
+
+create trigger guard_event before insert or update on public.events for each row execute function private.guard_event();
+
+alter table public.events enable row level security;
+revoke all on public.events from anon, authenticated;
+grant select on public.events to anon, authenticated;
+-- id and created_at come from the database, organizer_id is written once.
+grant insert (organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, is_approved)
+  on public.events to authenticated;
+grant update (title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, is_approved)
+  on public.events to authenticated;
+grant delete on public.events to authenticated;
+
+create policy "Visitors read approved events" on public.events
+  for select to anon using (is_approved);
+create policy "Members read approved events and their own, admins every event" on public.events
+  for select to authenticated
+  using (is_approved or organizer_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Members create events in their own name" on public.events
+  for insert to authenticated with check (organizer_id = (select auth.uid()));
+create policy "Organizers change their own events, admins the approval of every event" on public.events
+  for update to authenticated
+  using (organizer_id = (select auth.uid()) or (select private.is_admin()))
+  with check (organizer_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Organizers delete their own events, admins every event" on public.events
+  for delete to authenticated using (organizer_id = (select auth.uid()) or (select private.is_admin()));

@@ -1,0 +1,181 @@
+-- How people become admins: the first by a claim, later ones by a token, an invitation, or another admin. Creates only.
+
+create table private.admin_tokens (
+  id bigint generated always as identity primary key,
+  token_hash bytea not null unique constraint token_hash_is_sha256 check (octet_length(token_hash) = 32),
+  invitee_email text,
+  created_by uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_by uuid references public.profiles (id) on delete set null,
+  used_at timestamptz
+);
+comment on table private.admin_tokens is 'One-time admin tokens and invitations. The token itself is never stored, only its SHA-256.';
+comment on column private.admin_tokens.invitee_email is 'Lower case. Only the account with this confirmed e-mail may use the token; null means whoever holds it.';
+create index admin_tokens_created_by on private.admin_tokens (created_by);
+create index admin_tokens_used_by on private.admin_tokens (used_by);
+create index admin_tokens_expires_at on private.admin_tokens (expires_at);
+alter table private.admin_tokens enable row level security;
+revoke all on private.admin_tokens from public, anon, authenticated, service_role;
+
+create function private.issue_admin_token(invitee_email text) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  -- 32 bytes are 256 bits; base64url without padding, so that it survives a URL and a double click.
+  token text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
+begin
+  delete from private.admin_tokens as t where t.expires_at < clock_timestamp() - interval '30 days';
+  insert into private.admin_tokens (token_hash, invitee_email, created_by, expires_at)
+  values (sha256(convert_to(token, 'UTF8')), invitee_email, (select auth.uid()), clock_timestamp() + interval '1 hour');
+  return token;
+end
+$$;
+comment on function private.issue_admin_token(text) is 'Makes and returns a token that works once within one hour. Called by the two procedures below after they checked the caller.';
+revoke execute on function private.issue_admin_token(text) from public, anon, authenticated, service_role;
+
+create function public.has_any_admins() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select 1 from public.profiles as p where p.is_admin) $$;
+comment on function public.has_any_admins() is 'Whether somebody is an admin already. Any member may ask: the first one to come may claim the role.';
+
+create function public.make_user_admin(target_user_id uuid) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if (select auth.uid()) is null then
+    raise exception 'You must be logged in to perform this action' using errcode = 'insufficient_privilege';
+  end if;
+  -- Two members may claim at once. The lock lasts until the end of the transaction, so the second sees what the first did.
+  perform pg_advisory_xact_lock(hashtextextended('public.make_user_admin', 0));
+  if exists (select 1 from public.profiles as p where p.is_admin) then
+    raise exception 'There are already admins in the system. You need an invitation from an existing admin to become an admin.'
+      using errcode = 'insufficient_privilege';
+  end if;
+  update public.profiles as p set is_admin = true where p.id = target_user_id and p.id = (select auth.uid());
+  if not found then
+    raise exception 'Failed to grant admin privileges' using errcode = 'insufficient_privilege';
+  end if;
+  return true;
+end
+$$;
+comment on function public.make_user_admin(uuid) is 'Claims the role of the first admin for oneself. Refused once there is an admin.';
+
+create function public.generate_admin_token() returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to generate a token' using errcode = 'insufficient_privilege';
+  end if;
+  return private.issue_admin_token(null);
+end
+$$;
+comment on function public.generate_admin_token() is 'A one-time token that makes whoever accepts it an admin; one hour.';
+
+create function public.create_admin_invitation(invitee_email text) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to invite others' using errcode = 'insufficient_privilege';
+  end if;
+  if coalesce(btrim(invitee_email), '') = '' then
+    raise exception 'Please enter an email address';
+  end if;
+  if btrim(invitee_email) !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' or char_length(btrim(invitee_email)) > 254 then
+    raise exception 'Invalid email address';
+  end if;
+  return private.issue_admin_token(lower(btrim(invitee_email)));
+end
+$$;
+comment on function public.create_admin_invitation(text) is 'A one-time token that only the account with this e-mail can accept; one hour.';
+
+create function public.accept_admin_invitation(token text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  caller_id uuid := (select auth.uid());
+  caller_email text;
+  invitation private.admin_tokens;
+begin
+  if caller_id is null then
+    raise exception 'You must be logged in to accept an invitation' using errcode = 'insufficient_privilege';
+  end if;
+  if coalesce(btrim(token), '') = '' then
+    raise exception 'Please enter an invitation token';
+  end if;
+  select lower(u.email) into caller_email from auth.users as u where u.id = caller_id and u.email_confirmed_at is not null;
+  if (select private.is_admin()) then
+    raise exception 'You are an admin already' using
+      hint = 'The token was not used up.';
+  end if;
+
+  -- The row lock makes a second, simultaneous use wait and then find the token used.
+  select * into invitation from private.admin_tokens as t
+    where t.token_hash = sha256(convert_to(btrim(accept_admin_invitation.token), 'UTF8'))
+    for update;
+  -- One answer for wrong, used, expired and meant for somebody else: a guess learns nothing.
+  if invitation.id is null
+    or invitation.used_at is not null
+    or invitation.expires_at <= clock_timestamp()
+    or not coalesce(invitation.invitee_email is null or invitation.invitee_email = caller_email, false)
+    or not exists (select 1 from public.profiles as p where p.id = invitation.created_by and p.is_admin)
+  then
+    raise exception 'Failed to accept invitation' using
+      hint = 'The token may be mistyped, used already, more than an hour old, or meant for another e-mail address.';
+  end if;
+
+  update private.admin_tokens as t set used_at = clock_timestamp(), used_by = caller_id where t.id = invitation.id;
+  update public.profiles as p set is_admin = true where p.id = caller_id;
+  return true;
+end
+$$;
+comment on function public.accept_admin_invitation(text) is 'Makes the caller an admin in exchange for a valid token. Failed attempts use nothing up.';
+
+create function public.restore_admin_privileges(user_email text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to restore privileges' using errcode = 'insufficient_privilege';
+  end if;
+  if coalesce(btrim(user_email), '') = '' then
+    raise exception 'Please enter an email address';
+  end if;
+  update public.profiles as p set is_admin = true
+    from auth.users as u
+    where u.id = p.id and lower(u.email) = lower(btrim(user_email)) and u.email_confirmed_at is not null;
+  if not found then
+    raise exception 'No account with this email address was found' using
+      hint = 'The person must have signed up and confirmed the address.';
+  end if;
+  return true;
+end
+$$;
+comment on function public.restore_admin_privileges(text) is 'Makes the account with this confirmed e-mail an admin. Admins only.';
+
+create function public.list_admin_users() returns table (user_id uuid, full_name text, email text)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to list admins' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select p.id, p.full_name, u.email::text
+    from public.profiles as p join auth.users as u on u.id = p.id
+    where p.is_admin
+    order by p.full_name, p.id;
+end
+$$;
+comment on function public.list_admin_users() is 'Every admin with name and e-mail. Admins only: nobody else reads other people''s e-mail.';
+
+revoke execute on function
+  public.has_any_admins(), public.make_user_admin(uuid), public.generate_admin_token(), public.create_admin_invitation(text),
+  public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.list_admin_users()
+  from public, anon, authenticated;
+grant execute on function
+  public.has_any_admins(), public.make_user_admin(uuid), public.generate_admin_token(), public.create_admin_invitation(text),
+  public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.list_admin_users()
+  to authenticated;

@@ -1,0 +1,72 @@
+-- What becomes of events 24 hours after they end. Creates only; the function it creates deletes rows of events when it runs.
+
+create table public.past_events (
+  id uuid primary key,
+  organizer_id uuid not null references public.profiles (id) on delete cascade,
+  title text not null,
+  description text not null,
+  category text not null,
+  location text not null,
+  start_date timestamptz not null,
+  end_date timestamptz,
+  image_url text,
+  event_url text,
+  max_attendees integer,
+  was_approved boolean not null,
+  created_at timestamptz not null,
+  removed_at timestamptz not null default now()
+);
+comment on table public.past_events is 'Copies of events that purge_ended_events() removed. Only the organizer reads them.';
+comment on column public.past_events.was_approved is 'Whether the event was public when it was removed.';
+create index past_events_by_organizer on public.past_events (organizer_id, start_date desc, id);
+comment on index public.past_events_by_organizer is 'Past events on the dashboard, latest first; also the foreign key.';
+
+alter table public.past_events enable row level security;
+revoke all on public.past_events from anon, authenticated;
+grant select on public.past_events to authenticated;
+create policy "Organizers read their own past events" on public.past_events
+  for select to authenticated using (organizer_id = (select auth.uid()));
+
+create function public.purge_ended_events() returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  removed integer;
+begin
+  with ended as (
+    delete from public.events as e
+    where coalesce(e.end_date, e.start_date) < now() - interval '24 hours'
+    returning e.*
+  )
+  insert into public.past_events
+    (id, organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, was_approved, created_at)
+  select
+    e.id, e.organizer_id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.image_url, e.event_url,
+    e.max_attendees, e.is_approved, e.created_at
+  from ended as e;
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+comment on function public.purge_ended_events() is 'Moves events that ended more than 24 hours ago (without an end: began) to past_events. Returns how many.';
+revoke execute on function public.purge_ended_events() from public, anon, authenticated;
+grant execute on function public.purge_ended_events() to service_role;
+
+create function public.find_removed_event(event_id uuid) returns table (category text, location text)
+  language sql stable security definer set search_path = ''
+  as $$ select p.category, p.location from public.past_events as p where p.id = event_id and p.was_approved $$;
+comment on function public.find_removed_event(uuid) is 'Category and place of a once public event that is gone, so that its address can answer 410 with similar events. Nothing else of it is public.';
+revoke execute on function public.find_removed_event(uuid) from public;
+grant execute on function public.find_removed_event(uuid) to anon, authenticated;
+
+-- Hosted projects have pg_cron; elsewhere the local stack, or any scheduler, calls the function.
+do $$
+begin
+  if exists (select 1 from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('purge-ended-events', '*/10 * * * *', 'select public.purge_ended_events()');
+  end if;
+exception when others then
+  raise notice 'pg_cron is not usable here (%); schedule public.purge_ended_events() another way.', sqlerrm;
+end
+$$;

@@ -1,0 +1,69 @@
+import type { CategoryId } from "#app/domain/categories.ts";
+
+/** A row for `events` as the API takes it; times are UTC ISO 8601. */
+export interface EventRow {
+  title: string;
+  description: string;
+  category: CategoryId;
+  location: string;
+  start_date: string;
+  end_date: string | null;
+  image_url: string | null;
+  event_url: string | null;
+  max_attendees: number | null;
+}
+
+/** `EventRow` with the columns that the database decides for members and leaves to the service role. */
+export interface EventInsert extends EventRow {
+  is_approved?: boolean;
+  organizer_id?: string;
+}
+
+/** What it takes to sign someone up. */
+export interface Person {
+  email: string;
+  password: string;
+  full_name: string;
+}
+
+const HOUR_MS = 3_600_000;
+const FIRST_EVENT_DAYS_AHEAD = 7;
+
+let eventsBuilt = 0;
+let peopleBuilt = 0;
+
+/**
+ * A valid row for `events`, different at each call: a week ahead, each an hour after the one before, two hours long.
+ * @param overrides replace single columns; with `is_approved` or `organizer_id` only the service role may insert it.
+ * @example await olive.client.from("events").insert(buildEvent({ category: "tech" }))
+ */
+export function buildEvent(overrides: Partial<EventInsert> = {}): EventInsert {
+  eventsBuilt += 1;
+  const start = Date.now() + (FIRST_EVENT_DAYS_AHEAD * 24 + eventsBuilt) * HOUR_MS;
+  return {
+    title: `Porch Concert No. ${eventsBuilt}`,
+    description: "Neighbors play for neighbors on the big porch. Bring a chair and something cold to drink.",
+    category: "music",
+    location: "Curtis Hixon Waterfront Park, Tampa",
+    start_date: new Date(start).toISOString(),
+    end_date: new Date(start + 2 * HOUR_MS).toISOString(),
+    image_url: null,
+    event_url: null,
+    max_attendees: null,
+    ...overrides,
+  };
+}
+
+/**
+ * Someone who can sign up: an address of their own at each call and a password the rules accept.
+ * @example const olive = await signUp(buildPerson({ full_name: "Olive Hart" }))
+ */
+export function buildPerson(overrides: Partial<Person> = {}): Person {
+  peopleBuilt += 1;
+  return {
+    email: `neighbor-${peopleBuilt}@example.com`,
+    password: "correct-horse-2026",
+    full_name: `Neighbor Number ${peopleBuilt}`,
+    ...overrides,
+  };
+}

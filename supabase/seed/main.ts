@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod/v4";
+import { isTimeZone } from "#app/domain/days.ts";
+import { createKeyClient } from "./client.ts";
+import { SEED_PASSWORD } from "./people.ts";
+import { type SeedResult, seedDatabase } from "./seed.ts";
+
+// The seed takes its target from this file alone and only on this machine: its passwords are public knowledge and
+// must not reach a hosted project, whatever SUPABASE_URL says.
+const stackSchema = z.object({
+  url: z.url().refine((url) => ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname)),
+  serviceRoleKey: z.string().min(1),
+});
+
+try {
+  const result = await seedLocalStack();
+  if (result.seeded) {
+    console.log(`Seeded ${result.events} events by ${result.people} organizers; each signs in with ${SEED_PASSWORD}.`);
+  } else if (!process.argv.includes("--if-empty")) {
+    console.log("Nothing seeded: the database already has users or events. npm run db:reset empties it.");
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function seedLocalStack(): Promise<SeedResult> {
+  const siteTimeZone = process.env.SITE_TIME_ZONE || "America/New_York";
+  if (!isTimeZone(siteTimeZone)) {
+    throw new Error(`SITE_TIME_ZONE is "${siteTimeZone}"; it needs an IANA time zone such as America/New_York.`);
+  }
+  const { url, serviceRoleKey } = await readStackFile(path.join(process.env.DATA_DIR || ".data", "local-stack.json"));
+  await requireAnswer(url);
+  return seedDatabase(createKeyClient(url, serviceRoleKey), new Date(), siteTimeZone);
+}
+
+async function readStackFile(file: string): Promise<z.output<typeof stackSchema>> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null)
+    throw new Error(`The local stack is not running: there is no ${file}. Start it with npm run stack.`);
+  const parsed = stackSchema.safeParse(parseJson(text));
+  if (!parsed.success)
+    throw new Error(`${file} does not describe a local stack on this machine. Start it again with npm run stack.`);
+  return parsed.data;
+}
+
+/** The value of a JSON text, undefined when it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Any answer will do: the stack file may be left over from a stack that was killed. */
+async function requireAnswer(url: string): Promise<void> {
+  try {
+    await fetch(url);
+  } catch (cause) {
+    throw new Error(`The local stack is not running: ${url} does not answer. Start it with npm run stack.`, { cause });
+  }
+}

@@ -1,0 +1,79 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { EventInsert, Person } from "./factories.ts";
+import { type PlannedEvent, planSeed } from "./plan.ts";
+
+/** What a seeding did; the counts are 0 when the database was not empty. */
+export interface SeedResult {
+  seeded: boolean;
+  people: number;
+  events: number;
+}
+
+/**
+ * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is any user or event.
+ * @param client supabase-js with the service role key of the local stack: the passwords are public knowledge.
+ * @param siteTimeZone IANA zone of cities that have none of their own.
+ * @throws Error saying what failed, after everything this call made has been removed again.
+ */
+export async function seedDatabase(client: SupabaseClient, now: Date, siteTimeZone: string): Promise<SeedResult> {
+  if (!(await isEmpty(client))) return { seeded: false, people: 0, events: 0 };
+  const plan = planSeed(now, siteTimeZone);
+  const organizerIds: string[] = [];
+  try {
+    for (const person of plan.people) organizerIds.push(await createPerson(client, person));
+    await insertEvents(client, plan.events, organizerIds);
+  } catch (error) {
+    throw await undo(client, organizerIds, error);
+  }
+  return { seeded: true, people: plan.people.length, events: plan.events.length };
+}
+
+async function isEmpty(client: SupabaseClient): Promise<boolean> {
+  const users = await client.auth.admin.listUsers({ page: 1, perPage: 1 });
+  if (users.error) throw failure("Could not list the users", users.error);
+  if (users.data.users.length > 0) return false;
+  const events = await client.from("events").select("id").limit(1);
+  if (events.error) throw failure("Could not read the events", events.error);
+  return events.data.length === 0;
+}
+
+async function createPerson(client: SupabaseClient, person: Person): Promise<string> {
+  const { data, error } = await client.auth.admin.createUser({
+    email: person.email,
+    password: person.password,
+    email_confirm: true,
+    user_metadata: { full_name: person.full_name },
+  });
+  if (error) throw failure(`Could not create ${person.full_name}`, error);
+  return data.user.id;
+}
+
+async function insertEvents(
+  client: SupabaseClient,
+  events: readonly PlannedEvent[],
+  organizerIds: readonly string[],
+): Promise<void> {
+  const rows = events.map(({ organizer, is_approved, row }): EventInsert => {
+    const organizer_id = organizerIds[organizer];
+    if (!organizer_id) throw new Error(`The plan has no organizer ${organizer}`);
+    return { ...row, is_approved, organizer_id };
+  });
+  const { error } = await client.from("events").insert(rows);
+  if (error) throw failure("Could not insert the events", error);
+}
+
+/** Removes the people again, and with them their events (`on delete cascade`); the error to throw afterwards. */
+async function undo(client: SupabaseClient, organizerIds: readonly string[], cause: unknown): Promise<Error> {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  for (const id of organizerIds) {
+    const { error } = await client.auth.admin.deleteUser(id);
+    if (error) {
+      return new Error(`${reason}. What was made before could not be removed: ${error.message}`, { cause });
+    }
+  }
+  return new Error(`${reason}. The database is as empty as before.`, { cause });
+}
+
+function failure(what: string, error: { message: string }): Error {
+  return new Error(`${what}: ${error.message}`, { cause: error });
+}

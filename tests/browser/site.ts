@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join as joinPath } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { z } from "zod/v4";
+import { stopChild } from "#app/launch/child.ts";
+import { serveSite } from "#app/launch/site.ts";
+import { type Stack, startStack } from "#supabase/local/stack.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+
+interface BrowserSite {
+  origin: string;
+  stack: Stack;
+}
+
+interface WorkerFixtures {
+  /** The built site on a stack and an empty database, one for each way to run the browser. */
+  site: BrowserSite;
+}
+
+/** `test` with the site's address as base, and a page that fails the test when the browser reports an error. */
+export const test = base.extend<{ page: Page }, WorkerFixtures>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(joinPath(tmpdir(), "sunshine-browser-"));
+      const port = await findFreePort();
+      const origin = `http://127.0.0.1:${port}`;
+      const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin });
+      const child = await serveSite({
+        ...process.env,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        SITE_URL: origin,
+        SUPABASE_URL: stack.url,
+        SUPABASE_ANON_KEY: stack.anonKey,
+        LOCAL_INBOX_URL: `${stack.url}/inbox`,
+      });
+      await use({ origin, stack });
+      await stopChild(child);
+      await stack.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      // A refused form answers 400, which Chromium reports as an error of the page's.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        errors.push(message.text());
+    });
+    await use(page);
+    expect(errors).toEqual([]);
+  },
+});
+
+const mailList = z.object({
+  messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
+});
+const mailBody = z.object({ HTML: z.string() });
+
+/** The link of the newest mail to this address. */
+async function linkMailedTo(site: BrowserSite, address: string): Promise<string> {
+  const inbox = `${site.stack.url}/inbox/api/v1`;
+  const list = mailList.parse(await (await fetch(`${inbox}/messages`)).json());
+  const mail = list.messages.find((message) => message.To.some((to) => to.Address === address));
+  if (!mail) throw new Error(`No mail to ${address}`);
+  const { HTML } = mailBody.parse(await (await fetch(`${inbox}/message/${mail.ID}`)).json());
+  return /href="([^"]*\/confirm\?[^"]*)"/.exec(HTML)?.[1]?.replaceAll("&amp;", "&") ?? "";
+}
+
+/** Signs somebody up through the form and the mail. */
+export async function join(page: Page, site: BrowserSite, fullName: string): Promise<void> {
+  const email = `${fullName.toLowerCase().replaceAll(" ", ".")}.${randomUUID().slice(0, 8)}@example.com`;
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill(fullName);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a-good-password");
+  await page.getByLabel("Confirm password").fill("a-good-password");
+  await page.getByRole("main").getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await page.goto(await linkMailedTo(site, email));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+}
+
+export { expect };

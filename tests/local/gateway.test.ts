@@ -1,0 +1,86 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await openStack();
+});
+afterAll(() => stack.close());
+
+const ask = (path: string, init?: RequestInit) => fetch(`${stack.url}${path}`, init);
+const key = () => ({ apikey: stack.anonKey });
+
+test.each(["/rest/v1/events", "/auth/v1/settings", "/storage/v1/bucket"])(
+  "nobody gets to %s without an API key, or with a wrong one",
+  async (path) => {
+    const without = await ask(path);
+    expect([without.status, await without.json()]).toEqual([
+      401,
+      { message: "No API key found in request", hint: "No `apikey` request header or url param was found." },
+    ]);
+    for (const apikey of ["x", `${stack.anonKey}x`, stack.anonKey.slice(0, -1)]) {
+      const wrong = await ask(path, { headers: { apikey } });
+      expect([wrong.status, await wrong.json()]).toEqual([
+        401,
+        { message: "Invalid API key", hint: "Double check your Supabase `anon` or `service_role` API key." },
+      ]);
+    }
+  },
+);
+
+test("a user's token is no API key", async () => {
+  const answer = await ask("/rest/v1/events", { headers: { Authorization: `Bearer ${stack.anonKey}` } });
+  expect(answer.status).toBe(401);
+});
+
+test("the API key may be given in the address, where REST does not take it for a filter", async () => {
+  const answer = await ask(`/rest/v1/events?select=id&apikey=${stack.anonKey}&limit=1`);
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
+});
+
+test("what browsers open from a mail or a redirect needs no API key", async () => {
+  for (const path of ["/auth/v1/.well-known/jwks.json", "/auth/v1/verify", "/auth/v1/authorize", "/auth/v1/callback"]) {
+    const answer = await ask(path, { redirect: "manual" });
+    expect([path, answer.status]).not.toEqual([path, 401]);
+  }
+  expect((await ask("/auth/v1/verify", { method: "POST" })).status).toBe(401);
+});
+
+test("a body of more than 1 MiB is refused, with its length announced or not", async () => {
+  const large = "x".repeat(1024 * 1024 + 1);
+  const announced = await ask("/auth/v1/signup", { method: "POST", headers: key(), body: large });
+  expect(announced.status).toBe(413);
+  const chunks = new Blob([large]).stream();
+  const streamed = await ask("/auth/v1/signup", { method: "POST", headers: key(), body: chunks, duplex: "half" });
+  expect(streamed.status).toBe(413);
+});
+
+test("storage refuses in its own words", async () => {
+  const { data, error } = await stack.client().storage.from("images").list();
+  expect(data).toBeNull();
+  expect(error).toMatchObject({ message: "The local stack keeps no files", status: 400, statusCode: "501" });
+});
+
+test("an unknown path is a JSON 404", async () => {
+  const answer = await ask("/graphql", { headers: key() });
+  expect([answer.status, await answer.json()]).toEqual([404, { message: "no Route matched with those values" }]);
+});
+
+test("the inbox opens without a key, and not under a foreign name that resolves to this machine", async () => {
+  expect((await ask("/inbox/api/v1/messages")).status).toBe(200);
+  expect(await statusUnderName("/inbox", "evil.example")).toBe(403);
+  expect(await statusUnderName("/inbox/api/v1/messages", "evil.example:80")).toBe(403);
+});
+
+// fetch() does not let a caller choose the Host header.
+function statusUnderName(path: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(`${stack.url}${path}`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once("error", reject);
+    request.end();
+  });
+}

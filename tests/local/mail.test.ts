@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMailer, DEFAULT_FROM, MAX_KEPT_MESSAGES } from "#supabase/local/mail/mailer.ts";
+import { htmlToText } from "#supabase/local/mail/plain-text.ts";
+import { substitute } from "#supabase/local/mail/template.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mail-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const buildMail = (subject: string) => ({ to: "olive@example.com", subject, html: `<p>${subject}</p>`, text: subject });
+
+test("kept mail survives a restart, newest first, readable by its owner only", async () => {
+  const keepIn = join(folder, "kept");
+  const mailer = await createMailer({ smtpUrl: null, keepIn });
+  for (const subject of ["first", "second", "third"]) await mailer.send(buildMail(subject));
+  expect(mailer.messages()[0]).toMatchObject({ subject: "third", from: DEFAULT_FROM, to: "olive@example.com" });
+  const [name = ""] = await readdir(keepIn);
+  expect((await stat(keepIn)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(keepIn, name))).mode & 0o777).toBe(0o600);
+  const restarted = await createMailer({ smtpUrl: null, keepIn });
+  expect(
+    restarted
+      .messages()
+      .map((mail) => mail.id)
+      .sort(),
+  ).toEqual(
+    mailer
+      .messages()
+      .map((mail) => mail.id)
+      .sort(),
+  );
+});
+
+test("a file that a crash cut short does not stop the next start", async () => {
+  const keepIn = join(folder, "crashed");
+  await mkdir(keepIn);
+  await writeFile(join(keepIn, "2026-01-01T00-00-00.000Z_x.json"), '{"id":');
+  expect((await createMailer({ smtpUrl: null, keepIn })).messages()).toEqual([]);
+});
+
+test("only the newest messages are kept", async () => {
+  const mailer = await createMailer({ smtpUrl: null, keepIn: null });
+  for (let count = 0; count <= MAX_KEPT_MESSAGES; count += 1) await mailer.send(buildMail(`mail ${count}`));
+  expect(mailer.messages()).toHaveLength(MAX_KEPT_MESSAGES);
+  expect(mailer.messages().at(-1)?.subject).toBe("mail 1");
+});
+
+test("with an SMTP server mail goes there, from the configured address, and none is kept", async () => {
+  const { port, received, server } = await openSmtpServer();
+  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?from=events%40example.org`, keepIn: null });
+  await mailer.send(buildMail("Hello"));
+  server.close();
+  const conversation = received.join("");
+  expect(conversation).toContain("MAIL FROM:<events@example.org>");
+  expect(conversation).toContain("RCPT TO:<olive@example.com>");
+  expect(conversation).toContain("Subject: Hello");
+  expect(mailer.messages()).toEqual([]);
+});
+
+test("an SMTP address that is none stops the start without showing it", async () => {
+  const error = await createMailer({ smtpUrl: "mailserver:hunter2", keepIn: null }).catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain("SMTP_URL");
+  expect(String(error)).not.toContain("hunter2");
+});
+
+/** Takes one message after another and remembers what it was told. */
+async function openSmtpServer(): Promise<{ port: number; received: string[]; server: Server }> {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write("220 ready\r\n");
+    socket.on("data", (chunk) => {
+      const text = chunk.toString();
+      received.push(text);
+      if (isData) {
+        if (!text.endsWith("\r\n.\r\n")) return;
+        isData = false;
+        socket.write("250 taken\r\n");
+      } else if (text.startsWith("DATA")) {
+        isData = true;
+        socket.write("354 go on\r\n");
+      } else if (text.startsWith("QUIT")) socket.end("221 bye\r\n");
+      else socket.write("250 ok\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return { port: address.port, received, server };
+}
+
+const values = {
+  SiteURL: "https://events.example.test",
+  RedirectTo: "",
+  ConfirmationURL: "",
+  Token: "123456",
+  TokenHash: "abc",
+  Email: "a@example.com",
+  NewEmail: "",
+  Data: { full_name: "<Olive> & co" },
+};
+
+test("a template shows its values, escaped, and what is not there as nothing", () => {
+  const escapeAngle = (value: string) => value.replaceAll("<", "&lt;");
+  const template = "{{ .Token }} {{.Email}} {{ .Data.full_name }} [{{ .Data.toString }}]";
+  expect(substitute(template, values, escapeAngle)).toBe("123456 a@example.com &lt;Olive> & co []");
+});
+
+test("a template with an action that is not supported fails instead of being mailed as it is", () => {
+  expect(() => substitute("{{ if .Email }}x{{ end }}", values, String)).toThrow("not supported");
+  expect(() => substitute("{{ .Nothing }}", values, String)).toThrow("not a known value");
+});
+
+test("the plain text of a message keeps its words and its links, not its markup", () => {
+  const html = `<html><head><title>No</title><style>p { color: red }</style></head><body><h1>Hi &amp; welcome</h1>
+    <p>Read<br>this: <a style="x" href="https://a.example/?b=1&amp;c=2"><b>Open</b> it</a></p></body></html>`;
+  expect(htmlToText(html)).toBe("Hi & welcome\n\nRead\nthis: Open it: https://a.example/?b=1&c=2");
+});

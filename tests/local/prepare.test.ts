@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import postgres, { type Sql } from "postgres";
+import { afterEach, expect, inject, test } from "vitest";
+import { prepareDatabase } from "#supabase/local/database/prepare.ts";
+import { splitStatements } from "#supabase/local/database/sql-statements.ts";
+import { makeProject, type ProjectFolder } from "./project-folder.ts";
+
+const { adminUrl, rolePassword } = inject("cluster");
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+interface Stage {
+  project: ProjectFolder;
+  url: string;
+  sql: Sql;
+  /** Prepares the database from the project and returns what was logged. */
+  prepare(): Promise<string[]>;
+}
+
+/** An empty database and a project with these files below `supabase/`. */
+async function openStage(files: Record<string, string>): Promise<Stage> {
+  const name = `prepare_${randomUUID().replaceAll("-", "")}`;
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  await admin`create database ${admin(name)} template template0`;
+  closers.push(() => admin.end());
+  closers.push(() => admin`drop database ${admin(name)} with (force)`);
+  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  closers.push(() => sql.end());
+  const project = await makeProject(files);
+  closers.push(project.remove);
+  return {
+    project,
+    url,
+    sql,
+    async prepare() {
+      const lines: string[] = [];
+      await prepareDatabase({ url, projectDir: project.path, rolePassword, log: (line) => lines.push(line) });
+      return lines;
+    },
+  };
+}
+
+const NOTES = "create table public.notes (id int primary key, body text);";
+
+test("migrations run in order, once, as the role postgres, and are recorded as the CLI records them", async () => {
+  const stage = await openStage({
+    "migrations/20250102000000_second.sql":
+      "-- adds one\ninsert into public.notes values (1, 'a;b');\n\n/* and */ comment on table public.notes is 'Notes';",
+    "migrations/20250101000000_first.sql": NOTES,
+    "migrations/readme.sql": "select 1 / 0",
+  });
+  expect(await stage.prepare()).toEqual([
+    "supabase/migrations/readme.sql is left out: its name is not <14 digits>_<name>.sql",
+    "Applied migration 20250101000000_first.sql",
+    "Applied migration 20250102000000_second.sql",
+  ]);
+  expect(await stage.prepare()).toEqual([
+    "supabase/migrations/readme.sql is left out: its name is not <14 digits>_<name>.sql",
+  ]);
+  expect(await stage.sql`select tableowner from pg_tables where tablename = 'notes'`).toEqual([
+    { tableowner: "postgres" },
+  ]);
+  expect(
+    await stage.sql`select version, name, statements from supabase_migrations.schema_migrations order by version`,
+  ).toEqual([
+    {
+      version: "20250101000000",
+      name: "first",
+      statements: ["create table public.notes (id int primary key, body text)"],
+    },
+    {
+      version: "20250102000000",
+      name: "second",
+      statements: ["insert into public.notes values (1, 'a;b')", "comment on table public.notes is 'Notes'"],
+    },
+  ]);
+});
+
+test("several stacks can prepare one database at once", async () => {
+  const stage = await openStage({ "migrations/20250101000000_first.sql": NOTES });
+  const lines = await Promise.all([stage.prepare(), stage.prepare(), stage.prepare()]);
+  expect(lines.flat()).toEqual(["Applied migration 20250101000000_first.sql"]);
+});
+
+test("a broken migration is named with file, line and message, leaves nothing behind, and runs once mended", async () => {
+  const stage = await openStage({
+    "migrations/20250101000000_first.sql": NOTES,
+    "migrations/20250102000000_broken.sql":
+      "-- one more\ncreate table public.more ();\n\ninsert into public.notes (id,\n  nobody) values (1, 2);",
+  });
+  await expect(stage.prepare()).rejects.toThrow(
+    new Error('supabase/migrations/20250102000000_broken.sql:5: column "nobody" of relation "notes" does not exist'),
+  );
+  expect(
+    await stage.sql`select to_regclass('public.more') as more, to_regclass('public.notes')::text as notes`,
+  ).toEqual([{ more: null, notes: "notes" }]);
+  await stage.project.write({ "migrations/20250102000000_broken.sql": "create table public.more ();" });
+  expect(await stage.prepare()).toEqual(["Applied migration 20250102000000_broken.sql"]);
+});
+
+test("a migration that was changed after it ran is reported and not run again", async () => {
+  const stage = await openStage({ "migrations/20250101000000_first.sql": NOTES });
+  await stage.prepare();
+  await stage.project.write({ "migrations/20250101000000_first.sql": `${NOTES} create table public.more ();` });
+  expect(await stage.prepare()).toEqual([
+    "Migration 20250101000000_first.sql was changed after it was applied; npm run db:reset starts over with the new text",
+  ]);
+});
+
+test("what one migration sets for its session does not reach the next", async () => {
+  const stage = await openStage({
+    "migrations/20250101000000_dump.sql":
+      "begin; set search_path = ''; set check_function_bodies = off; create table public.a (); commit;",
+    "migrations/20250102000000_next.sql": "create table b ();",
+  });
+  await stage.prepare();
+  expect(await stage.sql`select to_regclass('public.b')::text as b`).toEqual([{ b: "b" }]);
+});
+
+test("a migration that needs more than the role postgres may is refused, as on hosted Supabase", async () => {
+  const stage = await openStage({ "migrations/20250101000000_first.sql": "create extension file_fdw;" });
+  await expect(stage.prepare()).rejects.toThrow(
+    /20250101000000_first\.sql:1: permission denied to create extension "file_fdw"/,
+  );
+});
+
+test("seed files run once, after the first migrations", async () => {
+  const stage = await openStage({
+    "migrations/20250101000000_first.sql": NOTES,
+    "seed.sql": "insert into public.notes values (1, 'seeded');",
+  });
+  expect(await stage.prepare()).toEqual(["Applied migration 20250101000000_first.sql", "Ran supabase/seed.sql"]);
+  expect(await stage.prepare()).toEqual([]);
+  expect(await stage.sql`select body from public.notes`).toEqual([{ body: "seeded" }]);
+});
+
+test("a broken seed file is named, leaves nothing behind, and runs once mended", async () => {
+  const stage = await openStage({
+    "migrations/20250101000000_first.sql": NOTES,
+    "seed.sql": "insert into public.notes values (1, 'seeded');\ncopy public.notes from stdin;",
+  });
+  await expect(stage.prepare()).rejects.toThrow("supabase/seed.sql:2: copy … from stdin is not supported; use insert");
+  expect(await stage.sql`select * from public.notes`).toEqual([]);
+  await stage.project.write({ "seed.sql": "insert into public.notes values (1, 'seeded');" });
+  expect(await stage.prepare()).toEqual(["Ran supabase/seed.sql"]);
+});
+
+test("objects made in public are open to the request roles and to row level security, as on hosted Supabase", async () => {
+  const stage = await openStage({
+    "migrations/20250101000000_first.sql": `${NOTES} create function public.f() returns int language sql as 'select 1';`,
+  });
+  await stage.prepare();
+  const rights = await stage.sql`
+    select r.rolname as role, has_table_privilege(r.oid, 'public.notes', 'insert') as insert, has_function_privilege(r.oid, 'public.f()', 'execute') as execute,
+      has_schema_privilege(r.oid, 'supabase_migrations', 'usage') as internals, r.rolbypassrls as bypass
+    from pg_roles as r where r.rolname in ('anon', 'authenticated', 'service_role') order by 1`;
+  expect(rights).toEqual([
+    { role: "anon", insert: true, execute: true, internals: false, bypass: false },
+    { role: "authenticated", insert: true, execute: true, internals: false, bypass: false },
+    { role: "service_role", insert: true, execute: true, internals: false, bypass: true },
+  ]);
+});
+
+test("migrations can put triggers on users, policies on files and extensions where hosted Supabase has them", async () => {
+  const stage = await openStage({
+    "migrations/20250101000000_first.sql": `
+      create table public.profiles (id uuid primary key references auth.users (id), email text);
+      create function public.welcome() returns trigger language plpgsql security definer set search_path = ''
+        as $$ begin insert into public.profiles values (new.id, new.email); return new; end $$;
+      create trigger welcome after insert on auth.users for each row execute function public.welcome();
+      create policy "own files" on storage.objects for select to authenticated using (owner = (select auth.uid()));
+      create extension pg_trgm with schema extensions;`,
+  });
+  await stage.prepare();
+  const asAuth = Object.assign(new URL(stage.url), { username: "supabase_auth_admin", password: rolePassword });
+  const auth = postgres(asAuth.href, { max: 1 });
+  await auth`insert into auth.users (id, email) values (gen_random_uuid(), 'olive@example.com')`;
+  await auth.end();
+  expect(await stage.sql`select email from public.profiles`).toEqual([{ email: "olive@example.com" }]);
+});
+
+test("a database of another Supabase is refused before anything is changed", async () => {
+  const stage = await openStage({ "migrations/20250101000000_first.sql": NOTES });
+  await stage.sql`create schema auth`;
+  await expect(stage.prepare()).rejects.toThrow(
+    /has a schema auth already, of another Supabase; name an empty database$/,
+  );
+});
+
+test.each([
+  ["strings", "select 'a;''b'; select E'a\\';b'", ["select 'a;''b'", "select E'a\\';b'"]],
+  ["identifiers", 'select 1 as "a;b"; select 2', ['select 1 as "a;b"', "select 2"]],
+  ["dollar quotes", "do $x$ begin; $$;$$ end $x$; select $1$2", ["do $x$ begin; $$;$$ end $x$", "select $1$2"]],
+  ["comments", "-- a;b\nselect 1 /* c; /* d; */ ; */ + 1; -- end;", ["select 1 /* c; /* d; */ ; */ + 1"]],
+  [
+    "function bodies without quotes",
+    "create function f() returns int begin atomic select 1; select case when true then 2 end; end; select 3",
+    ["create function f() returns int begin atomic select 1; select case when true then 2 end; end", "select 3"],
+  ],
+  ["a file without a last semicolon, and empty statements", ";;select 1;\n;select 2\n", ["select 1", "select 2"]],
+])("semicolons inside %s end no statement", (_what, sql, expected) => {
+  expect(splitStatements(sql).map((statement) => statement.text)).toEqual(expected);
+});

@@ -1,0 +1,255 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CATEGORIES } from "#app/domain/categories.ts";
+import { CITIES, citiesIn } from "#app/domain/cities.ts";
+import { addDays, dayBounds, dayOf, todayIn, toLocalInput, zoneOf } from "#app/domain/days.ts";
+import { eventStatus } from "#app/domain/event-status.ts";
+import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
+import { buildEvent, buildPerson } from "#supabase/seed/factories.ts";
+import { SEED_PEOPLE } from "#supabase/seed/people.ts";
+import { type PlannedEvent, planSeed } from "#supabase/seed/plan.ts";
+import { seedDatabase } from "#supabase/seed/seed.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+const SITE_ZONE = "America/New_York";
+const DAY_MS = 86_400_000;
+
+const moments = [
+  { when: "an early morning", now: new Date("2026-11-21T10:00:00Z") },
+  { when: "noon", now: new Date("2026-07-01T16:00:00Z") },
+  { when: "a weekday evening", now: new Date("2027-02-11T00:30:00Z") },
+  { when: "22:40", now: new Date("2026-11-22T03:40:00Z") },
+  { when: "ten minutes before midnight", now: new Date("2026-11-22T04:50:00Z") },
+  { when: "half past midnight, yesterday still in Pensacola", now: new Date("2026-11-21T05:30:00Z") },
+  { when: "the week before clocks go back", now: new Date("2026-10-29T18:00:00Z") },
+  { when: "ten minutes before midnight on the day clocks go back", now: new Date("2026-11-02T04:50:00Z") },
+  { when: "the day clocks go forward", now: new Date("2027-03-14T15:00:00Z") },
+  { when: "a leap day", now: new Date("2028-02-29T21:00:00Z") },
+];
+
+function zoneOfEvent({ row }: PlannedEvent): string {
+  return zoneOf(row.location, SITE_ZONE);
+}
+
+function endOf({ row }: PlannedEvent): number {
+  return Date.parse(row.end_date ?? row.start_date);
+}
+
+describe.each(moments)("a site seeded at $when", ({ now }) => {
+  const { events, people } = planSeed(now, SITE_ZONE);
+  const visible = events.filter(({ is_approved, row }) => is_approved && Date.parse(row.start_date) >= now.getTime());
+  const startingOn = (daysAhead: number) =>
+    visible.filter((event) => {
+      const zone = zoneOfEvent(event);
+      return dayOf(event.row.start_date, zone) === addDays(todayIn(zone, now), daysAhead);
+    });
+
+  test("shows at least 160 events, each idea of the catalogue once and no title twice", () => {
+    expect(visible.length).toBeGreaterThanOrEqual(160);
+    expect(events).toHaveLength(CATALOGUE.flatMap(({ ideas }) => ideas).length);
+    expect(new Set(events.map(({ row }) => row.title.toLowerCase())).size).toBe(events.length);
+  });
+
+  test.each(CITIES)("shows at least 5 events in $name", (city) => {
+    const there = visible.filter(({ row }) => row.location.endsWith(`, ${city.name}`));
+    expect(there.length).toBeGreaterThanOrEqual(5);
+    expect(there.flatMap(({ row }) => citiesIn(row.location)).every(({ slug }) => slug === city.slug)).toBe(true);
+  });
+
+  test.each(CATEGORIES)("shows at least 12 events of $label", ({ id }) => {
+    expect(visible.filter(({ row }) => row.category === id).length).toBeGreaterThanOrEqual(12);
+  });
+
+  test("ends every event after it starts and starts none later than 90 days ahead", () => {
+    for (const event of events) {
+      const zone = zoneOfEvent(event);
+      if (event.row.end_date) expect(endOf(event)).toBeGreaterThan(Date.parse(event.row.start_date));
+      expect(dayOf(event.row.start_date, zone) <= addDays(todayIn(zone, now), 90)).toBe(true);
+    }
+  });
+
+  test("starts every event at the local hour that the catalogue gives it", () => {
+    const hours = new Map(CATALOGUE.flatMap(({ ideas }) => ideas.map(({ title, when }) => [title, when.at])));
+    const wrong = events.filter(
+      (event) => toLocalInput(event.row.start_date, zoneOfEvent(event)).slice(11) !== hours.get(event.row.title),
+    );
+    expect(wrong.map(({ row }) => row.title)).toEqual([]);
+  });
+
+  test("has 12 events waiting for approval, all of them ahead", () => {
+    const pending = events.filter(({ is_approved }) => !is_approved);
+    expect(pending).toHaveLength(12);
+    expect(pending.every(({ row }) => Date.parse(row.start_date) > now.getTime())).toBe(true);
+  });
+
+  test("has 2 events that are happening and 6 that ended less than a day ago", () => {
+    const status = events.map(({ row }) => eventStatus(row, now));
+    expect(status.filter((each) => each === "happening")).toHaveLength(2);
+    const ended = events.filter((_, index) => status[index] === "ended");
+    expect(ended).toHaveLength(6);
+    expect(ended.every((event) => event.is_approved && endOf(event) > now.getTime() - DAY_MS)).toBe(true);
+  });
+
+  test("has several events tomorrow", () => {
+    expect(startingOn(1).length).toBeGreaterThanOrEqual(7);
+  });
+
+  test("gives every organizer something to look after", () => {
+    expect(new Set(events.map(({ organizer }) => organizer)).size).toBe(people.length);
+  });
+
+  const minutesLeft = (Date.parse(dayBounds(todayIn(SITE_ZONE, now), SITE_ZONE).to) - now.getTime()) / 60_000;
+  test.runIf(minutesLeft > 75)("has at least 4 events later today", () => {
+    expect(startingOn(0).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test.runIf(minutesLeft > 75)("has events that ended yesterday begin and end within yesterday", () => {
+    for (const event of events.filter(({ row }) => eventStatus(row, now) === "ended")) {
+      const zone = zoneOfEvent(event);
+      const yesterday = dayBounds(addDays(todayIn(zone, now), -1), zone);
+      expect(event.row.start_date >= yesterday.from && new Date(endOf(event)).toISOString() <= yesterday.to).toBe(true);
+    }
+  });
+});
+
+describe("the catalogue", () => {
+  const { events } = planSeed(new Date("2026-11-21T15:00:00Z"), SITE_ZONE);
+  const rows = events.map(({ row }) => row);
+
+  test("keeps titles between 5 and 100 and descriptions between 60 and 600 characters", () => {
+    const outside = rows.filter(
+      ({ title, description }) =>
+        title.length < 5 || title.length > 100 || description.length < 60 || description.length > 600,
+    );
+    expect(outside.map(({ title }) => title)).toEqual([]);
+  });
+
+  test("names no weekday or season, which the chosen date could contradict", () => {
+    const dated = /\b((mon|tues|wednes|thurs|fri|satur|sun)days?|tonight|today|tomorrow|summer|autumn|spring break)\b/i;
+    expect(rows.filter(({ title, description }) => dated.test(`${title} ${description}`))).toEqual([]);
+  });
+
+  test("links only to hosts that nobody can own and to no pictures", () => {
+    const hosts = new Set(rows.flatMap(({ event_url }) => (event_url ? [new URL(event_url).hostname] : [])));
+    expect([...hosts].sort()).toEqual(["tickets.example.com", "www.example.com"]);
+    expect(rows.every(({ image_url }) => image_url === null)).toBe(true);
+  });
+
+  test("limits the attendees of about a third and gives about two thirds an end", () => {
+    const limited = rows.filter(({ max_attendees }) => max_attendees !== null).length / rows.length;
+    const ending = rows.filter(({ end_date }) => end_date !== null).length / rows.length;
+    expect(limited).toBeGreaterThan(0.28);
+    expect(limited).toBeLessThan(0.38);
+    expect(ending).toBeGreaterThan(0.6);
+    expect(ending).toBeLessThan(0.72);
+  });
+
+  test("comes out the same when planned again, and differently for a site that runs on another clock", () => {
+    const now = new Date("2026-11-21T15:00:00Z");
+    expect(planSeed(now, SITE_ZONE)).toEqual(planSeed(now, SITE_ZONE));
+    expect(planSeed(now, "America/Denver")).not.toEqual(planSeed(now, SITE_ZONE));
+  });
+});
+
+describe("the factories", () => {
+  test("build a different upcoming event and a different person at each call", () => {
+    const [first, second] = [buildEvent(), buildEvent()];
+    expect(first.title).not.toBe(second.title);
+    expect(Date.parse(first.start_date)).toBeGreaterThan(Date.now());
+    expect(buildPerson().email).not.toBe(buildPerson().email);
+  });
+
+  test("take overrides as they are", () => {
+    expect(buildEvent({ category: "tech", end_date: null })).toMatchObject({ category: "tech", end_date: null });
+    expect(buildPerson({ full_name: "Olive Hart" }).full_name).toBe("Olive Hart");
+  });
+});
+
+describe("seeding a running stack", () => {
+  let stack: TestStack;
+  let dataDir: string;
+  beforeEach(async () => {
+    stack = await openStack();
+    dataDir = await mkdtemp(join(tmpdir(), "seed-"));
+  });
+  afterEach(async () => {
+    await stack.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const seed = () => seedDatabase(stack.client(stack.serviceRoleKey), new Date(), SITE_ZONE);
+  const counts = async () => {
+    const [row] = await stack.sql`select (select count(*)::int from auth.users) as people,
+      (select count(*)::int from public.events) as events,
+      (select count(*)::int from public.events where not is_approved) as pending,
+      (select count(*)::int from public.profiles where is_admin) as admins`;
+    return row;
+  };
+  const writeStackFile = (url: string) =>
+    writeFile(join(dataDir, "local-stack.json"), JSON.stringify({ url, serviceRoleKey: stack.serviceRoleKey }));
+
+  test("fills it once: a second seeding does nothing", async () => {
+    const ideas = CATALOGUE.flatMap((entry) => entry.ideas).length;
+    expect(await seed()).toEqual({ seeded: true, people: SEED_PEOPLE.length, events: ideas });
+    expect(await seed()).toEqual({ seeded: false, people: 0, events: 0 });
+    expect(await counts()).toEqual({ people: SEED_PEOPLE.length, events: ideas, pending: 12, admins: 0 });
+  });
+
+  test("lets a visitor see approved events only, and an organizer sign in", async () => {
+    await seed();
+    const visitor = stack.client();
+    const { data } = await visitor.from("events").select("is_approved");
+    expect(data?.length).toBeGreaterThan(160);
+    expect(data?.every((event) => event.is_approved)).toBe(true);
+    const [organizer] = SEED_PEOPLE;
+    const { error } = await visitor.auth.signInWithPassword({
+      email: organizer?.email ?? "",
+      password: organizer?.password ?? "",
+    });
+    expect(error).toBeNull();
+  });
+
+  test("leaves nothing behind when it fails half way, and the next try works", async () => {
+    await stack.sql`alter table public.events add constraint no_more_music check (category <> 'music')`;
+    await expect(seed()).rejects.toThrow(/Could not insert the events: .*no_more_music.*as empty as before/);
+    expect(await counts()).toEqual({ people: 0, events: 0, pending: 0, admins: 0 });
+    await stack.sql`alter table public.events drop constraint no_more_music`;
+    expect((await seed()).seeded).toBe(true);
+  });
+
+  test("does not touch a database in which somebody has an account", async () => {
+    const client = stack.client(stack.serviceRoleKey);
+    await client.auth.admin.createUser({ ...buildPerson(), email_confirm: true });
+    expect((await seed()).seeded).toBe(false);
+    expect(await counts()).toMatchObject({ people: 1, events: 0 });
+  });
+
+  test("from the command line says what it did, and that the database is no longer empty", async () => {
+    await writeStackFile(stack.url);
+    expect(await runSeed(dataDir)).toEqual({ code: 0, output: expect.stringMatching(/^Seeded \d+ events by 5 /) });
+    expect(await runSeed(dataDir)).toEqual({ code: 0, output: expect.stringMatching(/^Nothing seeded: /) });
+  });
+
+  test("from the command line says when no stack runs, and refuses a hosted project", async () => {
+    expect(await runSeed(dataDir)).toEqual({ code: 1, output: expect.stringMatching(/not running: there is no /) });
+    await writeStackFile("https://project.supabase.co");
+    expect(await runSeed(dataDir)).toEqual({ code: 1, output: expect.stringMatching(/not describe a local stack/) });
+    await writeStackFile(stack.url);
+    await stack.close();
+    expect(await runSeed(dataDir)).toEqual({ code: 1, output: expect.stringMatching(/does not answer/) });
+    stack = await openStack();
+  });
+});
+
+/** Runs `npm run db:seed`'s script on the stack described in `dataDir`; whatever else the environment names is ignored. */
+function runSeed(dataDir: string): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, SUPABASE_URL: "https://project.supabase.co" };
+  return new Promise((resolve) => {
+    const child = execFile("node_modules/.bin/tsx", ["supabase/seed/main.ts"], { env }, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? -1, output: (stdout + stderr).trim() });
+    });
+  });
+}

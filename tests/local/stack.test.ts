@@ -1,0 +1,240 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { afterEach, expect, test } from "vitest";
+import { processStamp, waitUntilGone } from "#supabase/local/database/processes.ts";
+import type { StackAddresses } from "#supabase/local/stack.ts";
+import { makeProject } from "./project-folder.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+// `wait` answers once nobody else holds the lock of that number: a test decides when.
+const MIGRATION = `
+create table public.notes (id int primary key);
+create table public.purges (at timestamptz default now(), by name default current_user);
+create function public.wait(n int) returns int language sql as 'select n from (select pg_advisory_xact_lock(n)) as held';
+create function public.purge_ended_events() returns int language sql as 'insert into public.purges default values returning 1';`;
+
+interface Run {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output: () => string;
+  /** Exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+function run(program: string, args: string[], env: Record<string, string> = {}): Run {
+  const child = fork(`supabase/local/${program}.ts`, args, {
+    execArgv: ["--import", "tsx"],
+    silent: true,
+    env: {
+      ...process.env,
+      DATA_DIR: "",
+      DATABASE_URL: "",
+      SMTP_URL: "",
+      SITE_URL: "",
+      LOCAL_SUPABASE_PORT: "",
+      ...env,
+    },
+  });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (words += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => (typeof code === "number" ? code : null));
+  closers.push(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await ended;
+  });
+  return { child, output: () => words, ended };
+}
+
+async function makeStage(): Promise<{ args: string[]; dataDir: string }> {
+  const project = await makeProject({ "config.toml": "", "migrations/20250101000000_first.sql": MIGRATION });
+  const folder = await mkdtemp(join(tmpdir(), "stack-test-"));
+  closers.push(project.remove, () => rm(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, "data");
+  return { args: ["--project", project.path, "--data", dataDir, "--port", "0"], dataDir };
+}
+
+async function ready(started: Run): Promise<StackAddresses> {
+  const message = await Promise.race([
+    once(started.child, "message").then(([sent]) => sent),
+    started.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${started.output()}`))),
+  ]);
+  expect(message).toMatchObject({ type: "ready" });
+  return message.stack;
+}
+
+const headers = (stack: StackAddresses) => ({ apikey: stack.anonKey, Authorization: `Bearer ${stack.anonKey}` });
+
+function connect(url: string): Sql {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  closers.push(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 20_000, interval: 20 }).toBe(true);
+}
+
+test("a stack on any project serves it, tells its parent, and leaves its addresses to its owner alone", async () => {
+  const { args, dataDir } = await makeStage();
+  const stack = await ready(run("main", args));
+  const answer = await fetch(`${stack.url}/rest/v1/notes?select=id`, { headers: headers(stack) });
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
+  const file = join(dataDir, "local-stack.json");
+  expect(JSON.parse(await readFile(file, "utf8"))).toEqual(stack);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("events that are over are removed at the start, by the role postgres", async () => {
+  const stack = await ready(run("main", (await makeStage()).args));
+  const sql = connect(stack.databaseUrl);
+  await until(async () => (await sql`select 1 from public.purges where by = 'postgres'`).length === 1);
+});
+
+test("a stop lets the request under way end, then stops PostgreSQL and exits with 0", async () => {
+  const { args, dataDir } = await makeStage();
+  const started = run("main", args);
+  const stack = await ready(started);
+  const server = Number((await readFile(join(dataDir, "database", "pgdata", "postmaster.pid"), "utf8")).split("\n")[0]);
+  const sql = connect(stack.databaseUrl);
+  await sql`select pg_advisory_lock(7)`;
+  const answer = fetch(`${stack.url}/rest/v1/rpc/wait`, {
+    method: "POST",
+    headers: { ...headers(stack), "Content-Type": "application/json" },
+    body: JSON.stringify({ n: 7 }),
+  });
+  await until(async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).length === 1);
+  started.child.kill("SIGTERM");
+  await until(() => started.output().includes("Stopping the local stack"));
+  await expect(fetch(stack.url)).rejects.toThrow("fetch failed");
+  await sql`select pg_advisory_unlock(7)`;
+  expect(await (await answer).text()).toBe("7");
+  expect(await started.ended).toBe(0);
+  expect(await processStamp(server)).toBeNull();
+});
+
+test("the stack stops when the process that started it goes away", async () => {
+  const started = run("main", (await makeStage()).args);
+  await ready(started);
+  started.child.disconnect();
+  expect(await started.ended).toBe(0);
+});
+
+test("after kill -9 the next start has the same keys and everything that was answered with success", async () => {
+  const { args } = await makeStage();
+  const first = run("main", args);
+  const stack = await ready(first);
+  const insert = {
+    method: "POST",
+    headers: { ...headers(stack), "Content-Type": "application/json" },
+    body: '{"id":1}',
+  };
+  expect((await fetch(`${stack.url}/rest/v1/notes`, insert)).status).toBe(201);
+  first.child.kill("SIGKILL");
+  await first.ended;
+
+  const next = await ready(run("main", args));
+  expect(next.anonKey).toBe(stack.anonKey);
+  const answer = await fetch(`${next.url}/rest/v1/notes?select=id`, { headers: headers(next) });
+  expect(await answer.json()).toEqual([{ id: 1 }]);
+});
+
+test("the stack outlives its database: requests under way and after are refused, and nothing crashes", async () => {
+  const { args, dataDir } = await makeStage();
+  const started = run("main", args);
+  const stack = await ready(started);
+  const server = Number((await readFile(join(dataDir, "database", "pgdata", "postmaster.pid"), "utf8")).split("\n")[0]);
+  const stamp = await processStamp(server);
+  const sql = connect(stack.databaseUrl);
+  // Auth and REST both wait for this session when the server is killed.
+  await sql`begin`;
+  await sql`lock table auth.users, public.notes`;
+  const signUp = fetch(`${stack.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { ...headers(stack), "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "olive@example.com", password: "correct-horse" }),
+  });
+  const read = fetch(`${stack.url}/rest/v1/notes?select=id`, { headers: headers(stack) });
+  await until(async () => (await sql`select 1 from pg_locks where not granted`).length >= 2);
+  process.kill(server, "SIGKILL");
+  await waitUntilGone(server, stamp ?? "", 10);
+  expect((await signUp).status).toBe(500);
+  expect((await read).status).toBe(503);
+  const after = await fetch(`${stack.url}/rest/v1/notes?select=id`, { headers: headers(stack) });
+  expect([after.status, await after.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: expect.stringMatching(/^PGRST00/) }),
+  ]);
+  expect((await fetch(stack.url)).status).toBe(200);
+  started.child.kill("SIGTERM");
+  expect(await started.ended).toBe(0);
+});
+
+test("a second stack, or a reset, on a data folder in use is refused in one line that names the process", async () => {
+  const { args, dataDir } = await makeStage();
+  const first = run("main", args);
+  await ready(first);
+  for (const program of ["main", "reset"]) {
+    const second = run(program, args);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(`${dataDir} is in use by process ${first.child.pid}\n`);
+  }
+});
+
+test("a reset makes the database anew and keeps the keys", async () => {
+  const { args } = await makeStage();
+  const first = run("main", args);
+  const stack = await ready(first);
+  await connect(stack.databaseUrl)`insert into public.notes values (1)`;
+  first.child.kill("SIGTERM");
+  await first.ended;
+  const reset = run("reset", args);
+  expect(await reset.ended, reset.output()).toBe(0);
+
+  const next = await ready(run("main", args));
+  const answer = await fetch(`${next.url}/rest/v1/notes?select=id`, { headers: headers(stack) });
+  expect(await answer.json()).toEqual([]);
+});
+
+test("a database named by DATABASE_URL is not reset without --force", async () => {
+  const reset = run("reset", (await makeStage()).args, { DATABASE_URL: "postgres://127.0.0.1:1/x" });
+  expect(await reset.ended).toBe(1);
+  expect(reset.output()).toContain("add --force");
+});
+
+test("a port in use stops the start with one line that names the variable, and leaves nothing running", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  closers.push(async () => taken.close());
+  const address = taken.address();
+  const port = String(typeof address === "object" ? address?.port : "");
+  const { args, dataDir } = await makeStage();
+  const started = run("main", args.slice(0, 4), { LOCAL_SUPABASE_PORT: port });
+  expect(await started.ended).toBe(1);
+  expect(started.output().trim().split("\n").at(-1)).toBe(
+    `Port ${port} is in use already; set LOCAL_SUPABASE_PORT to a free one`,
+  );
+  await expect(stat(join(dataDir, "database", "pgdata", "postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
+test.each([
+  [{ LOCAL_SUPABASE_PORT: "many" }, 'LOCAL_SUPABASE_PORT is "many"; it needs a port number from 0 to 65535'],
+  [
+    { DATABASE_URL: "mysql://secret@x" },
+    "DATABASE_URL is not usable; it needs an address that begins with postgres://",
+  ],
+  [{ SITE_URL: "example.org" }, 'SITE_URL is "example.org"; it needs an address that begins with http://'],
+])("%o stops the start with one line", async (env, line) => {
+  const { args } = await makeStage();
+  const started = run("main", args.slice(0, 4), env);
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toBe(`${line}\n`);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildEvent } from "#supabase/seed/factories.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// The rules of section 5 once more, where nobody can go round them.
+
+let stack: TestStack;
+let owner: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  owner = await signUpPerson(stack);
+});
+
+afterAll(() => stack.close());
+
+test.each([
+  ["a title of four characters", { title: "Four" }, "title_length"],
+  ["a title of 101 characters", { title: "x".repeat(101) }, "title_length"],
+  ["a title padded with blanks", { title: "  abc   " }, "title_length"],
+  ["a description of 19 characters", { description: "x".repeat(19) }, "description_length"],
+  ["a description of 10,001 characters", { description: "x".repeat(10_001) }, "description_length"],
+  ["a blank location", { location: "   " }, "location_length"],
+  ["an unknown category", { category: "gambling" }, "category_known"],
+  [
+    "an end before the start",
+    { start_date: "2030-01-02T00:00:00Z", end_date: "2030-01-01T00:00:00Z" },
+    "end_after_start",
+  ],
+  ["an end at the start", { start_date: "2030-01-02T00:00:00Z", end_date: "2030-01-02T00:00:00Z" }, "end_after_start"],
+  ["a start that never comes", { start_date: "infinity", end_date: null }, "start_date_finite"],
+  ["a script as ticket link", { event_url: "javascript:alert(1)" }, "event_url_web"],
+  ["a ticket link with a line break", { event_url: "https://example.com/\nx" }, "event_url_web"],
+  ["a data picture", { image_url: "data:image/png;base64,AAAA" }, "image_url_web"],
+  ["no attendees", { max_attendees: 0 }, "max_attendees_positive"],
+])("an event with %s is refused", async (_, change, constraint) => {
+  const { error, status } = await owner.client.from("events").insert({ ...buildEvent(), ...change });
+  expect(error?.code).toBe("23514");
+  expect(error?.message).toContain(constraint);
+  expect(status).toBe(400);
+});
+
+test.each(["title", "description", "location", "category", "start_date"] as const)(
+  "an event without %s is refused",
+  async (column) => {
+    const { [column]: _, ...rest } = buildEvent();
+    const { error } = await owner.client.from("events").insert({ ...buildEvent(), ...rest, [column]: null as never });
+    expect(error?.code).toBe("23502");
+  },
+);
+
+test.each([
+  ["title of 5", { title: "Fives" }],
+  ["title of 100 characters outside the basic plane", { title: "🌴".repeat(100) }],
+  ["description of 20", { description: "x".repeat(20) }],
+  ["one attendee", { max_attendees: 1 }],
+  ["no limit, end or links", { max_attendees: null, end_date: null, image_url: null, event_url: null }],
+])("an event at the edge is taken: %s", async (_, change) => {
+  const { error } = await owner.client.from("events").insert({ ...buildEvent(), ...change });
+  expect(error).toBeNull();
+});
+
+test.each([
+  [{ full_name: "Grace Hopper" }, "Grace Hopper"],
+  [{ full_name: "  Padded Name  " }, "Padded Name"],
+  [{ name: "From Google" }, "From Google"],
+  [{ full_name: "x" }, "New member"],
+  [{}, "New member"],
+  [{ full_name: "y".repeat(300) }, "y".repeat(100)],
+])("an account made with %j gets a valid profile", async (user_metadata, fullName) => {
+  const email = `${Math.random().toString(36).slice(2)}@example.com`;
+  const service = stack.client(stack.serviceRoleKey);
+  const { data } = await service.auth.admin.createUser({
+    email,
+    password: "long-enough-1",
+    email_confirm: true,
+    user_metadata,
+  });
+  const [row] = await stack.sql`select full_name, is_admin from public.profiles where id = ${data.user?.id ?? ""}`;
+  expect(row).toEqual({ full_name: fullName, is_admin: false });
+});
+
+test("nobody signs up as an admin", async () => {
+  const service = stack.client(stack.serviceRoleKey);
+  const user_metadata = { full_name: "Sly Sneaker", is_admin: true };
+  const { data } = await service.auth.admin.createUser({
+    email: "sly@example.com",
+    password: "long-enough-1",
+    email_confirm: true,
+    user_metadata,
+  });
+  const [row] = await stack.sql`select is_admin from public.profiles where id = ${data.user?.id ?? ""}`;
+  expect(row?.is_admin).toBe(false);
+});
+
+test("events go with the account of their organizer", async () => {
+  const leaver = await signUpPerson(stack, "Leo Leaver");
+  await leaver.client.from("events").insert(buildEvent());
+  const { error } = await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(leaver.id);
+  expect(error).toBeNull();
+  const rows = await stack.sql`select id from public.events where organizer_id = ${leaver.id}`;
+  expect(rows).toHaveLength(0);
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONTACT_SUBJECTS } from "#app/domain/contact-subjects.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
+
+// Who may do what with messages to the team, against the API with the public key.
+
+let stack: TestStack;
+let member: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  member = await signUpPerson(stack, "Mara Member");
+  admin = await signUpAdmin(stack);
+});
+
+afterAll(() => stack.close());
+
+type Who = "visitor" | "member" | "admin";
+const EVERYBODY: readonly Who[] = ["visitor", "member", "admin"];
+
+function clientOf(who: Who): Client {
+  return who === "visitor" ? stack.client() : { member, admin }[who].client;
+}
+
+const MESSAGE = {
+  name: "Vera Visitor",
+  email: "vera@example.com",
+  subject: "Feedback",
+  message: "I like it.\n\nThank you!",
+};
+
+async function plantMessage(): Promise<string> {
+  const [row] = await stack.sql<[{ id: string }]>`
+    insert into public.contact_messages ${stack.sql(MESSAGE)} returning id`;
+  return row.id;
+}
+
+async function stored(id: string) {
+  const [row] = await stack.sql`select * from public.contact_messages where id = ${id}`;
+  return row;
+}
+
+describe("insert", () => {
+  test.each(EVERYBODY)("%s writes to the team", async (who) => {
+    const message = `From a ${who}`;
+    const { error, data } = await clientOf(who)
+      .from("contact_messages")
+      .insert({ ...MESSAGE, message });
+    expect(error).toBeNull();
+    expect(data).toBeNull();
+    const rows = await stack.sql`select name, email, subject from public.contact_messages where message = ${message}`;
+    expect([...rows]).toEqual([{ name: MESSAGE.name, email: MESSAGE.email, subject: MESSAGE.subject }]);
+  });
+
+  test.each(["visitor", "member"] as const)("%s does not get the row back", async (who) => {
+    const { error } = await clientOf(who).from("contact_messages").insert(MESSAGE).select();
+    expect(error?.code).toBe("42501");
+  });
+
+  test.each([
+    ["id", { id: randomUUID() }],
+    ["created_at", { created_at: "2020-01-01T00:00:00Z" }],
+  ])("nobody chooses %s", async (_, choice) => {
+    const { error } = await admin.client.from("contact_messages").insert({ ...MESSAGE, ...choice });
+    expect(error?.code).toBe("42501");
+  });
+
+  test.each([
+    ["an empty name", { name: "" }, "contact_name_length"],
+    ["a blank name", { name: " \n " }, "contact_name_length"],
+    ["a name of 101 characters", { name: "x".repeat(101) }, "contact_name_length"],
+    ["an empty address", { email: "" }, "contact_email_form"],
+    ["an address without an @", { email: "vera.example.com" }, "contact_email_form"],
+    ["an address without a dot", { email: "vera@example" }, "contact_email_form"],
+    ["an address that smuggles a header in", { email: "vera@example.com\nBcc:all@example.com" }, "contact_email_form"],
+    ["an address of 255 characters", { email: `${"x".repeat(243)}@example.com` }, "contact_email_form"],
+    ["an empty subject", { subject: "" }, "contact_subject_known"],
+    ["an unknown subject", { subject: "Buy now" }, "contact_subject_known"],
+    ["an empty message", { message: "" }, "contact_message_length"],
+    ["a message of line breaks", { message: "\n\n" }, "contact_message_length"],
+    ["a message of 5001 characters", { message: "x".repeat(5001) }, "contact_message_length"],
+  ])("%s is refused", async (_, change, constraint) => {
+    const { error, status } = await stack
+      .client()
+      .from("contact_messages")
+      .insert({ ...MESSAGE, ...change });
+    expect(error?.code).toBe("23514");
+    expect(error?.message).toContain(constraint);
+    expect(status).toBe(400);
+  });
+
+  test.each(["name", "email", "subject", "message"] as const)("a message without %s is refused", async (column) => {
+    const { error } = await stack
+      .client()
+      .from("contact_messages")
+      .insert({ ...MESSAGE, [column]: null as never });
+    expect(error?.code).toBe("23502");
+  });
+
+  test.each([
+    ["a name of 100 palms", { name: "🌴".repeat(100) }],
+    ["an address of 254 characters", { email: `${"x".repeat(242)}@example.com` }],
+    ["a message of 5000 palms", { message: "🌴".repeat(5000) }],
+  ])("%s is taken", async (_, change) => {
+    const { error } = await stack
+      .client()
+      .from("contact_messages")
+      .insert({ ...MESSAGE, ...change });
+    expect(error).toBeNull();
+  });
+
+  test.each(CONTACT_SUBJECTS)("a message about '%s' is taken", async (subject) => {
+    const { error } = await stack
+      .client()
+      .from("contact_messages")
+      .insert({ ...MESSAGE, subject });
+    expect(error).toBeNull();
+  });
+});
+
+describe("reading, changing, deleting", () => {
+  test("select: a visitor is refused", async () => {
+    await plantMessage();
+    const { error, status } = await stack.client().from("contact_messages").select("id");
+    expect(error?.code).toBe("42501");
+    expect(status).toBe(401);
+  });
+
+  test.each([
+    ["member", 0],
+    ["admin", 1],
+  ] as const)("select: %s sees %i of one message", async (who, count) => {
+    const id = await plantMessage();
+    const { data, error } = await clientOf(who).from("contact_messages").select("message").eq("id", id);
+    expect(error).toBeNull();
+    expect(data).toHaveLength(count);
+  });
+
+  test("select: a member does not see the message they sent themselves", async () => {
+    const message = "Written by Mara while signed in";
+    await member.client.from("contact_messages").insert({ ...MESSAGE, email: member.email, message });
+    const { data } = await member.client.from("contact_messages").select("id").eq("message", message);
+    expect(data).toEqual([]);
+  });
+
+  test.each(EVERYBODY)("update: %s is refused", async (who) => {
+    const id = await plantMessage();
+    const { error } = await clientOf(who).from("contact_messages").update({ message: "Other words" }).eq("id", id);
+    expect(error?.code).toBe("42501");
+    expect(await stored(id)).toMatchObject(MESSAGE);
+  });
+
+  test.each([
+    ["visitor", false],
+    ["member", false],
+    ["admin", true],
+  ] as const)("delete: %s, works %s", async (who, works) => {
+    const id = await plantMessage();
+    await clientOf(who).from("contact_messages").delete().eq("id", id);
+    expect((await stored(id)) === undefined).toBe(works);
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "vitest";
+import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { AccountBrowser } from "./account-browser.ts";
+
+// Each test needs a member's cookies, so they are made before Supabase goes away.
+
+let app: TestApp;
+let olive: Person;
+let browser: AccountBrowser;
+
+beforeAll(async () => {
+  app = await openApp();
+  olive = await signUpPerson(app.stack);
+  const signin = await import("#app/routes/signin.tsx");
+  browser = new AccountBrowser();
+  await browser.post(signin.action, "/signin", { email: olive.email, password: olive.password });
+  await app.close();
+});
+
+test("somebody who signs in while Supabase is away is told so, and their email is kept", async () => {
+  const { action } = await import("#app/routes/signin.tsx");
+  const answer = await new AccountBrowser().post(action, "/signin", { email: olive.email, password: olive.password });
+  expect(answer).toMatchObject({
+    status: 503,
+    data: { result: { error: { "": [CONNECTION_MESSAGE] }, initialValue: { email: olive.email } } },
+  });
+});
+
+test("somebody who signs up while Supabase is away is told so", async () => {
+  const { action } = await import("#app/routes/signup.tsx");
+  const fields = { full_name: "Pedro Vance", email: "pedro@example.com", password: "a-good-password" };
+  const answer = await new AccountBrowser().post(action, "/signup", { ...fields, confirm_password: fields.password });
+  expect(answer).toMatchObject({
+    status: 503,
+    data: { result: { error: { "": [CONNECTION_MESSAGE] }, initialValue: { full_name: "Pedro Vance" } } },
+  });
+});
+
+test("somebody who wants in with Google while Supabase is away is told so", async () => {
+  const { action } = await import("#app/routes/signin.tsx");
+  const answer = await new AccountBrowser().post(action, "/signin", { intent: "google" });
+  expect(answer).toMatchObject({ status: 503, data: { result: { error: { "": [CONNECTION_MESSAGE] } } } });
+});
+
+test("somebody who confirms while Supabase is away may press the button again", async () => {
+  const { action } = await import("#app/routes/confirm.tsx");
+  const answer = await new AccountBrowser().post(action, "/confirm", { token_hash: "abcdef0123", type: "email" });
+  expect(answer).toMatchObject({
+    status: 503,
+    data: { link: { type: "email", proof: "token", secret: "abcdef0123" }, message: CONNECTION_MESSAGE },
+  });
+});
+
+test("a member can sign out while Supabase is away", async () => {
+  const { action } = await import("#app/routes/signout.tsx");
+  expect(await browser.post(action, "/signout")).toMatchObject({ status: 303, location: "/" });
+  expect(browser.sessionCookies()).toEqual([]);
+});

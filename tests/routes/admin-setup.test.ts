@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { answered, redirected } from "#tests/support/forms.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let ada: Person;
+let olive: Person;
+let route: typeof import("#app/routes/admin-setup.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/admin-setup.tsx");
+  ada = await signUpPerson(app.stack, "Ada Admin");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`update public.profiles set is_admin = (id = ${ada.id})`;
+});
+
+async function open(person: Person) {
+  return route.loader(await app.get("/admin-setup", {}, person));
+}
+
+async function post(fields: Record<string, string>, person?: Person) {
+  return route.action(await app.post("/admin-setup", fields, {}, person));
+}
+
+async function isAdmin(person: Person) {
+  const [profile] = await app.stack.sql`select is_admin from public.profiles where id = ${person.id}`;
+  return profile?.is_admin;
+}
+
+describe("the first admin", () => {
+  beforeEach(async () => {
+    await app.stack.sql`update public.profiles set is_admin = false`;
+  });
+
+  test("is whoever claims the role while there is none", async () => {
+    expect(await open(olive)).toMatchObject({ canClaim: true, isAdmin: false });
+    const { to, flash } = await redirected(post({ intent: "claim" }, olive));
+    expect(to).toBe("/admin-setup");
+    expect(flash).toMatch(/refresh the page or sign in again/i);
+    expect(await isAdmin(olive)).toBe(true);
+  });
+
+  test("cannot be claimed a second time", async () => {
+    await post({ intent: "claim" }, olive);
+    expect(await open(ada)).toMatchObject({ canClaim: false });
+    const { body, status } = answered(await post({ intent: "claim" }, ada));
+    expect(status).toBe(403);
+    expect(body.error).toBe(
+      "There are already admins in the system. You need an invitation from an existing admin to become an admin.",
+    );
+    expect(await isAdmin(ada)).toBe(false);
+  });
+
+  test("cannot be claimed while nobody knows whether there is one", async () => {
+    await app.stack.sql`revoke execute on function public.has_any_admins() from authenticated`;
+    const page = await open(olive);
+    await app.stack.sql`grant execute on function public.has_any_admins() to authenticated`;
+    expect(page.canClaim).toBe(false);
+  });
+});
+
+describe("an invitation", () => {
+  async function invite(email: string) {
+    const { body, status } = answered(await post({ intent: "invite", invitee_email: email }, ada));
+    expect(status).toBe(200);
+    return String(body.token);
+  }
+
+  test("makes the invited account an admin, and shows its token only in the answer", async () => {
+    const token = await invite(` ${olive.email.toUpperCase()} `);
+    const { flash } = await redirected(post({ intent: "accept", token: ` ${token} ` }, olive));
+    expect(flash).toMatch(/refresh the page or sign in again/i);
+    expect(await isAdmin(olive)).toBe(true);
+  });
+
+  test("is of no use to anybody else, and the token is not sent back", async () => {
+    const token = await invite("somebody.else@example.com");
+    const { body, status } = answered(await post({ intent: "accept", token }, olive));
+    expect({ status, error: body.error, typed: body.typed }).toEqual({
+      status: 400,
+      error: "Failed to accept invitation",
+      typed: "",
+    });
+    expect(await isAdmin(olive)).toBe(false);
+  });
+
+  test("is kept out of every cache", async () => {
+    const answer = await post({ intent: "invite", invitee_email: olive.email }, ada);
+    if (answer instanceof Response) throw new Error("The token is gone.");
+    expect(new Headers(answer.init?.headers).get("Cache-Control")).toBe("no-store");
+  });
+});
+
+test("an admin restores the privileges of an account and sees it among the admins", async () => {
+  const { flash } = await redirected(post({ intent: "restore", user_email: olive.email }, ada));
+  expect(flash).toMatch(/refresh the page or sign in again/i);
+  expect(await isAdmin(olive)).toBe(true);
+  expect((await open(ada)).admins).toEqual([
+    { user_id: ada.id, full_name: "Ada Admin", email: ada.email },
+    { user_id: olive.id, full_name: "Olive Marlowe", email: olive.email },
+  ]);
+});
+
+test("a typo in an address is told and stays to be corrected", async () => {
+  const { body } = answered(await post({ intent: "restore", user_email: "olvie@example.com" }, ada));
+  expect(body).toMatchObject({ error: "No account with this email address was found", typed: "olvie@example.com" });
+});
+
+test.each([
+  ["invite", "invitee_email", "Please enter an email address"],
+  ["restore", "user_email", "Please enter an email address"],
+  ["accept", "token", "Please enter an invitation token"],
+])("to %s with a blank %s is answered '%s'", async (intent, field, message) => {
+  const { body, status } = answered(await post({ intent, [field]: "  " }, ada));
+  expect({ status, error: body.error }).toEqual({ status: 400, error: message });
+});
+
+test("members see no list of admins, and can neither invite nor restore", async () => {
+  expect(await open(olive)).toEqual({ isAdmin: false, canClaim: false, admins: [] });
+  const invited = answered(await post({ intent: "invite", invitee_email: olive.email }, olive));
+  expect(invited).toMatchObject({ status: 403, body: { error: "You must be logged in as an admin to invite others" } });
+  const restored = answered(await post({ intent: "restore", user_email: olive.email }, olive));
+  expect(restored).toMatchObject({
+    status: 403,
+    body: { error: "You must be logged in as an admin to restore privileges" },
+  });
+  expect(await isAdmin(olive)).toBe(false);
+});
+
+test.each([
+  ["claim", "You must be logged in to perform this action"],
+  ["accept", "You must be logged in to accept an invitation"],
+  ["invite", "You must be logged in as an admin to invite others"],
+  ["restore", "You must be logged in as an admin to restore privileges"],
+])("a session that has gone is told when trying to %s", async (intent, message) => {
+  const { body, status } = answered(
+    await post({ intent, token: "t", invitee_email: "a@b.example", user_email: "a@b.example" }),
+  );
+  expect({ status, error: body.error }).toEqual({ status: 401, error: message });
+});
+
+test("a visitor is sent to sign in, and an unknown intent is refused", async () => {
+  expect(await redirected(app.get("/admin-setup").then(route.loader))).toMatchObject({
+    status: 303,
+    to: "/signin?next=%2Fadmin-setup",
+  });
+  await expect(post({ intent: "abdicate" }, ada)).rejects.toMatchObject({ init: { status: 400 } });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { redirected } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { takeComplaints } from "#tests/support/setup.ts";
+
+let app: TestApp;
+let ada: Person;
+let olive: Person;
+let route: typeof import("#app/routes/admin._index.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/admin._index.tsx");
+  ada = await signUpAdmin(app.stack);
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+});
+
+async function open(query = "", person: Person | undefined = ada) {
+  return route.loader(await app.get(`/admin${query}`, {}, person));
+}
+
+async function post(fields: Record<string, string>, person: Person | undefined = ada, query = "") {
+  return route.action(await app.post(`/admin${query}`, fields, {}, person));
+}
+
+/** The pending event as the panel shows it. */
+async function read(id: string) {
+  const event = (await open()).events.find((candidate) => candidate.id === id);
+  if (!event) throw new Error("Not in the queue.");
+  return event;
+}
+
+function isApproved(id: string) {
+  return app.stack.sql`select is_approved from public.events where id = ${id}`.then(([row]) => row?.is_approved);
+}
+
+test("an admin reads everything they judge a pending event by; approved events are not in the queue", async () => {
+  await addEvent(app.stack, olive, { title: "Approved already" });
+  await addEvent(app.stack, olive, {
+    is_approved: false,
+    start_date: "2031-11-22T00:30:00Z",
+    created_at: "2030-11-20T20:15:00Z",
+    image_url: "https://pictures.example/a.jpg",
+    event_url: "https://tickets.example/",
+  });
+  const { events, total } = await open();
+  expect(total).toBe(1);
+  expect(events).toMatchObject([
+    {
+      title: "Porch Concert",
+      description: "Three bands, one porch, and lemonade for everybody who comes.",
+      longDate: "Friday, November 21, 2031",
+      time: "7:30 PM",
+      location: "Armature Works, Tampa",
+      categoryLabel: "Music",
+      imageUrl: "https://pictures.example/a.jpg",
+      eventUrl: "https://tickets.example/",
+      organizerName: "Olive Marlowe",
+      submitted: "November 20, 2030, 3:15 PM EST",
+    },
+  ]);
+});
+
+test("an admin approves an event, which leaves the queue", async () => {
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  const { version } = await read(id);
+  expect(await redirected(post({ intent: "approve", id, version }))).toEqual({
+    status: 303,
+    to: "/admin",
+    flash: 'Event "Porch Concert" has been approved successfully.',
+  });
+  expect(await isApproved(id)).toBe(true);
+  expect((await open()).events).toEqual([]);
+});
+
+test("an event that was edited after the admin read it is not approved, and the admin is told", async () => {
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  const { version } = await read(id);
+  await olive.client.from("events").update({ title: "Something else" }).eq("id", id);
+  expect((await redirected(post({ intent: "approve", id, version }))).flash).toContain("was not approved");
+  expect(await isApproved(id)).toBe(false);
+});
+
+describe("deleting", () => {
+  test("asks first", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    expect((await open(`?delete=${id}`)).deleting).toEqual({ id, title: "Porch Concert" });
+    expect((await open()).deleting).toBeNull();
+  });
+
+  test("removes a pending event for good", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    const { flash } = await redirected(post({ intent: "delete", id }));
+    expect(flash).toBe('Event "Porch Concert" has been deleted successfully.');
+    expect(await isApproved(id)).toBeUndefined();
+  });
+
+  test("spares an event that another admin has approved meanwhile", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    expect((await redirected(post({ intent: "delete", id }))).flash).toContain("was not deleted");
+    expect(await isApproved(id)).toBe(true);
+  });
+});
+
+test.each([
+  ["approve", "An error occurred while approving the event"],
+  ["delete", "An error occurred while deleting the event"],
+])("when the database refuses to %s, the admin is told and it is logged", async (intent, message) => {
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  const { version } = await read(id);
+  await app.stack.sql`revoke update, delete on public.events from authenticated`;
+  const { flash } = await redirected(post({ intent, id, version }));
+  await app.stack.sql`grant update (is_approved), delete on public.events to authenticated`;
+  expect(flash).toBe(message);
+  expect(takeComplaints()).toMatchObject([[`${intent} event ${id}:`, { kind: "refused" }]]);
+});
+
+test("a long queue comes in pages, and decisions return to the page they were made on", async () => {
+  for (let index = 0; index < 26; index += 1) {
+    await addEvent(app.stack, olive, { is_approved: false, title: `Number ${index}` });
+  }
+  const [first, second] = [await open(), await open("?page=2")];
+  expect(first).toMatchObject({ page: 1, pageCount: 2, total: 26 });
+  expect(second.events).toHaveLength(1);
+  expect(first.events.map((event) => event.id)).not.toContain(second.events[0]?.id);
+  const id = String(second.events[0]?.id);
+  expect((await redirected(post({ intent: "delete", id }, ada, "?page=2"))).to).toBe("/admin?page=2");
+  expect(await redirected(open("?page=2"))).toMatchObject({ to: "/admin" });
+});
+
+test("members go home and visitors sign in, whether they look or decide", async () => {
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  const { version } = await read(id);
+  expect(await redirected(open("", olive))).toMatchObject({ status: 303, to: "/" });
+  expect(await redirected(app.get("/admin").then(route.loader))).toMatchObject({ to: "/signin?next=%2Fadmin" });
+  expect(await redirected(post({ intent: "approve", id, version }, olive))).toMatchObject({ to: "/", flash: "" });
+  expect(await isApproved(id)).toBe(false);
+});
+
+test("an unknown intent is refused", async () => {
+  await expect(post({ intent: "promote" })).rejects.toMatchObject({ init: { status: 400 } });
+});

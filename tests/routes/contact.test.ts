@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CONTACT_SUBJECTS, TRAP_FIELD } from "#app/domain/contact-subjects.ts";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { metaArgs, renderPage } from "#tests/support/render.ts";
+
+let app: TestApp;
+let olive: Person;
+let ada: Person;
+let contact: typeof import("#app/routes/contact.tsx");
+let list: typeof import("#app/routes/admin_.messages.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  contact = await import("#app/routes/contact.tsx");
+  list = await import("#app/routes/admin_.messages.tsx");
+  olive = await signUpPerson(app.stack, "Olive Owner");
+  ada = await signUpAdmin(app.stack, "Ada Admin");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.contact_messages`;
+});
+
+const TYPED = {
+  name: "Vera Visitor",
+  email: "vera@example.com",
+  subject: "Event Support",
+  message: "The concert moved.\r\n\r\nCan you help?",
+};
+const FILLED = { ...TYPED, [TRAP_FIELD]: "" };
+
+/** What the action answered: a redirect, or the form with its errors. */
+async function send(fields: Record<string, string>, person?: Person) {
+  const answer = await contact.action(await app.post("/contact", fields, {}, person));
+  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("Location") };
+  return { ...answer.data.result, status: answer.init?.status };
+}
+
+async function storedMessages() {
+  return [...(await app.stack.sql`select name, email, subject, message from public.contact_messages`)];
+}
+
+type LoaderData = Awaited<ReturnType<typeof contact.loader>>;
+
+function render(loaderData: LoaderData, actionData?: unknown): Document {
+  return renderPage({ path: "/contact", Component: contact.default, loaderData, actionData });
+}
+
+async function open(query = "", person?: Person): Promise<Document> {
+  return render(await contact.loader(await app.get(`/contact${query}`, {}, person)));
+}
+
+describe("sending a message", () => {
+  test("a visitor's message is stored, and the thank-you follows on an address of its own", async () => {
+    expect(await send(FILLED)).toEqual({ status: 303, location: "/contact?sent=1" });
+    expect(await storedMessages()).toEqual([{ ...TYPED, message: "The concert moved.\n\nCan you help?" }]);
+    const thanks = await open("?sent=1");
+    expect(thanks.querySelector("h1")?.textContent).toBe("Thank you for your message!");
+    expect(thanks.querySelector("form")).toBeNull();
+  });
+
+  test("a member writes too", async () => {
+    expect(await send(FILLED, olive)).toEqual({ status: 303, location: "/contact?sent=1" });
+    expect(await storedMessages()).toHaveLength(1);
+  });
+
+  test("an empty form is told all four fields at once", async () => {
+    const answer = await send({ name: "", email: "", subject: "", message: "", [TRAP_FIELD]: "" });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: {
+        name: ["Name is required"],
+        email: ["Email is required"],
+        subject: ["Subject is required"],
+        message: ["Message is required"],
+      },
+    });
+    expect(await storedMessages()).toEqual([]);
+  });
+
+  test.each([
+    [{ name: "   " }, "name", "Name is required"],
+    [{ name: "x".repeat(101) }, "name", "Name must not exceed 100 characters"],
+    [{ email: "vera" }, "email", "Invalid email address"],
+    [{ subject: "Buy now" }, "subject", "Subject is required"],
+    [{ message: "\n \n" }, "message", "Message is required"],
+    [{ message: "x".repeat(5001) }, "message", "Message must not exceed 5000 characters"],
+  ])("%j is refused under its field", async (change, field, text) => {
+    expect(await send({ ...FILLED, ...change })).toMatchObject({ status: 400, error: { [field]: [text] } });
+    expect(await storedMessages()).toEqual([]);
+  });
+
+  test("a refused form keeps everything that was typed, without JavaScript too", async () => {
+    const answer = await contact.action(await app.post("/contact", { ...FILLED, email: "vera" }));
+    if (answer instanceof Response) throw new Error("The form was accepted");
+    const page = render({ sender: null, isSent: false, isMapShown: false }, answer.data);
+    expect(page.querySelector("#name")?.getAttribute("value")).toBe("Vera Visitor");
+    expect(page.querySelector("#email")?.getAttribute("value")).toBe("vera");
+    expect(page.querySelector("#subject option[selected]")?.textContent).toBe("Event Support");
+    expect(page.querySelector("#message")?.textContent).toContain("Can you help?");
+    expect(page.querySelector("[role=alert] a[href='#email']")?.textContent).toBe("Invalid email address");
+  });
+
+  test.each([
+    ["leaves the hidden field out", TYPED],
+    ["fills the hidden field in", { ...TYPED, [TRAP_FIELD]: "https://spam.example" }],
+  ])("a program that %s is refused, and nothing is stored", async (_, fields) => {
+    const answer = await send(fields);
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { "": [expect.stringContaining("was not sent")] },
+      initialValue: { name: "Vera Visitor" },
+    });
+    expect(answer).not.toHaveProperty(`initialValue.${TRAP_FIELD}`);
+    expect(await storedMessages()).toEqual([]);
+  });
+
+  test("a form on another site cannot send messages", async () => {
+    const args = await app.post("/contact", FILLED);
+    args.request.headers.set("Origin", "https://evil.example");
+    await expect(contact.action(args)).rejects.toMatchObject({ init: { status: 403 } });
+    expect(await storedMessages()).toEqual([]);
+  });
+
+  test("what the database refuses is said in the form, with what was typed", async () => {
+    await app.stack.sql`revoke insert (name, email, subject, message) on public.contact_messages from anon`;
+    try {
+      expect(await send(FILLED)).toMatchObject({
+        status: 403,
+        error: { "": ["Your message could not be sent. Please try again."] },
+        initialValue: { email: "vera@example.com" },
+      });
+    } finally {
+      await app.stack.sql`grant insert (name, email, subject, message) on public.contact_messages to anon`;
+    }
+  });
+});
+
+describe("the contact page", () => {
+  test("shows email, phone, office, support hours and social links", async () => {
+    const page = await open();
+    const hrefs = [...page.querySelectorAll("dl a")].map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual([
+      `mailto:${DEFAULT_SITE_SETTINGS.supportEmail}`,
+      "tel:+18135550134",
+      DEFAULT_SITE_SETTINGS.xUrl,
+      DEFAULT_SITE_SETTINGS.blueskyUrl,
+    ]);
+    expect(page.body.textContent).toContain("Mon-Fri 9am-5pm EST");
+    expect(page.querySelector("address")?.textContent).toBe(DEFAULT_SITE_SETTINGS.office);
+  });
+
+  test("offers the six subjects, and asks for all four fields", async () => {
+    const page = await open();
+    const options = [...page.querySelectorAll("#subject option")].map((option) => option.textContent);
+    expect(options.slice(1)).toEqual([...CONTACT_SUBJECTS]);
+    const required = [...page.querySelectorAll("[required]")].map((control) => control.id);
+    expect(required).toEqual(["name", "email", "subject", "message"]);
+    expect(page.querySelector(`[hidden] [name=${TRAP_FIELD}]`)?.getAttribute("value")).toBe("");
+  });
+
+  test("loads nothing from another site until the map is asked for", async () => {
+    const page = await open();
+    expect(page.querySelector("iframe, img, script[src]")).toBeNull();
+    expect(page.querySelector("a[href='/contact?map=1#map']")?.textContent).toBe("Show the map");
+    expect(page.querySelector("a[href^='https://www.openstreetmap.org/']")?.getAttribute("href")).toBe(
+      "https://www.openstreetmap.org/?mlat=27.947&mlon=-82.459#map=16/27.947/-82.459",
+    );
+  });
+
+  test("shows the map when asked for, with a title for those who cannot see it", async () => {
+    const frame = (await open("?map=1")).querySelector("iframe");
+    expect(frame?.title).toContain("Map");
+    expect(frame?.getAttribute("loading")).toBe("lazy");
+    const source = new URL(frame?.src ?? "");
+    expect(source.origin + source.pathname).toBe("https://www.openstreetmap.org/export/embed.html");
+    expect(source.searchParams.get("marker")).toBe("27.947,-82.459");
+  });
+
+  test("fills in the name and address of who is signed in, and of nobody else", async () => {
+    const own = await open("", olive);
+    expect(own.querySelector("#name")?.getAttribute("value")).toBe("Olive Owner");
+    expect(own.querySelector("#email")?.getAttribute("value")).toBe(olive.email);
+    expect((await contact.loader(await app.get("/contact"))).sender).toBeNull();
+  });
+
+  test("is titled 'Contact Us'", () => {
+    const tags = contact.meta(metaArgs("/contact"));
+    expect(tags).toContainEqual({ title: "Contact Us | Sunshine Events" });
+    expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "http://127.0.0.1:3000/contact" });
+  });
+});
+
+describe("the list of messages", () => {
+  async function plant(count: number): Promise<void> {
+    await app.stack.sql`
+      insert into public.contact_messages (name, email, subject, message, created_at)
+      select 'Sender ' || n, 'sender@example.com', 'Other', 'Message ' || n, now() - n * interval '1 minute'
+      from generate_series(1, ${count}) as n`;
+  }
+
+  async function openList(query = "") {
+    return list.loader(await app.get(`/admin/messages${query}`, {}, ada));
+  }
+
+  test("sends visitors to sign in and members home", async () => {
+    for (const [person, location] of [
+      [undefined, "/signin?next=%2Fadmin%2Fmessages"],
+      [olive, "/"],
+    ] as const) {
+      const refused: unknown = await list.loader(await app.get("/admin/messages", {}, person)).catch((error) => error);
+      if (!(refused instanceof Response)) throw new Error("The list was shown");
+      expect(refused.headers.get("Location")).toBe(location);
+    }
+  });
+
+  test("shows an admin the messages, newest first, page by page", async () => {
+    await plant(45);
+    const first = await openList();
+    expect(first).toMatchObject({ page: 1, pageCount: 3, total: 45 });
+    expect(first.messages.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, n) => `Sender ${n + 1}`));
+    const last = await openList("?page=3");
+    expect(last.messages.map(({ name }) => name)).toEqual([41, 42, 43, 44, 45].map((n) => `Sender ${n}`));
+    expect(first.messages[0]).toMatchObject({
+      replyUrl: "mailto:sender@example.com?subject=Re%3A%20Other",
+      received: expect.stringMatching(/^\w+ \d+, \d{4}, \d+:\d\d [AP]M E[SD]T$/),
+    });
+  });
+
+  test("leads from a page behind the last one to the first", async () => {
+    await plant(1);
+    await expect(openList("?page=9")).rejects.toMatchObject({ status: 303 });
+  });
+
+  test("asks before deleting, then deletes that message only and returns to the page", async () => {
+    await plant(22);
+    const { messages } = await openList("?page=2");
+    const [doomed] = messages;
+    if (!doomed) throw new Error("No message on the second page");
+    const asked = await openList(`?page=2&delete=${doomed.id}`);
+    expect(asked.deleting).toEqual(doomed);
+    expect(asked.total).toBe(22);
+
+    const args = await app.post("/admin/messages?page=2", { intent: "delete", id: doomed.id }, {}, ada);
+    const answer = await list.action(args);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/admin/messages?page=2");
+    const left = await openList("?page=2");
+    expect(left.messages.map(({ id }) => id)).toEqual(messages.slice(1).map(({ id }) => id));
+  });
+
+  test("a member cannot delete a message", async () => {
+    await plant(1);
+    const [row] = await app.stack.sql<[{ id: string }]>`select id from public.contact_messages`;
+    const args = await app.post("/admin/messages", { intent: "delete", id: row.id }, {}, olive);
+    await expect(list.action(args)).rejects.toMatchObject({ status: 303 });
+    expect(await storedMessages()).toHaveLength(1);
+  });
+
+  test.each([
+    ["an unknown intent", { intent: "answer", id: "00000000-0000-4000-8000-000000000000" }, 400],
+    ["an id that is none", { intent: "delete", id: "1; drop table" }, 404],
+  ])("%s is refused", async (_, fields, status) => {
+    const args = await app.post("/admin/messages", fields, {}, ada);
+    await expect(list.action(args)).rejects.toMatchObject({ init: { status } });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let olive: Person;
+let route: typeof import("#app/routes/create-event.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/create-event.tsx");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+});
+
+async function create(
+  changes: Partial<typeof EVENT_FORM> & Record<string, string> = {},
+  person: Person | undefined = olive,
+) {
+  return route.action(await app.post("/create-event", { ...EVENT_FORM, ...changes }, {}, person));
+}
+
+function stored() {
+  return app.stack.sql`select * from public.events`;
+}
+
+test("a member creates an event that waits for approval, and is shown that it was created", async () => {
+  expect(await redirected(create({ max_attendees: "80", event_url: "https://tickets.example/porch" }))).toMatchObject({
+    status: 303,
+    to: "/create-event?done=created",
+  });
+  expect(await stored()).toMatchObject([
+    {
+      organizer_id: olive.id,
+      title: "Porch Concert",
+      start_date: new Date("2031-11-22T00:30:00Z"),
+      end_date: null,
+      max_attendees: 80,
+      event_url: "https://tickets.example/porch",
+      is_approved: false,
+    },
+  ]);
+});
+
+test("times are meant where the event happens: in Pensacola an hour later than in Tampa", async () => {
+  await create({ location: "Vinyl Music Hall, Pensacola" });
+  expect(await stored()).toMatchObject([{ start_date: new Date("2031-11-22T01:30:00Z") }]);
+});
+
+test("the page that says so moves on to the dashboard after two seconds", async () => {
+  const page = await route.loader(await app.get("/create-event?done=created", {}, olive));
+  expect(page.data.isCreated).toBe(true);
+  expect(new Headers(page.init?.headers).get("Refresh")).toBe("2; url=/dashboard");
+  const form = await route.loader(await app.get("/create-event", {}, olive));
+  expect(form.data.isCreated).toBe(false);
+  expect(new Headers(form.init?.headers).has("Refresh")).toBe(false);
+});
+
+test("a visitor is sent to sign in and comes back", async () => {
+  const opened = app.get("/create-event").then(route.loader);
+  expect(await redirected(opened)).toMatchObject({ status: 303, to: "/signin?next=%2Fcreate-event" });
+});
+
+test("somebody whose session has gone keeps what they typed, and the page does not send them away", async () => {
+  const args = await app.post("/create-event", { ...EVENT_FORM, title: "My long work" });
+  const { body, status } = answered(await route.action(args));
+  expect(status).toBe(401);
+  expect(body.mustSignIn).toBe(true);
+  expect(body.result.error).toEqual({ "": ["You must be logged in to create an event"] });
+  expect(body.result.initialValue).toMatchObject({ title: "My long work", location: "Armature Works, Tampa" });
+  // Remix runs the page's loader with the same context after the action.
+  const { request } = await app.get("/create-event");
+  expect((await route.loader({ ...args, request })).data.isCreated).toBe(false);
+  expect(await stored()).toHaveLength(0);
+});
+
+test("every mistake is named at once and what was typed stays", async () => {
+  const { body, status } = answered(await create({ title: "Jam", description: "", category: "", start_date: "" }));
+  expect(status).toBe(400);
+  expect(body.result.error).toEqual({
+    title: ["Title must be at least 5 characters"],
+    description: ["Description is required"],
+    category: ["Category is required"],
+    start_date: ["Start date is required"],
+  });
+  expect(body.result.initialValue).toMatchObject({ title: "Jam", location: "Armature Works, Tampa" });
+  expect(await stored()).toHaveLength(0);
+});
+
+test("fields that the form does not have are neither stored nor sent back", async () => {
+  const smuggled = {
+    is_approved: "true",
+    organizer_id: "00000000-0000-4000-8000-000000000000",
+    __intent__: "nonsense",
+  };
+  await create(smuggled);
+  expect(await stored()).toMatchObject([{ is_approved: false, organizer_id: olive.id }]);
+  const { body } = answered(await create({ ...smuggled, title: "" }));
+  expect(Object.keys(body.result.initialValue ?? {})).not.toContain("is_approved");
+});
+
+test("a refusal of the database is told above the form, and what was typed stays", async () => {
+  await app.stack.sql`alter table public.events add constraint closed check (title <> 'Porch Concert')`;
+  const { body, status } = answered(await create());
+  await app.stack.sql`alter table public.events drop constraint closed`;
+  expect(status).toBe(400);
+  expect(body.result.error).toEqual({ "": ["Failed to create event"] });
+  expect(body.result.initialValue).toMatchObject({ title: "Porch Concert" });
+});
+
+test("a form sent from another site is refused", async () => {
+  const args = await app.post("/create-event", EVENT_FORM, {}, olive);
+  args.request.headers.set("Origin", "https://elsewhere.example");
+  await expect(route.action(args)).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await stored()).toHaveLength(0);
+});

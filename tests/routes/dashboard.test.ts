@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { redirected } from "#tests/support/forms.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { takeComplaints } from "#tests/support/setup.ts";
+
+let app: TestApp;
+let olive: Person;
+let pedro: Person;
+let route: typeof import("#app/routes/dashboard.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/dashboard.tsx");
+  olive = await signUpPerson(app.stack);
+  pedro = await signUpPerson(app.stack, "Pedro Vance");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+  await app.stack.sql`delete from public.past_events`;
+});
+
+async function open(query = "", person: Person | undefined = olive) {
+  return route.loader(await app.get(`/dashboard${query}`, {}, person));
+}
+
+async function post(fields: Record<string, string>, person: Person | undefined = olive) {
+  return route.action(await app.post("/dashboard", fields, {}, person));
+}
+
+test("an organizer sees their own events only, newest first, with what they need to know of each", async () => {
+  await addEvent(app.stack, pedro);
+  await addEvent(app.stack, olive, { title: "Older one", created_at: "2030-01-01T00:00:00Z" });
+  await addEvent(app.stack, olive, {
+    title: "Newer one",
+    created_at: "2030-01-02T00:00:00Z",
+    start_date: "2031-11-22T00:30:00Z",
+    event_url: "https://tickets.example/",
+    max_attendees: 80,
+    is_approved: false,
+  });
+  const { events } = await open();
+  expect(events.map((event) => event.title)).toEqual(["Newer one", "Older one"]);
+  expect(events[0]).toMatchObject({
+    dashboardDate: "November 21, 2031",
+    time: "7:30 PM",
+    location: "Armature Works, Tampa",
+    categoryLabel: "Music",
+    maxAttendees: 80,
+    eventUrl: "https://tickets.example/",
+    isPending: true,
+    status: "upcoming",
+  });
+  expect(events[1]).toMatchObject({ isPending: false });
+});
+
+test("events that were removed after they ended stay visible to their organizer", async () => {
+  await addEvent(app.stack, olive, { title: "Long gone", start_date: "2020-11-22T00:30:00Z" });
+  await app.stack.sql`select public.purge_ended_events()`;
+  expect(await open()).toMatchObject({
+    events: [],
+    past: [{ title: "Long gone", dashboardDate: "November 21, 2020" }],
+  });
+  expect((await open("", pedro)).past).toEqual([]);
+});
+
+test("Delete asks first, and only about an event of one's own", async () => {
+  const own = await addEvent(app.stack, olive);
+  const other = await addEvent(app.stack, pedro);
+  expect((await open(`?delete=${own.id}`)).deleting).toEqual({ id: own.id, title: "Porch Concert" });
+  expect((await open(`?delete=${other.id}`)).deleting).toBeNull();
+  expect((await open()).deleting).toBeNull();
+});
+
+test("an organizer deletes an event and is told so", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  expect(await redirected(post({ intent: "delete", id }))).toEqual({
+    status: 303,
+    to: "/dashboard",
+    flash: "Event deleted.",
+  });
+  expect((await open()).events).toEqual([]);
+});
+
+test("an organizer cannot delete somebody else's event, and is told", async () => {
+  const { id } = await addEvent(app.stack, pedro);
+  const { flash } = await redirected(post({ intent: "delete", id }));
+  expect(flash).toBe("That event was already gone, or is not yours to delete.");
+  expect((await open("", pedro)).events).toHaveLength(1);
+});
+
+test("a deletion that fails is logged and told", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  await app.stack.sql`revoke delete on public.events from authenticated`;
+  const { to, flash } = await redirected(post({ intent: "delete", id }));
+  await app.stack.sql`grant delete on public.events to authenticated`;
+  expect({ to, flash }).toEqual({ to: "/dashboard", flash: "Failed to delete event" });
+  expect(takeComplaints()).toMatchObject([[`delete event ${id}:`, { kind: "refused" }]]);
+  expect((await open()).events).toHaveLength(1);
+});
+
+test("a visitor is sent to sign in, whether they look or delete", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  const looked = app.get("/dashboard").then(route.loader);
+  expect(await redirected(looked)).toMatchObject({ status: 303, to: "/signin?next=%2Fdashboard" });
+  const deleted = app.post("/dashboard", { intent: "delete", id }).then(route.action);
+  expect(await redirected(deleted)).toMatchObject({ to: "/signin?next=%2Fdashboard" });
+  expect((await open()).events).toHaveLength(1);
+});
+
+test("an unknown intent is refused", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  await expect(post({ intent: "approve", id })).rejects.toMatchObject({ init: { status: 400 } });
+  await expect(post({ intent: "delete", id: "not-an-id" })).rejects.toMatchObject({ init: { status: 404 } });
+});

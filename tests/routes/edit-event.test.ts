@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let olive: Person;
+let pedro: Person;
+let ada: Person;
+let eventId: string;
+let route: typeof import("#app/routes/edit-event.$eventId.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/edit-event.$eventId.tsx");
+  olive = await signUpPerson(app.stack);
+  pedro = await signUpPerson(app.stack, "Pedro Vance");
+  ada = await signUpAdmin(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+  const event = await addEvent(app.stack, olive, {
+    start_date: "2031-11-22T00:30:00Z",
+    end_date: "2031-11-22T03:00:00Z",
+    max_attendees: 80,
+  });
+  eventId = event.id;
+});
+
+async function open(id: string, person?: Person, query = "") {
+  return route.loader(await app.get(`/edit-event/${id}${query}`, { eventId: id }, person));
+}
+
+async function update(id: string, changes: Partial<typeof EVENT_FORM>, person?: Person) {
+  return route.action(await app.post(`/edit-event/${id}`, { ...EVENT_FORM, ...changes }, { eventId: id }, person));
+}
+
+async function stored() {
+  const [event] = await app.stack.sql`select * from public.events where id = ${eventId}`;
+  return event;
+}
+
+test("an organizer finds the form filled in, times as on the wall where the event happens", async () => {
+  expect((await open(eventId, olive)).data).toMatchObject({
+    isUpdated: false,
+    form: { title: "Porch Concert", start_date: "2031-11-21T19:30", end_date: "2031-11-21T22:00", max_attendees: "80" },
+  });
+});
+
+test("an organizer changes an event, which then waits for approval again", async () => {
+  expect(await redirected(update(eventId, { title: "Porch Concert II", end_date: "" }, olive))).toMatchObject({
+    status: 303,
+    to: `/edit-event/${eventId}?done=updated`,
+  });
+  expect(await stored()).toMatchObject({
+    title: "Porch Concert II",
+    end_date: null,
+    max_attendees: null,
+    is_approved: false,
+  });
+});
+
+test("the page that says so moves on to the dashboard after two seconds", async () => {
+  const page = await open(eventId, olive, "?done=updated");
+  expect(page.data.isUpdated).toBe(true);
+  expect(new Headers(page.init?.headers).get("Refresh")).toBe("2; url=/dashboard");
+});
+
+test("nobody else may edit it: others are sent to their dashboard, admins too", async () => {
+  for (const person of [pedro, ada]) {
+    expect(await redirected(open(eventId, person))).toMatchObject({ status: 303, to: "/dashboard" });
+    expect(await redirected(update(eventId, { title: "Taken over" }, person))).toMatchObject({ to: "/dashboard" });
+  }
+  expect(await stored()).toMatchObject({ title: "Porch Concert", is_approved: true });
+});
+
+test("a visitor is sent to sign in and comes back", async () => {
+  expect(await redirected(open(eventId))).toMatchObject({ to: `/signin?next=%2Fedit-event%2F${eventId}` });
+});
+
+test("a missing or malformed event is not found", async () => {
+  for (const id of [randomUUID(), "not-an-id"]) {
+    await expect(open(id, olive)).rejects.toMatchObject({
+      data: { message: "Event not found" },
+      init: { status: 404 },
+    });
+  }
+});
+
+test("somebody whose session has gone keeps what they typed", async () => {
+  const { body, status } = answered(await update(eventId, { title: "My long work" }));
+  expect(status).toBe(401);
+  expect(body.result.error).toEqual({ "": ["You must be logged in to update an event"] });
+  expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+});
+
+test("mistakes change nothing, and a field that was cleared stays cleared", async () => {
+  const { body, status } = answered(await update(eventId, { description: "", end_date: "" }, olive));
+  expect(status).toBe(400);
+  expect(body.result.error).toEqual({ description: ["Description is required"] });
+  expect(body.result.initialValue).not.toHaveProperty("end_date");
+  expect(await stored()).toMatchObject({ is_approved: true });
+});
+
+test("an event that was deleted meanwhile is told above the form", async () => {
+  await app.stack.sql`delete from public.events`;
+  const { body, status } = answered(await update(eventId, { title: "My long work" }, olive));
+  expect(status).toBe(404);
+  expect(body.result.error).toEqual({ "": ["Event not found"] });
+  expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let olive: Person;
+let pedro: Person;
+let ada: Person;
+let route: typeof import("#app/routes/events.$eventId.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/events.$eventId.tsx");
+  olive = await signUpPerson(app.stack);
+  pedro = await signUpPerson(app.stack, "Pedro Vance");
+  ada = await signUpAdmin(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+  await app.stack.sql`delete from public.past_events`;
+});
+
+async function open(eventId: string, person?: Person) {
+  return route.loader(await app.get(`/events/${eventId}`, { eventId }, person));
+}
+
+async function openEvent(eventId: string, person?: Person) {
+  const page = await open(eventId, person);
+  if (!("kind" in page) || page.kind !== "event") throw new Error("This is not an event's page.");
+  return page;
+}
+
+test("a visitor reads everything about an approved event", async () => {
+  const event = await addEvent(app.stack, olive, {
+    description: "First paragraph of this.\n\nSecond paragraph of this.",
+    end_date: localTime(7, "22:00"),
+    event_url: "https://tickets.example/porch",
+    max_attendees: 80,
+  });
+  const page = await openEvent(event.id);
+  expect(page.event).toMatchObject({
+    title: event.title,
+    categoryLabel: "Music",
+    location: event.location,
+    maxAttendees: 80,
+    status: "upcoming",
+  });
+  expect(page.event.timeSpan).toBe("7:30 PM – 10:00 PM");
+  expect(page.event.zone).toMatch(/^E[SD]T$/);
+  expect(page.description).toBe(event.description);
+  expect(page.eventUrl).toBe("https://tickets.example/porch");
+  expect([page.isPending, page.canEdit]).toEqual([false, false]);
+});
+
+test("an event under way is happening, one whose end is past has ended", async () => {
+  const now = await addEvent(app.stack, olive, { start_date: localTime(-1, "19:30"), end_date: localTime(1, "19:30") });
+  const over = await addEvent(app.stack, olive, {
+    start_date: localTime(-2, "19:30"),
+    end_date: localTime(-1, "19:30"),
+  });
+  expect((await openEvent(now.id)).event.status).toBe("happening");
+  expect((await openEvent(over.id)).event.status).toBe("ended");
+});
+
+describe("a pending event", () => {
+  test("is shown to its organizer, who may edit it, and to admins, who may not", async () => {
+    const event = await addEvent(app.stack, olive, { is_approved: false });
+    expect(await openEvent(event.id, olive)).toMatchObject({ isPending: true, canEdit: true });
+    expect(await openEvent(event.id, ada)).toMatchObject({ isPending: true, canEdit: false });
+  });
+
+  test("does not exist for anybody else", async () => {
+    const event = await addEvent(app.stack, olive, { is_approved: false });
+    await expect(open(event.id)).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(open(event.id, pedro)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+test.each(["7", "not-an-id", "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e", "%00"])(
+  "an address that leads to no event is a 404 (%s)",
+  async (id) => {
+    await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
+  },
+);
+
+describe("an event that was removed after it ended", () => {
+  test("answers 410 with up to four others of its city or category, those that are both first", async () => {
+    const gone = await addEvent(app.stack, olive, { start_date: localTime(-3, "19:30") });
+    await app.stack.sql`select public.purge_ended_events()`;
+    await addEvent(app.stack, pedro, {
+      title: "Music in Ocala",
+      location: "The Square, Ocala",
+      start_date: localTime(2, "19:30"),
+    });
+    await addEvent(app.stack, pedro, { title: "Food in Tampa", category: "food", start_date: localTime(3, "19:30") });
+    await addEvent(app.stack, pedro, { title: "Music in Tampa", start_date: localTime(4, "19:30") });
+    await addEvent(app.stack, pedro, { title: "Food in Ocala", category: "food", location: "The Square, Ocala" });
+
+    const page = await open(gone.id);
+    if (!("init" in page)) throw new Error("This is not a removed event's page.");
+    expect(page.init?.status).toBe(410);
+    expect(page.data.similar.map((event) => event.title)).toEqual([
+      "Music in Tampa",
+      "Food in Tampa",
+      "Music in Ocala",
+    ]);
+  });
+
+  test("is a 404 when it never was public", async () => {
+    const gone = await addEvent(app.stack, olive, { is_approved: false, start_date: localTime(-3, "19:30") });
+    await app.stack.sql`select public.purge_ended_events()`;
+    await expect(open(gone.id)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});

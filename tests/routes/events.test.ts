@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let olive: Person;
+let pedro: Person;
+let browse: typeof import("#app/routes/events._index.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  browse = await import("#app/routes/events._index.tsx");
+  olive = await signUpPerson(app.stack);
+  pedro = await signUpPerson(app.stack, "Pedro Vance");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+});
+
+async function list(query = "", person?: Person) {
+  return browse.loader(await app.get(`/events${query}`, {}, person));
+}
+
+async function titles(query: string) {
+  return (await list(query)).events.map((event) => event.title).sort();
+}
+
+describe("a visitor who filters", () => {
+  beforeEach(async () => {
+    await addEvent(app.stack, olive, {
+      title: "Jazz Brunch",
+      description: "Eggs, coffee and a quartet by the window.",
+      category: "food",
+    });
+    await addEvent(app.stack, olive, {
+      title: "Open Mic",
+      description: "Bring a song; JAZZ standards are welcome too.",
+    });
+    await addEvent(app.stack, olive, {
+      title: "100% Cotton",
+      description: "A workshop for people who sew and mend.",
+      location: "Depot Park, Gainesville",
+    });
+  });
+
+  test("finds words in titles and descriptions, ignoring case", async () => {
+    expect(await titles("?search=jAzz")).toEqual(["Jazz Brunch", "Open Mic"]);
+    expect(await titles("?search=quartet")).toEqual(["Jazz Brunch"]);
+  });
+
+  test("searches for signs that mean something to the database as they stand", async () => {
+    expect(await titles("?search=100%25")).toEqual(["100% Cotton"]);
+    expect(await titles("?search=_____")).toEqual([]);
+    expect(await titles(`?search=${encodeURIComponent('"),title.neq.("')}`)).toEqual([]);
+  });
+
+  test("narrows by location and category, alone and together", async () => {
+    expect(await titles("?location=gainesville")).toEqual(["100% Cotton"]);
+    expect(await titles("?category=food")).toEqual(["Jazz Brunch"]);
+    expect(await titles("?category=food&location=gainesville")).toEqual([]);
+  });
+
+  test("sees all when the filters make no sense", async () => {
+    expect(await titles("?category=nonsense&date=someday&page=0")).toHaveLength(3);
+  });
+
+  test("gets the events of one calendar day where they happen", async () => {
+    await addEvent(app.stack, olive, { title: "That Night", start_date: localTime(12, "23:00") });
+    await addEvent(app.stack, olive, { title: "Next Morning", start_date: localTime(13, "00:15") });
+    expect(await titles(`?date=${dayAhead(12)}`)).toEqual(["That Night"]);
+    expect(await titles(`?date=${dayAhead(12)}&search=morning`)).toEqual([]);
+  });
+});
+
+test("a visitor sees approved events from now on, soonest first, with their number", async () => {
+  await addEvent(app.stack, olive, { title: "Second", start_date: localTime(4, "19:30") });
+  await addEvent(app.stack, olive, { title: "First", start_date: localTime(3, "19:30") });
+  await addEvent(app.stack, olive, { title: "Pending", is_approved: false });
+  await addEvent(app.stack, olive, {
+    title: "Began yesterday",
+    start_date: localTime(-1, "19:30"),
+    end_date: localTime(1, "19:30"),
+  });
+  const page = await list();
+  expect(page.events.map((event) => event.title)).toEqual(["First", "Second"]);
+  expect(page.total).toBe(2);
+  expect(page.ownIds).toEqual([]);
+});
+
+describe("a list of several pages", () => {
+  test.each(["", `&date=${dayAhead(8)}`])("is cut into pages of 24 that share no event (%s)", async (filter) => {
+    for (let index = 0; index < 30; index += 1) await addEvent(app.stack, olive, { start_date: localTime(8, "19:30") });
+    const [first, second, third] = [
+      await list(`?page=1${filter}`),
+      await list(`?page=2${filter}`),
+      await list(`?page=3${filter}`),
+    ];
+    expect([first.total, first.pageCount]).toEqual([30, 2]);
+    expect(new Set([...first.events, ...second.events].map((event) => event.id)).size).toBe(30);
+    expect(second.events).toHaveLength(6);
+    expect(third.events).toEqual([]);
+  });
+});
+
+describe("an organizer", () => {
+  test("may delete from the list only what is theirs", async () => {
+    const own = await addEvent(app.stack, olive);
+    const other = await addEvent(app.stack, pedro);
+    expect((await list("", olive)).ownIds).toEqual([own.id]);
+    expect((await list(`?delete=${own.id}`, olive)).deleting).toEqual({ id: own.id, title: own.title });
+    expect((await list(`?delete=${other.id}`, olive)).deleting).toBeNull();
+    expect((await list(`?delete=${own.id}`)).deleting).toBeNull();
+  });
+
+  test("deletes an event, is told so, and returns to the same filters", async () => {
+    const own = await addEvent(app.stack, olive, { title: "Cancelled Picnic" });
+    const response = await browse.action(
+      await app.post("/events?category=music&page=2&delete=x", { intent: "delete", id: own.id }, {}, olive),
+    );
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/events?category=music&page=2");
+    expect(flashOf(response)).toEqual({
+      kind: "success",
+      text: 'Event "Cancelled Picnic" has been deleted successfully.',
+    });
+    expect(await count()).toBe(0);
+  });
+
+  test("cannot delete somebody else's event", async () => {
+    const event = await addEvent(app.stack, pedro);
+    const response = await browse.action(await app.post("/events", { intent: "delete", id: event.id }, {}, olive));
+    expect(flashOf(response).kind).toBe("error");
+    expect(await count()).toBe(1);
+  });
+});
+
+test("a visitor who posts a deletion is sent to sign in, and nothing is deleted", async () => {
+  const event = await addEvent(app.stack, olive);
+  const args = await app.post("/events?category=music", { intent: "delete", id: event.id });
+  const response = await browse.action(args).catch((thrown: unknown) => thrown);
+  expect(response).toBeInstanceOf(Response);
+  if (response instanceof Response) expect(response.headers.get("Location")).toMatch(/^\/signin\?next=/);
+  expect(await count()).toBe(1);
+});
+
+test("an unknown intent and a malformed id are refused", async () => {
+  const unknown = await app.post("/events", { intent: "approve", id: olive.id }, {}, olive);
+  await expect(browse.action(unknown)).rejects.toMatchObject({ init: { status: 400 } });
+  const malformed = await app.post("/events", { intent: "delete", id: "1 or 1=1" }, {}, olive);
+  await expect(browse.action(malformed)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+async function count(): Promise<number> {
+  const [row] = await app.stack.sql<[{ count: number }]>`select count(*)::int as count from public.events`;
+  return row.count;
+}
+
+function flashOf(response: Response): { kind: string; text: string } {
+  const value = /sunshine-flash=([^;]+)/.exec(response.headers.getSetCookie().join("\n"))?.[1] ?? "";
+  return JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
+}

@@ -1,0 +1,162 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { StackConfig } from "#supabase/local/context.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { AccountBrowser } from "./account-browser.ts";
+
+let app: TestApp;
+let config: StackConfig;
+let provider: { url: string; close(): Promise<unknown> };
+let signin: typeof import("#app/routes/signin.tsx");
+let signup: typeof import("#app/routes/signup.tsx");
+let callback: typeof import("#app/routes/auth.callback.tsx");
+let auth: typeof import("#app/http/auth.server.ts");
+let browser: AccountBrowser;
+
+beforeAll(async () => {
+  provider = await openProvider();
+  app = await openApp({
+    configure: (made) => {
+      config = made;
+    },
+  });
+  signin = await import("#app/routes/signin.tsx");
+  signup = await import("#app/routes/signup.tsx");
+  callback = await import("#app/routes/auth.callback.tsx");
+  auth = await import("#app/http/auth.server.ts");
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+beforeEach(() => {
+  browser = new AccountBrowser();
+  config.auth.external = {
+    google: { clientId: "client-1", secret: "secret-1", redirectUri: null, url: provider.url },
+  };
+});
+
+const begin = (next = "/") => browser.post(signin.action, "/signin", { intent: "google", next });
+
+/** Goes from Supabase to the provider and back, as a browser would. @returns path and query of the page it ends on. */
+async function visitProvider(authorizeUrl: string, answer: Record<string, string> = { code: "provider-code" }) {
+  const sent = await fetch(authorizeUrl, { redirect: "manual" });
+  const asked = new URL(sent.headers.get("Location") ?? "");
+  const query = new URLSearchParams({ ...answer, state: asked.searchParams.get("state") ?? "" });
+  const back = await fetch(`${asked.searchParams.get("redirect_uri")}?${query}`, { redirect: "manual" });
+  const { pathname, search } = new URL(back.headers.get("Location") ?? "");
+  return `${pathname}${search}`;
+}
+
+describe("a visitor who signs in with Google", () => {
+  test("comes back signed in, to the page they wanted", async () => {
+    const started = await begin("/create-event?from=home");
+    expect(started.status).toBe(303);
+    expect(started.location).toContain(`${app.stack.url}/auth/v1/authorize?provider=google`);
+    const arrived = await visitProvider(started.location ?? "");
+    expect(arrived).toMatch(/^\/auth\/callback\?/);
+    expect(await browser.get(callback.loader, arrived)).toMatchObject({
+      status: 303,
+      location: "/create-event?from=home",
+    });
+    const member = await browser.get(auth.getUser, "/");
+    expect(member.data).toMatchObject({ email: "gina@example.com", fullName: "Gina Google" });
+  });
+
+  test("may begin on the sign-up page as well", async () => {
+    const started = await browser.post(signup.action, "/signup", { intent: "google", next: "/" });
+    const arrived = await visitProvider(started.location ?? "");
+    expect((await browser.get(callback.loader, arrived)).location).toBe("/");
+    expect(browser.sessionCookies().length).toBeGreaterThan(0);
+  });
+
+  test("cannot be led away from this site", async () => {
+    const started = await begin("//elsewhere.example");
+    const arrived = await visitProvider(started.location ?? "");
+    expect((await browser.get(callback.loader, arrived)).location).toBe("/");
+    const forged = await browser.get(
+      callback.loader,
+      "/auth/callback?next=https%3A%2F%2Felsewhere.example&code=made-up",
+    );
+    expect(forged.location).toBe("/signin?next=%2F");
+  });
+
+  test("is told kindly when they changed their mind", async () => {
+    const started = await begin("/dashboard");
+    const arrived = await visitProvider(started.location ?? "", { error: "access_denied" });
+    expect(await browser.get(callback.loader, arrived)).toMatchObject({
+      status: 303,
+      location: "/signin?next=%2Fdashboard",
+    });
+    expect(flashOf(browser)).toMatchObject({ kind: "error", text: expect.stringContaining("was cancelled") });
+  });
+
+  test("is told, on the form's own page, where the site has no Google", async () => {
+    config.auth.external = {};
+    const answer = await begin();
+    expect(answer).toMatchObject({
+      status: 400,
+      location: null,
+      data: {
+        result: {
+          error: {
+            "": ["Google sign-in is not set up on this site yet. Please use your email and password."],
+          },
+        },
+      },
+    });
+  });
+});
+
+test.each([["/auth/callback"], ["/auth/callback?code=made-up"], ["/auth/callback?error=server_error"]])(
+  "an answer that is none leads back to the sign-in page: %s",
+  async (path) => {
+    const answer = await browser.get(callback.loader, path);
+    expect(answer).toMatchObject({ status: 303, location: "/signin?next=%2F" });
+    expect(flashOf(browser)).toMatchObject({ text: expect.stringContaining("did not work") });
+    expect(browser.sessionCookies()).toEqual([]);
+  },
+);
+
+test("a code that was fetched by one browser is worth nothing in another", async () => {
+  const started = await begin();
+  const arrived = await visitProvider(started.location ?? "");
+  const thief = new AccountBrowser();
+  expect((await thief.get(callback.loader, arrived)).location).toBe("/signin?next=%2F");
+  expect(thief.sessionCookies()).toEqual([]);
+});
+
+test("the pages with a Google button let their forms lead on to Supabase and Google", async () => {
+  const { googleFormHeaders } = await import("#app/http/google.server.ts");
+  const policy = new Headers(googleFormHeaders()).get("Content-Security-Policy");
+  expect(policy).toContain(`form-action 'self' ${app.stack.url} https://accounts.google.com`);
+});
+
+function flashOf(visitor: AccountBrowser): unknown {
+  return JSON.parse(Buffer.from(visitor.cookies.get("sunshine-flash") ?? "", "base64url").toString("utf8"));
+}
+
+/** An OpenID Connect provider that takes every code for Gina's. */
+async function openProvider() {
+  const routes = new Hono();
+  let url = "";
+  routes.get("/.well-known/openid-configuration", (c) =>
+    c.json({
+      authorization_endpoint: `${url}/sign-in`,
+      token_endpoint: `${url}/token`,
+      userinfo_endpoint: `${url}/me`,
+    }),
+  );
+  routes.post("/token", (c) => c.json({ access_token: "provider-access" }));
+  routes.get("/me", (c) =>
+    c.json({ sub: "g-1", email: "gina@example.com", email_verified: true, name: "Gina Google" }),
+  );
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: routes.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The provider has no port.");
+  url = `http://127.0.0.1:${address.port}`;
+  return { url, close: () => new Promise((resolve) => server.close(resolve)) };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
+
+let app: TestApp;
+let forgot: typeof import("#app/routes/forgot-password.tsx");
+let choose: typeof import("#app/routes/new-password.tsx");
+let confirm: typeof import("#app/routes/confirm.tsx");
+let signin: typeof import("#app/routes/signin.tsx");
+let olive: Person;
+let browser: AccountBrowser;
+
+beforeAll(async () => {
+  app = await openApp();
+  forgot = await import("#app/routes/forgot-password.tsx");
+  choose = await import("#app/routes/new-password.tsx");
+  confirm = await import("#app/routes/confirm.tsx");
+  signin = await import("#app/routes/signin.tsx");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  olive = await signUpPerson(app.stack);
+  browser = new AccountBrowser();
+});
+
+const mailsTo = (email: string) => app.stack.mailer.messages().filter((mail) => mail.to === email);
+const ask = (email: string) => browser.post(forgot.action, "/forgot-password", { email });
+const save = (password: string, confirm_password = password) =>
+  browser.post(choose.action, "/new-password", { password, confirm_password });
+
+async function followMail() {
+  await ask(olive.email);
+  return browser.post(confirm.action, "/confirm", fieldsOf(linkIn(mailsTo(olive.email)[0])));
+}
+
+describe("a member who forgot their password", () => {
+  test("chooses a new one through the mailed link, and signs in with it", async () => {
+    expect(await ask(olive.email)).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
+    const link = linkIn(mailsTo(olive.email)[0]);
+    expect((await browser.get(confirm.loader, link)).data).toMatchObject({ link: { type: "recovery" } });
+    expect(await browser.post(confirm.action, "/confirm", fieldsOf(link))).toMatchObject({
+      status: 303,
+      location: "/new-password",
+    });
+    expect((await browser.get(choose.loader, "/new-password")).data).toEqual({ email: olive.email });
+    expect(await save("a-brand-new-password")).toMatchObject({ status: 303, location: "/dashboard" });
+    expect(browser.cookies.has("sunshine-flash")).toBe(true);
+
+    const enter = (password: string) =>
+      new AccountBrowser().post(signin.action, "/signin", { email: olive.email, password });
+    expect((await enter(olive.password)).status).toBe(400);
+    expect((await enter("a-brand-new-password")).status).toBe(303);
+  });
+
+  test("is signed out everywhere else by the new one", async () => {
+    await followMail();
+    await save("a-brand-new-password");
+    expect((await olive.client.auth.getUser()).error).not.toBeNull();
+  });
+
+  test("cannot keep the old one, and is told so under the field", async () => {
+    await followMail();
+    const answer = await save(olive.password);
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { result: { error: { password: ["New password should be different from the old password."] } } },
+    });
+    expect(JSON.stringify(answer.data)).not.toContain(olive.password);
+  });
+
+  test("reads what is wrong with the new one", async () => {
+    await followMail();
+    expect((await save("short", "other")).data).toMatchObject({
+      result: {
+        error: {
+          password: ["Password must be at least 8 characters"],
+          confirm_password: ["Passwords do not match"],
+        },
+      },
+    });
+  });
+
+  test("is told what is wrong with the address", async () => {
+    expect((await ask("")).data).toMatchObject({ result: { error: { email: ["Email is required"] } } });
+    expect((await ask("olive")).data).toMatchObject({ result: { error: { email: ["Invalid email address"] } } });
+  });
+});
+
+test("nobody learns from asking, once or twice, whether an address has an account", async () => {
+  const known = [await ask(olive.email), await ask(olive.email)];
+  const unknown = [await ask("nobody@example.com"), await ask("nobody@example.com")];
+  const seen = (answers: typeof known) => answers.map(({ status, location, data }) => ({ status, location, data }));
+  expect(seen(known)).toEqual(seen(unknown));
+  expect(known[0]).toMatchObject({ status: 303 });
+  expect(mailsTo(olive.email)).toHaveLength(1);
+});
+
+test("a visitor cannot choose a password, and is sent to ask for a link", async () => {
+  const opened = await browser.get(choose.loader, "/new-password");
+  expect(opened).toMatchObject({ status: 303, location: "/forgot-password" });
+  expect(await save("a-brand-new-password")).toMatchObject({ status: 303, location: "/forgot-password" });
+});
+
+test("a browser left signed in by password is not enough to take the account over", async () => {
+  await browser.post(signin.action, "/signin", { email: olive.email, password: olive.password });
+  expect(await save("a-brand-new-password")).toMatchObject({ status: 303, location: "/forgot-password" });
+  const { error } = await app.stack.client().auth.signInWithPassword(olive);
+  expect(error).toBeNull();
+});

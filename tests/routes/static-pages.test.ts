@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
+import { metaArgs, renderPage } from "#tests/support/render.ts";
+
+const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", supportEmail: "help@palm.example" };
+
+const PAGES = {
+  "/about": () => import("#app/routes/about.tsx"),
+  "/terms": () => import("#app/routes/terms.tsx"),
+  "/privacy": () => import("#app/routes/privacy.tsx"),
+};
+type Path = keyof typeof PAGES;
+
+/** The page as the server renders it for the site above. */
+async function open(path: Path): Promise<Document> {
+  return renderPage({ path, Component: (await PAGES[path]()).default, site });
+}
+
+function words(element: Element | null | undefined): string {
+  return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+test.each([
+  ["/about", "About Us"],
+  ["/terms", "Terms of Service"],
+  ["/privacy", "Privacy Policy"],
+] as const)("%s has one main heading, and its headings skip no level", async (path, title) => {
+  const headings = [...(await open(path)).querySelectorAll("h1, h2, h3, h4")];
+  expect(words(headings[0])).toBe(title);
+  const levels = headings.map((heading) => Number(heading.tagName.slice(1)));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  levels.forEach((level, index) => {
+    expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+  });
+});
+
+test.each([
+  ["/about", "About Us | Palm Days"],
+  ["/terms", "Terms of Service | Palm Days"],
+  ["/privacy", "Privacy Policy | Palm Days"],
+] as const)("%s is titled '%s', with a description, keywords and its canonical address", async (path, title) => {
+  const { meta } = await PAGES[path]();
+  const tags = meta(metaArgs(path, site));
+  expect(tags).toContainEqual({ title });
+  expect(tags).toContainEqual({ name: "description", content: expect.stringMatching(/\w{3}/) });
+  expect(tags).toContainEqual({ name: "keywords", content: expect.stringMatching(/\w{3}/) });
+  expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${site.siteUrl}${path}` });
+});
+
+test("About states the size of the community", async () => {
+  const figures = [...(await open("/about")).querySelectorAll("dl > div")].map((figure) => [
+    words(figure.querySelector("dd")),
+    words(figure.querySelector("dt")),
+  ]);
+  expect(figures).toEqual([
+    ["10,000+", "events"],
+    ["500,000+", "users"],
+    ["200+", "cities"],
+    ["98%", "satisfaction"],
+  ]);
+});
+
+describe.each(["/terms", "/privacy"] as const)("%s", (path) => {
+  test("says when it was last updated", async () => {
+    const updated = (await open(path)).querySelector("time");
+    expect(words(updated?.parentElement)).toBe("Last updated February 27, 2025");
+    expect(updated?.getAttribute("datetime")).toBe("2025-02-27");
+  });
+
+  test("has a table of contents that leads to every section, in order", async () => {
+    const document = await open(path);
+    const links = [...document.querySelectorAll("nav a")];
+    const sections = [...document.querySelectorAll("section")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(sections.map(({ id }) => `#${id}`));
+    expect(sections.map((section) => words(section.querySelector("h2")))).toEqual(
+      links.map((link, index) => `${index + 1}. ${words(link)}`),
+    );
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+    expect(sections.length).toBeGreaterThan(7);
+  });
+
+  test("names the product and whom to write to as the operator set them", async () => {
+    const { body } = await open(path);
+    expect(words(body)).toContain("Palm Days");
+    expect(words(body)).not.toContain(DEFAULT_SITE_SETTINGS.productName);
+    expect(body.querySelector("#contact a")?.getAttribute("href")).toBe("mailto:help@palm.example");
+  });
+});
+
+test("the Terms promise 30 days' notice for material changes, and say how events are reviewed and removed", async () => {
+  const terms = await open("/terms");
+  expect(words(terms.querySelector("#changes"))).toContain("30 days' notice of a material change");
+  const publishing = words(terms.querySelector("#publishing-events"));
+  expect(publishing).toContain("Review takes 1-2 business days");
+  expect(publishing).toContain("24 hours after they end");
+  expect(publishing).toContain("Only you can see it");
+});
+
+test("the Privacy Policy excludes children under 13, and names Supabase and the cookies", async () => {
+  const policy = await open("/privacy");
+  expect(words(policy.querySelector("#children"))).toContain("children under 13");
+  expect(words(policy.querySelector("#service-providers"))).toContain("Supabase");
+  expect(words(policy.querySelector("#cookies"))).toContain("Just browsing sets no cookie");
+});

@@ -1,0 +1,64 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Person } from "./people.ts";
+import { openStack, type StackOptions, type TestStack } from "./stack.ts";
+
+/** What a loader or action gets. */
+export interface RouteArgs {
+  request: Request;
+  params: Record<string, string>;
+  context: AppLoadContext;
+}
+
+/** A stack, and requests as Remix would hand them to a route of the site on it. */
+export interface TestApp {
+  stack: TestStack;
+  /** Arguments of a loader: a GET for `path`, by `person` when given, else by a visitor. */
+  get(path: string, params?: Record<string, string>, person?: Person): Promise<RouteArgs>;
+  /** Arguments of an action: a form posted to `path` from this site. */
+  post(
+    path: string,
+    fields: Record<string, string>,
+    params?: Record<string, string>,
+    person?: Person,
+  ): Promise<RouteArgs>;
+  close(): Promise<void>;
+}
+
+const SITE_URL = "http://127.0.0.1:3000";
+
+/** Points this process at a fresh stack. Import routes after it, with `await import(…)`. */
+export async function openApp(options: Omit<StackOptions, "siteUrl"> = {}): Promise<TestApp> {
+  const stack = await openStack({ ...options, siteUrl: SITE_URL });
+  Object.assign(process.env, {
+    SUPABASE_URL: stack.url,
+    SUPABASE_ANON_KEY: stack.anonKey,
+    SITE_URL,
+    SITE_TIME_ZONE: "America/New_York",
+  });
+  return {
+    stack,
+    async get(path, params = {}, person) {
+      const request = new Request(new URL(path, SITE_URL), { headers: await cookiesOf(person) });
+      return { request, params, context: {} };
+    },
+    async post(path, fields, params = {}, person) {
+      const headers = { ...(await cookiesOf(person)), Origin: SITE_URL };
+      const request = new Request(new URL(path, SITE_URL), {
+        method: "POST",
+        headers,
+        body: new URLSearchParams(fields),
+      });
+      return { request, params, context: {} };
+    },
+    close: () => stack.close(),
+  };
+}
+
+/** The session cookie that the site itself would have set for this person's session. */
+async function cookiesOf(person: Person | undefined): Promise<Record<string, string>> {
+  if (!person) return {};
+  const { SESSION_COOKIE } = await import("#app/http/supabase.server.ts");
+  const { data } = await person.client.auth.getSession();
+  const value = `base64-${Buffer.from(JSON.stringify(data.session)).toString("base64url")}`;
+  return { Cookie: `${SESSION_COOKIE}=${value}` };
+}

@@ -1,0 +1,35 @@
+import { addDays, parseLocalDateTime, todayIn } from "#app/domain/days.ts";
+import type { EventRow } from "#app/models/client.ts";
+import type { Person } from "./people.ts";
+import type { TestStack } from "./stack.ts";
+
+/** Puts an event into the database, past every rule: approved and a week ahead in Tampa unless told otherwise. */
+export async function addEvent(stack: TestStack, organizer: Person, fields: Partial<EventRow> = {}): Promise<EventRow> {
+  const row = {
+    organizer_id: organizer.id,
+    title: "Porch Concert",
+    description: "Three bands, one porch, and lemonade for everybody who comes.",
+    category: "music",
+    location: "Armature Works, Tampa",
+    start_date: localTime(7, "19:30"),
+    is_approved: true,
+    ...fields,
+  };
+  const [event] = await stack.sql<[EventRow]>`insert into public.events ${stack.sql(row)} returning *`;
+  return event;
+}
+
+/** The calendar day so many days from today, `YYYY-MM-DD`, in Florida's Eastern zone. */
+export function dayAhead(days: number): string {
+  return addDays(todayIn("America/New_York"), days);
+}
+
+/**
+ * The instant, UTC ISO 8601, at which clocks in `zone` show `time` ("19:30") so many days from today.
+ * @throws Error when that time is left out by daylight saving; tests keep to the evening.
+ */
+export function localTime(days: number, time: string, zone = "America/New_York"): string {
+  const parsed = parseLocalDateTime(`${dayAhead(days)}T${time}`, zone);
+  if (!parsed.ok) throw new Error(`${time} does not exist ${days} days from today`);
+  return parsed.instant;
+}

@@ -1,0 +1,36 @@
+import { stopChild } from "#app/launch/child.ts";
+import { serveSite } from "#app/launch/site.ts";
+import { findFreePort } from "./free-port.ts";
+import { openStack, type TestStack } from "./stack.ts";
+
+/** The built site, served as in production, on a stack and database of its own. */
+export interface TestSite {
+  origin: string;
+  stack: TestStack;
+  close(): Promise<void>;
+}
+
+/** @param env settings beyond the defaults, such as SITE_TIME_ZONE. */
+export async function openSite(env: Record<string, string> = {}): Promise<TestSite> {
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const stack = await openStack({ siteUrl: origin });
+  const child = await serveSite({
+    ...process.env,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    SITE_URL: origin,
+    SUPABASE_URL: stack.url,
+    SUPABASE_ANON_KEY: stack.anonKey,
+    LOCAL_INBOX_URL: `${stack.url}/inbox`,
+    ...env,
+  });
+  return {
+    origin,
+    stack,
+    async close() {
+      await stopChild(child);
+      await stack.close();
+    },
+  };
+}
