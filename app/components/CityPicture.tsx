@@ -12,7 +12,7 @@ const FOREGROUND: Record<CityScene, string> = {
 
 // Against the evening sky of dark mode, what stands before it is darker than the sky.
 const SILHOUETTE = "fill-gulf dark:fill-paper";
-const WATER = "fill-gulf/55 dark:fill-gulf-wash";
+const WATER = "fill-gulf/55 dark:fill-gulf/25";
 
 /** A drawing of the kind of place that a city is. Decorative. */
 export function CityPicture({ scene, className = "" }: { scene: CityScene; className?: string }) {

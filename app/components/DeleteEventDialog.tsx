@@ -19,7 +19,7 @@ export function DeleteEventDialog({ event, action, closeTo, question }: DeleteEv
     <Dialog title="Delete Event" closeTo={closeTo}>
       {question && <p className="mb-2 font-semibold">{event.title}</p>}
       <p>{question ?? `Are you sure you want to delete "${event.title}"? This action cannot be undone.`}</p>
-      <Form method="post" action={action} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
+      <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />
         <ButtonLink to={closeTo} look="secondary" preventScrollReset>
           Cancel

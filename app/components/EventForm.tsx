@@ -1,11 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { EVENT_FIELDS, type EventFieldName } from "#app/domain/event-controls.ts";
-import { Button, ButtonLink } from "./ui/Button.tsx";
+import { ButtonLink } from "./ui/Button.tsx";
 import { ErrorSummary } from "./ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "./ui/Field.tsx";
 import { Notice } from "./ui/Notice.tsx";
+import { SubmitButton } from "./ui/SubmitButton.tsx";
 
 interface EventFormProps {
   /** Route action that takes the form. */
@@ -26,7 +27,6 @@ interface EventFormProps {
 
 /** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
 export function EventForm({ action, lastResult, defaultValue, zones, signInTo, cancelTo, ...labels }: EventFormProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<Record<EventFieldName, string>>({ id: "event-form", lastResult, defaultValue });
   const control = (name: EventFieldName) => {
     const { label, hint, required } = EVENT_FIELDS[name];
@@ -73,7 +73,7 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, c
         </SelectField>
         <Field {...control("max_attendees")} type="number" min={EVENT_FIELDS.max_attendees.min} inputMode="numeric" />
         <div className="flex flex-wrap gap-3 pt-2">
-          <Button disabled={isBusy}>{isBusy ? labels.busyLabel : labels.submitLabel}</Button>
+          <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
           {cancelTo && (
             <ButtonLink to={cancelTo} look="secondary">
               Cancel

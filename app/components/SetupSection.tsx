@@ -1,7 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { SetupIntent } from "#app/domain/admin-setup.ts";
-import { Button } from "./ui/Button.tsx";
+import { SubmitButton } from "./ui/SubmitButton.tsx";
 
 interface SetupSectionProps {
   intent: SetupIntent;
@@ -17,8 +17,6 @@ interface SetupSectionProps {
 
 /** One thing that /admin-setup can do: a heading, a sentence, a form of at most one field. */
 export function SetupSection({ intent, title, text, submitLabel, busyLabel, children, result }: SetupSectionProps) {
-  const { formData } = useNavigation();
-  const isBusy = formData?.get("intent") === intent;
   return (
     <section aria-labelledby={`setup-${intent}`} className="rounded-xl border border-line bg-surface p-6">
       <h2 id={`setup-${intent}`} className="text-xl font-bold">
@@ -27,9 +25,9 @@ export function SetupSection({ intent, title, text, submitLabel, busyLabel, chil
       <p className="mt-1 mb-4 text-ink-soft">{text}</p>
       <Form method="post" action="/admin-setup" preventScrollReset className="space-y-4">
         {children}
-        <Button name="intent" value={intent} disabled={formData !== undefined}>
-          {isBusy ? busyLabel : submitLabel}
-        </Button>
+        <SubmitButton intent={intent} busyLabel={busyLabel}>
+          {submitLabel}
+        </SubmitButton>
       </Form>
       {result && <div className="mt-6 space-y-4">{result}</div>}
     </section>

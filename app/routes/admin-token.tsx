@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData } from "@remix-run/react";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { TokenField } from "#app/components/TokenField.tsx";
-import { Button } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -38,7 +38,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AdminTokenPage() {
   const answer = useActionData<typeof action>();
-  const isBusy = useNavigation().formMethod === "POST";
   return (
     <Page title="Admin Token Generator" lead="Make somebody an admin with a one-time token." width="text">
       <div className="space-y-8">
@@ -48,7 +47,7 @@ export default function AdminTokenPage() {
           not post it where others can read it. It works once and expires in 1 hour.
         </Notice>
         <Form method="post" action="/admin-token" preventScrollReset>
-          <Button disabled={isBusy}>{isBusy ? "Generating Token..." : "Generate Admin Token"}</Button>
+          <SubmitButton busyLabel="Generating Token...">Generate Admin Token</SubmitButton>
         </Form>
         {answer?.token && (
           <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.token} />

@@ -97,9 +97,9 @@ export default function BrowsePage() {
                 ownIds.includes(event.id) && (
                   <ButtonLink
                     to={withDelete(search, event.id)}
-                    look="plain"
+                    look="secondary"
                     preventScrollReset
-                    className="text-coral! hover:text-coral-strong!"
+                    className="w-full text-coral!"
                   >
                     Delete<span className="sr-only"> {event.title}</span>
                   </ButtonLink>

@@ -46,7 +46,9 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   });
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (words += chunk.toString()));
-  const ended = once(child, "close").then(([code]) => (typeof code === "number" ? code : null));
+  // why not "close": it never comes for a child that its parent has disconnected from.
+  const parts = [once(child, "exit"), ...[child.stdout, child.stderr].map((stream) => stream && once(stream, "close"))];
+  const ended = Promise.all(parts).then(() => child.exitCode);
   closers.push(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
     await ended;

@@ -76,7 +76,7 @@ test("an organizer signs up and submits an event, the first admin approves it, a
   const queue = await admin.open("/admin");
   expect(queue.text).toContain("Late Night Jazz at the Attic");
   expect(queue.text).toContain("Olive Organizer");
-  const approved = await admin.submit("Approve");
+  const approved = await admin.submit("Approve Late Night Jazz at the Attic");
   expect(approved.text).toContain('Event "Late Night Jazz at the Attic" has been approved successfully.');
 
   const found = await visitor.open("/events?search=jazz");
