@@ -44,8 +44,9 @@ export const CITIES: readonly City[] = [
   city("celebration", "Celebration", "Central Florida"),
   city("cocoa-beach", "Cocoa Beach", "Central Florida"),
   city("daytona", "Daytona Beach", "Central Florida", { nicknames: ["Daytona"] }),
+  // The Dr. Phillips Center is in downtown Orlando, hence the comma again.
   city("doctor-phillips", "Doctor Phillips", "Central Florida", {
-    nicknames: ["Dr. Phillips", "Dr Phillips", "Dr.Phillips"],
+    nicknames: ["Dr. Phillips,", "Dr Phillips,", "Dr.Phillips,"],
   }),
   city("fort-lauderdale", "Fort Lauderdale", "South Florida", {
     nicknames: ["Ft. Lauderdale", "Ft Lauderdale", "Ft.Lauderdale"],

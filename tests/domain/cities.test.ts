@@ -51,7 +51,7 @@ describe("the city pages on which a location is listed", () => {
     ["Broward Center, ft lauderdale", "fort-lauderdale"],
     ["Edison Estate, Ft. Myers FL", "fort-myers"],
     ["Bandshell, Daytona", "daytona"],
-    ["Dr. Phillips Community Park", "doctor-phillips"],
+    ["Marketplace at Dr. Phillips", "doctor-phillips"],
     ["The Dalí, St Petersburg", "st-petersburg"],
     ["The Dalí, Saint Petersburg", "st-petersburg"],
     ["The Dalí, St. Pete", "st-petersburg"],
@@ -112,4 +112,8 @@ describe("the city a location lies in", () => {
     expect(cityOf("Online")).toBeNull();
     expect(cityOf("")).toBeNull();
   });
+});
+
+test("the arts center named after Dr. Phillips is on Orlando's page alone", () => {
+  expect(citiesIn("Dr. Phillips Center, 445 S Magnolia Ave, Orlando").map(({ slug }) => slug)).toEqual(["orlando"]);
 });

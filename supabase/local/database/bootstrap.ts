@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Sql, TransactionSql } from "postgres";
+import type { Sql } from "postgres";
+import type { Lane } from "./lane.ts";
 
 const OLDEST_SERVER = 150000;
 
@@ -8,9 +9,10 @@ const OLDEST_SERVER = 150000;
  * Makes roles, schemas, default privileges and the tables of Auth and Storage, as a project on hosted Supabase finds them.
  * Does nothing that has been done; runs again when the bootstrap files have changed.
  * @param rolePassword what `authenticator`, `supabase_auth_admin` and `supabase_storage_admin` log in with from now on.
- * @throws Error with one line when the server is too old, `sql` is no superuser, or the database belongs to another Supabase.
+ * @throws Error with one line when the server is too old, its user is no superuser, or the database belongs to another Supabase.
  */
-export async function bootstrapDatabase(sql: Sql, rolePassword: string): Promise<void> {
+export async function bootstrapDatabase(lane: Lane, rolePassword: string): Promise<void> {
+  const { sql } = lane;
   await checkServer(sql);
   const [roles, bootstrap, auth, storage] = await Promise.all(
     ["roles.sql", "bootstrap.sql", "auth-schema.sql", "storage-schema.sql"].map((file) =>
@@ -18,7 +20,7 @@ export async function bootstrapDatabase(sql: Sql, rolePassword: string): Promise
     ),
   );
   if (!roles || !bootstrap || !auth || !storage) throw new Error("A bootstrap file of the local stack is empty");
-  await sql.begin(async (tx) => {
+  await lane.transaction(async (tx) => {
     // Roles are shared by all databases of the server: one at a time, whichever database it is called for.
     await tx`lock table pg_catalog.pg_authid in share row exclusive mode`;
     await tx.unsafe(roles).simple();
@@ -31,7 +33,7 @@ export async function bootstrapDatabase(sql: Sql, rolePassword: string): Promise
   });
   const fingerprint = createHash("sha256").update([bootstrap, auth, storage].join("\0")).digest("hex");
   if ((await readFingerprint(sql)) === fingerprint) return;
-  await sql.begin(async (tx) => {
+  await lane.transaction(async (tx) => {
     await tx.unsafe(bootstrap).simple();
     await runAs(tx, "supabase_auth_admin", auth);
     await runAs(tx, "supabase_storage_admin", storage);
@@ -41,11 +43,7 @@ export async function bootstrapDatabase(sql: Sql, rolePassword: string): Promise
   });
 }
 
-async function runAs(
-  tx: TransactionSql,
-  role: "supabase_auth_admin" | "supabase_storage_admin",
-  text: string,
-): Promise<void> {
+async function runAs(tx: Sql, role: "supabase_auth_admin" | "supabase_storage_admin", text: string): Promise<void> {
   await tx`set local role ${tx(role)}`;
   await tx.unsafe(text).simple();
   await tx`reset role`;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Sql } from "postgres";
+import type { Lane } from "./lane.ts";
 import { resetSession, runSqlFile } from "./run-sql.ts";
 import { splitStatements } from "./sql-statements.ts";
 
@@ -20,16 +20,16 @@ const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
  * @returns how many were applied.
  * @throws Error with one line naming file, line and message; that file's changes are then undone, earlier files' stay.
  */
-export async function applyMigrations(sql: Sql, projectDir: string, log: (line: string) => void): Promise<number> {
+export async function applyMigrations(lane: Lane, projectDir: string, log: (line: string) => void): Promise<number> {
   const files = await readMigrations(projectDir, log);
-  const rows = await sql<{ version: string; statements: string[] | null }[]>`
+  const rows = await lane.sql<{ version: string; statements: string[] | null }[]>`
     select version, statements from supabase_migrations.schema_migrations`;
   const applied = new Map(rows.map((row) => [row.version, row.statements]));
   let count = 0;
   for (const migration of files) {
     const before = applied.get(migration.version);
     if (before === undefined) {
-      await applyMigration(sql, migration);
+      await applyMigration(lane, migration);
       log(`Applied migration ${migration.file}`);
       count += 1;
     } else if (before !== null && before.join(";") !== statementTexts(migration.sql).join(";")) {
@@ -41,13 +41,13 @@ export async function applyMigrations(sql: Sql, projectDir: string, log: (line: 
   return count;
 }
 
-async function applyMigration(sql: Sql, migration: MigrationFile): Promise<void> {
+async function applyMigration(lane: Lane, migration: MigrationFile): Promise<void> {
   const { version, name, file } = migration;
-  await sql.begin(async (tx) => {
+  await lane.transaction(async (tx) => {
     const statements = await runSqlFile(tx, `supabase/migrations/${file}`, migration.sql);
     await tx`insert into supabase_migrations.schema_migrations (version, statements, name) values (${version}, ${statements}, ${name})`;
   });
-  await resetSession(sql);
+  await resetSession(lane.sql);
 }
 
 async function readMigrations(projectDir: string, log: (line: string) => void): Promise<MigrationFile[]> {

@@ -1,6 +1,6 @@
-import postgres from "postgres";
 import { seedFiles } from "../config-seed.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
+import { openLane } from "./lane.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seedDatabase } from "./seed.ts";
 
@@ -23,13 +23,13 @@ export async function prepareDatabase(options: {
   const { projectDir, log = () => undefined } = options;
   const files = await seedFiles(projectDir);
   // why no prepared statements: a migration may change the tables they were prepared for.
-  const sql = postgres(options.url, { max: 1, prepare: false, onnotice: () => undefined });
+  const lane = openLane(options.url, { prepare: false, onnotice: () => undefined });
   try {
-    await sql`select pg_advisory_lock(${PREPARE_LOCK})`;
-    await bootstrapDatabase(sql, options.rolePassword);
-    await applyMigrations(sql, projectDir, log);
-    await seedDatabase(sql, { projectDir, files, log });
+    await lane.sql`select pg_advisory_lock(${PREPARE_LOCK})`;
+    await bootstrapDatabase(lane, options.rolePassword);
+    await applyMigrations(lane, projectDir, log);
+    await seedDatabase(lane, { projectDir, files, log });
   } finally {
-    await sql.end({ timeout: 5 });
+    await lane.sql.end({ timeout: 5 });
   }
 }

@@ -1,4 +1,4 @@
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import postgres, { type Sql } from "postgres";
 import { type SqlStatement, splitStatements } from "./sql-statements.ts";
 
 // The file is one transaction already, so a file that opens and closes one itself means the same thing.
@@ -11,7 +11,7 @@ const COPY_FROM_STDIN = /^copy\b[\s\S]*\bfrom\s+stdin\b/i;
  * @returns its statements, as `supabase_migrations.schema_migrations` records them.
  * @throws Error with one line: file, line and PostgreSQL's own message.
  */
-export async function runSqlFile(tx: TransactionSql, name: string, sql: string): Promise<string[]> {
+export async function runSqlFile(tx: Sql, name: string, sql: string): Promise<string[]> {
   const statements = splitStatements(sql);
   await tx`set local session authorization postgres`;
   await tx`set local search_path to "$user", public, extensions`;

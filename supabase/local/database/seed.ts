@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
-import type { Sql } from "postgres";
+import type { Lane } from "./lane.ts";
 import { resetSession, runSqlFile } from "./run-sql.ts";
 
 /**
@@ -8,12 +8,12 @@ import { resetSession, runSqlFile } from "./run-sql.ts";
  * @throws Error with one line naming file, line and message; the next start then tries again.
  */
 export async function seedDatabase(
-  sql: Sql,
+  lane: Lane,
   options: { projectDir: string; files: string[]; log: (line: string) => void },
 ): Promise<void> {
-  const [state] = await sql<{ isSeeded: boolean }[]>`select is_seeded as "isSeeded" from supabase_local.bootstrap`;
+  const [state] = await lane.sql<{ isSeeded: boolean }[]>`select is_seeded as "isSeeded" from supabase_local.bootstrap`;
   if (state?.isSeeded) return;
-  await sql.begin(async (tx) => {
+  await lane.transaction(async (tx) => {
     for (const file of options.files) {
       const name = relative(options.projectDir, file);
       await runSqlFile(tx, name, await readFile(file, "utf8"));
@@ -21,5 +21,5 @@ export async function seedDatabase(
     }
     await tx`update supabase_local.bootstrap set is_seeded = true`;
   });
-  await resetSession(sql);
+  await resetSession(lane.sql);
 }
