@@ -10,11 +10,14 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorScreen } from "#app/components/ErrorScreen.tsx";
+import { BusyBar } from "#app/components/enhance/BusyBar.tsx";
+import { PageArrival } from "#app/components/enhance/PageArrival.tsx";
+import { RefreshWhenVisible } from "#app/components/enhance/RefreshWhenVisible.tsx";
 import { SiteFooter } from "#app/components/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/SiteHeader.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { todayIn } from "#app/domain/days.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { pageMeta, pageTitle } from "#app/domain/page-meta.ts";
 import { getUserIfReachable } from "#app/http/auth.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 import { getSite } from "#app/http/site.server.ts";
@@ -64,6 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {root && <SiteFooter site={root.site} year={root.year} isAdmin={root.user?.isAdmin ?? false} />}
+        <BusyBar />
+        <PageArrival />
+        <RefreshWhenVisible />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -75,11 +81,13 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Titles the pages that failed; every page that did not has a `meta` of its own. */
-export const meta: MetaFunction<typeof loader> = ({ error, data: root }) => {
-  if (!error) return pageMeta(root?.site ?? null, { title: null, path: "/" });
+/** Titles the pages that failed, and those without a `meta` of their own. */
+export const meta: MetaFunction<typeof loader> = ({ error, data: root, location }) => {
+  const site = root?.site ?? null;
+  if (!error) return pageMeta(site, { title: null, path: location.pathname });
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return [{ title: FAILURE_TITLES[status] ?? "Unexpected Application Error!" }, { name: "robots", content: "noindex" }];
+  const title = FAILURE_TITLES[status] ?? "Unexpected Application Error!";
+  return [{ title: site ? pageTitle(site, title) : title }, { name: "robots", content: "noindex" }];
 };
 
 const FAILURE_TITLES: Record<number, string> = { 404: "Page Not Found", 503: "Connection to database failed" };

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { CITIES } from "#app/domain/cities.ts";
 import type { SiteSettings } from "#app/domain/site.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
 
@@ -9,64 +11,103 @@ interface SiteFooterProps {
   isAdmin: boolean;
 }
 
-const LINK = "inline-flex min-h-8 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline";
+interface FooterLink {
+  to: string;
+  label: string;
+}
+
+const QUICK_LINKS: readonly FooterLink[] = [
+  { to: "/", label: "Home" },
+  { to: "/events", label: "Browse Events" },
+  { to: "/create-event", label: "Create Event" },
+  { to: "/about", label: "About Us" },
+  { to: "/contact", label: "Contact Us" },
+];
+const LEGAL_LINKS: readonly FooterLink[] = [
+  { to: "/terms", label: "Terms of Service" },
+  { to: "/privacy", label: "Privacy Policy" },
+];
+const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: `/${slug}`, label: name }));
+
+const LINK = "inline-flex min-h-8 min-w-8 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline";
 
 /** What the site is, where to go, whom to ask. */
 export function SiteFooter({ site, year, isAdmin }: SiteFooterProps) {
-  const quickLinks = [
-    { to: "/", label: "Home" },
-    { to: "/events", label: "Browse Events" },
-    { to: "/create-event", label: "Create Event" },
-    ...(isAdmin ? ADMIN_LINKS : []),
-  ];
   return (
     <footer className="mt-20 border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-3">
-        <div>
-          <h2 className="mb-3 font-bold">About {site.productName}</h2>
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[3fr_2fr_4fr_3fr]">
+        <section aria-labelledby="footer-about">
+          <FooterTitle id="footer-about">About {site.productName}</FooterTitle>
           <p className="max-w-sm text-ink-soft">
             Discover and join amazing local events or create your own to share with the community.
           </p>
-          <ul className="mt-4 flex gap-5">
+          <ul className="mt-4 flex gap-5" aria-label="Social media">
             <li>
-              <a className={LINK} href={site.xUrl}>
+              <a className={LINK} href={site.xUrl} rel="me noopener">
                 X
               </a>
             </li>
             <li>
-              <a className={LINK} href={site.blueskyUrl}>
+              <a className={LINK} href={site.blueskyUrl} rel="me noopener">
                 Bluesky
               </a>
             </li>
           </ul>
-        </div>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links" className="mb-3 font-bold">
-            Quick Links
-          </h2>
-          <ul className="space-y-1">
-            {quickLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link className={LINK} to={to}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <h2 className="mb-3 font-bold">Contact</h2>
-          <p>
-            <a className={LINK} href={`mailto:${site.supportEmail}`}>
+        </section>
+        <LinkList
+          id="footer-links"
+          title="Quick Links"
+          links={isAdmin ? [...QUICK_LINKS, ...ADMIN_LINKS] : QUICK_LINKS}
+        />
+        <LinkList id="footer-cities" title="Florida Cities" links={CITY_LINKS} className="columns-2 gap-x-6" />
+        <div className="space-y-8">
+          <LinkList id="footer-legal" title="Legal" links={LEGAL_LINKS} />
+          <section aria-labelledby="footer-contact">
+            <FooterTitle id="footer-contact">Support</FooterTitle>
+            <a className={`${LINK} [overflow-wrap:anywhere]`} href={`mailto:${site.supportEmail}`}>
               {site.supportEmail}
             </a>
-          </p>
-          <p className="text-ink-soft">Tampa, FL, US</p>
+            <p className="text-ink-soft">
+              {site.locality}, {site.region}, {site.country}
+            </p>
+          </section>
         </div>
       </div>
-      <p className="border-t border-line py-5 text-center text-sm text-ink-soft">
+      <p className="border-t border-line px-4 py-5 text-center text-sm text-ink-soft">
         © {year} {site.productName}. All rights reserved.
       </p>
     </footer>
+  );
+}
+
+function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="mb-3 font-bold">
+      {children}
+    </h2>
+  );
+}
+
+interface LinkListProps {
+  id: string;
+  title: string;
+  links: readonly FooterLink[];
+  className?: string;
+}
+
+function LinkList({ id, title, links, className = "" }: LinkListProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <FooterTitle id={id}>{title}</FooterTitle>
+      <ul className={className}>
+        {links.map(({ to, label }) => (
+          <li key={to} className="break-inside-avoid">
+            <Link className={LINK} to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

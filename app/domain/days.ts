@@ -75,6 +75,18 @@ export function toLocalInput(instant: Instant, zone: string): string {
 }
 
 /**
+ * The wall-clock time of an instant with the zone's distance from UTC at that moment: "2026-11-21T19:30:00-05:00".
+ * @throws RangeError when the instant cannot be read or `zone` is not a time zone.
+ */
+export function toOffsetDateTime(instant: Instant, zone: string): string {
+  const minutes = offsetMs(zone, instantToMs(instant)) / MINUTE_MS;
+  const distance = Math.abs(minutes);
+  const hours = String(Math.floor(distance / 60)).padStart(2, "0");
+  const rest = String(distance % 60).padStart(2, "0");
+  return `${wallClock(instant, zone).slice(0, 19)}${minutes < 0 ? "-" : "+"}${hours}:${rest}`;
+}
+
+/**
  * The calendar day on which an instant falls in `zone`.
  * @throws RangeError when the instant cannot be read or `zone` is not a time zone.
  */

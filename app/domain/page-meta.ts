@@ -1,4 +1,5 @@
 import type { SiteSettings } from "./site.ts";
+import { type JsonLdObject, organizationData, SOCIAL_IMAGE, websiteData } from "./structured-data.ts";
 
 /** What a page says about itself to browsers, search engines and social networks. */
 export interface PageFacts {
@@ -8,10 +9,12 @@ export interface PageFacts {
   keywords?: readonly string[];
   /** Canonical path, with the query only where that makes another page. */
   path: string;
-  /** Absolute URL of a picture for social cards. */
+  /** Absolute URL of a picture for social cards; without one, the site's own is shown. */
   image?: string | null;
   /** Form, account and admin pages are for nobody's index. */
   isIndexed?: boolean;
+  /** Descriptions of what the page is about, beside those of the site. */
+  structuredData?: readonly JsonLdObject[];
 }
 
 const DEFAULT_DESCRIPTION =
@@ -27,10 +30,18 @@ const DEFAULT_KEYWORDS = [
   "community events",
 ];
 
-/** Descriptors for Remix's `meta`, an empty list where the settings could not be loaded. */
+/**
+ * The title of a page, as the browser's tab shows it (specification section 2, "Page metadata").
+ * @param title without the product name; null is the default title.
+ */
+export function pageTitle(site: SiteSettings, title: string | null): string {
+  return title === null ? `${site.productName} | Find Local Events` : `${title} | ${site.productName}`;
+}
+
+/** Descriptors for Remix's `meta`; only a title where the settings could not be loaded. */
 export function pageMeta(site: SiteSettings | null, page: PageFacts) {
   if (!site) return [{ title: page.title ?? "Find Local Events" }];
-  const title = page.title === null ? `${site.productName} | Find Local Events` : `${page.title} | ${site.productName}`;
+  const title = pageTitle(site, page.title);
   const description = page.description ?? DEFAULT_DESCRIPTION;
   const url = new URL(page.path, site.siteUrl).href;
   return [
@@ -38,13 +49,43 @@ export function pageMeta(site: SiteSettings | null, page: PageFacts) {
     { name: "description", content: description },
     { name: "keywords", content: (page.keywords ?? DEFAULT_KEYWORDS).join(", ") },
     { tagName: "link" as const, rel: "canonical", href: url },
+    ...socialCard(site, { title, description, url, image: page.image ?? null }),
+    ...(page.isIndexed === false
+      ? [{ name: "robots", content: "noindex" }]
+      : [websiteData(site), organizationData(site), ...(page.structuredData ?? [])].map((data) => ({
+          "script:ld+json": data,
+        }))),
+  ];
+}
+
+interface SocialCard {
+  title: string;
+  description: string;
+  url: string;
+  image: string | null;
+}
+
+function socialCard(site: SiteSettings, { title, description, url, image }: SocialCard) {
+  const ownImage = new URL(SOCIAL_IMAGE.path, site.siteUrl).href;
+  return [
     { property: "og:site_name", content: site.productName },
     { property: "og:type", content: "website" },
+    { property: "og:locale", content: "en_US" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { name: "twitter:card", content: page.image ? "summary_large_image" : "summary" },
-    ...(page.image ? [{ property: "og:image", content: page.image }] : []),
-    ...(page.isIndexed === false ? [{ name: "robots", content: "noindex" }] : []),
+    { property: "og:image", content: image ?? ownImage },
+    // Nobody knows the size of a picture that an organizer linked.
+    ...(image === null
+      ? [
+          { property: "og:image:width", content: String(SOCIAL_IMAGE.width) },
+          { property: "og:image:height", content: String(SOCIAL_IMAGE.height) },
+          { property: "og:image:alt", content: "A low sun over the Gulf of Mexico" },
+        ]
+      : []),
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: image ?? ownImage },
   ];
 }

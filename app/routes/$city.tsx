@@ -12,6 +12,7 @@ import { guideTo, pickOtherCities } from "#app/domain/city-guides.ts";
 import { eventFiltersToSearch, parseEventFilters } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { cityData } from "#app/domain/structured-data.ts";
 import { notFound } from "#app/http/not-found.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
@@ -29,6 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     keywords: page.guide.keywords,
     path: `/${page.city.slug}${eventFiltersToSearch({ page: page.page })}`,
     isIndexed: page.search === "",
+    structuredData: site ? cityData(site, { ...page, description: page.guide.description }) : [],
   });
 };
 

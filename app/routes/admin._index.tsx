@@ -89,6 +89,11 @@ export default function AdminPanel() {
         <Page
           title="Admin Panel"
           lead={total === 1 ? "1 event waits for approval" : `${total} events wait for approval`}
+          actions={
+            <ButtonLink to="/admin/messages" look="secondary">
+              Contact Messages
+            </ButtonLink>
+          }
         >
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (

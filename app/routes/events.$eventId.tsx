@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { excerpt } from "#app/domain/excerpt.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { eventData } from "#app/domain/structured-data.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { notFound, requireId } from "#app/http/not-found.server.ts";
 import { getSite } from "#app/http/site.server.ts";
@@ -25,13 +26,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
   if (!page) return pageMeta(site, { title: "Event Not Found | Browse Events", path, isIndexed: false });
   if (page.kind === "removed")
     return pageMeta(site, { title: "This event is over | Browse Events", path, isIndexed: false });
-  const { event, metaDescription, isPending } = page;
+  const { event, metaDescription, isPending, structuredData } = page;
   return pageMeta(site, {
     title: `${event.title} | Browse Events`,
     description: metaDescription,
     path,
     image: event.imageUrl,
     isIndexed: !isPending,
+    structuredData,
   });
 };
 
@@ -43,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function showEvent(event: EventRow, userId: string | undefined) {
+  const metaDescription = excerpt(event.description, META_DESCRIPTION_CHARS);
   return {
     kind: "event" as const,
     event: summarizeEvent(event, getSite().timeZone, new Date()),
@@ -50,7 +53,8 @@ function showEvent(event: EventRow, userId: string | undefined) {
     eventUrl: event.event_url,
     isPending: !event.is_approved,
     canEdit: event.organizer_id === userId,
-    metaDescription: excerpt(event.description, META_DESCRIPTION_CHARS),
+    metaDescription,
+    structuredData: eventData(getSite(), { ...event, description: metaDescription }),
   };
 }
 

@@ -27,19 +27,22 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
       const port = await findFreePort();
       const origin = `http://127.0.0.1:${port}`;
       const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin });
-      const child = await serveSite({
-        ...process.env,
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        SITE_URL: origin,
-        SUPABASE_URL: stack.url,
-        SUPABASE_ANON_KEY: stack.anonKey,
-        LOCAL_INBOX_URL: `${stack.url}/inbox`,
-      });
-      await use({ origin, stack });
-      await stopChild(child);
-      await stack.stop();
-      await rm(folder, { recursive: true, force: true });
+      try {
+        const child = await serveSite({
+          ...process.env,
+          PORT: String(port),
+          HOST: "127.0.0.1",
+          SITE_URL: origin,
+          SUPABASE_URL: stack.url,
+          SUPABASE_ANON_KEY: stack.anonKey,
+          LOCAL_INBOX_URL: `${stack.url}/inbox`,
+        });
+        await use({ origin, stack });
+        await stopChild(child);
+      } finally {
+        await stack.stop();
+        await rm(folder, { recursive: true, force: true });
+      }
     },
     { scope: "worker" },
   ],

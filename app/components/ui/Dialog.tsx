@@ -1,49 +1,93 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface DialogProps {
   title: string;
   /** The page without the dialog: where Cancel, Escape and a click outside lead. */
   closeTo: string;
+  /** The first link or button among them takes the focus: Cancel, where the other way destroys something. */
   children: ReactNode;
 }
 
 /**
  * A dialog that is a state of the URL: the server renders it open, so that it works without JavaScript. It covers the
  * page, and the page behind it is expected to be `inert`. Where JavaScript runs it becomes a modal one: it takes the
- * focus, keeps it from the header and footer too, gives it back, and closes with Escape.
+ * focus, keeps it from the header and footer too, gives it back, and closes with Escape or a click outside.
  */
 export function Dialog({ title, closeTo, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  useEffect(() => {
-    const opener = document.activeElement;
-    // A dialog that is open already refuses to become modal. close() would tell listeners that somebody closed it.
-    dialog.current?.removeAttribute("open");
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+  useModal(dialog, () => navigate(closeTo, { preventScrollReset: true, replace: true }));
   return (
-    <div className="fixed inset-0 z-50 grid place-items-center p-4">
-      <Link to={closeTo} preventScrollReset tabIndex={-1} aria-label="Close" className="absolute inset-0 bg-black/50" />
+    <div className="fixed inset-0 z-50">
+      <Link
+        to={closeTo}
+        replace
+        preventScrollReset
+        tabIndex={-1}
+        aria-label="Close"
+        className="absolute inset-0 bg-black/60"
+      />
       <dialog
         ref={dialog}
         open
-        onCancel={(event) => {
-          event.preventDefault();
-          navigate(closeTo, { preventScrollReset: true });
-        }}
         aria-modal="true"
         aria-labelledby="dialog-title"
-        className="relative m-0 w-full max-w-md rounded-xl border border-line bg-surface p-6 text-ink shadow-2xl"
+        className="fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-xl border border-line bg-surface text-ink shadow-2xl backdrop:bg-transparent"
       >
-        <h2 id="dialog-title" className="mb-3 text-xl font-bold">
-          {title}
-        </h2>
-        {children}
+        {/* Fills the dialog to its edges: a click on the dialog itself is then one outside. */}
+        <div className="p-6">
+          {/* Where no script moves the focus, the browser starts here instead of at the top of the page behind. */}
+          <h2 id="dialog-title" tabIndex={-1} autoFocus className="mb-3 text-xl font-bold outline-none">
+            {title}
+          </h2>
+          {children}
+        </div>
       </dialog>
     </div>
   );
+}
+
+/** Makes the rendered dialog modal, moves the focus into it, and back to where it was once the dialog is gone. */
+function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void {
+  const latestClose = useRef(close);
+  useEffect(() => {
+    latestClose.current = close;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    const stopListening = closeRequests(element, () => latestClose.current());
+    // A dialog that is open already refuses to become modal. close() would tell listeners that somebody closed it.
+    element.removeAttribute("open");
+    element.showModal();
+    element.querySelector<HTMLElement>("a[href], button")?.focus();
+    return () => {
+      stopListening();
+      element.removeAttribute("open");
+      if (opener instanceof HTMLElement && !element.contains(opener)) opener.focus();
+    };
+  }, [dialog]);
+}
+
+/** Calls `close` for every way in which a browser lets people leave a modal dialog. */
+function closeRequests(element: HTMLDialogElement, close: () => void): () => void {
+  function onCancel(event: Event) {
+    event.preventDefault();
+    close();
+  }
+  // Clicks beside a modal dialog reach it as clicks on its backdrop.
+  function onClick({ target }: Event) {
+    if (target === element) close();
+  }
+  element.addEventListener("cancel", onCancel);
+  // Browsers close a dialog without asking when Escape is pressed twice.
+  element.addEventListener("close", close);
+  element.addEventListener("click", onClick);
+  return () => {
+    element.removeEventListener("cancel", onCancel);
+    element.removeEventListener("close", close);
+    element.removeEventListener("click", onClick);
+  };
 }

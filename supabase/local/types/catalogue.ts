@@ -107,7 +107,7 @@ function readColumns(sql: Sql, schema: string) {
     select c.relname as relation, json_build_object(
       'name', a.attname,
       'type', ${typeJson(sql, "a.atttypid")},
-      'isNullable', not (a.attnotnull or (t.typtype = 'd' and t.typnotnull)),
+      'isNullable', c.relkind in ('v', 'm') or not (a.attnotnull or (t.typtype = 'd' and t.typnotnull)),
       'hasDefault', a.atthasdef or a.attidentity <> '',
       'isComputed', a.attgenerated <> '' or a.attidentity = 'a'
     ) as column

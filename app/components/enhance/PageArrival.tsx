@@ -1,0 +1,38 @@
+import { type Location, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Does for navigations by script what browsers do when they load a page: reads out the new title, and puts the focus at
+ * the start of the content. Filters and dialogs change the address of the same page, so they keep the focus where it is,
+ * unless what had it is gone.
+ */
+export function PageArrival() {
+  const location = useLocation();
+  const page = pageOf(location);
+  const isIdle = useNavigation().state === "idle";
+  const shownPage = useRef(page);
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(() => {
+    if (!isIdle) return;
+    const isNewPage = shownPage.current !== page;
+    shownPage.current = page;
+    if (isNewPage) setAnnouncement(document.title);
+    // A fragment names the place to go on from, and the browser goes there.
+    if (location.hash !== "") return;
+    if (isNewPage || document.activeElement === document.body) {
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
+  }, [isIdle, page, location.hash]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announcement}
+    </p>
+  );
+}
+
+/** What makes an address another page: its path, and the page of a list. */
+function pageOf({ pathname, search }: Location): string {
+  return `${pathname} ${new URLSearchParams(search).get("page") ?? "1"}`;
+}

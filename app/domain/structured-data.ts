@@ -1,0 +1,162 @@
+import { cityOf } from "./cities.ts";
+import { toOffsetDateTime, zoneOf } from "./days.ts";
+import type { SiteSettings } from "./site.ts";
+
+export type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
+/** One schema.org description, for a JSON-LD script. */
+export interface JsonLdObject {
+  [property: string]: JsonLdValue;
+}
+
+const CONTEXT = "https://schema.org";
+
+/** The picture of pages that have none of their own, a file in `public/`. 1200 × 630 pixels. */
+export const SOCIAL_IMAGE = { path: "/social-card.png", width: 1200, height: 630 } as const;
+
+/** The site, with its search of events (specification section 2, "Page metadata"). */
+export function websiteData(site: SiteSettings): JsonLdObject {
+  return {
+    "@context": CONTEXT,
+    "@type": "WebSite",
+    "@id": `${site.siteUrl}/#website`,
+    name: site.productName,
+    url: `${site.siteUrl}/`,
+    inLanguage: "en-US",
+    publisher: { "@id": `${site.siteUrl}/#organization` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${site.siteUrl}/events?search={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** Who runs the site, and how customers reach them. */
+export function organizationData(site: SiteSettings): JsonLdObject {
+  return {
+    "@context": CONTEXT,
+    "@type": "Organization",
+    "@id": `${site.siteUrl}/#organization`,
+    name: site.organizationName,
+    url: `${site.siteUrl}/`,
+    logo: `${site.siteUrl}${SOCIAL_IMAGE.path}`,
+    email: site.supportEmail,
+    sameAs: [site.xUrl, site.blueskyUrl],
+    address: addressOf(site.locality, site.region, site.country),
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      email: site.supportEmail,
+      telephone: site.phone,
+      url: `${site.siteUrl}/contact`,
+      areaServed: site.country,
+      availableLanguage: "English",
+    },
+  };
+}
+
+/** What a city page lists. */
+export interface CityListing {
+  city: { slug: string; name: string };
+  description: string;
+  /** The events on this page of the list, in its order. */
+  events: readonly { id: string; title: string }[];
+}
+
+/** A city page: a collection about the city, the events in it, and where it lies on the site. */
+export function cityData(site: SiteSettings, { city, description, events }: CityListing): JsonLdObject[] {
+  const url = `${site.siteUrl}/${city.slug}`;
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "CollectionPage",
+      name: `Events in ${city.name}, ${site.region}`,
+      description,
+      url,
+      isPartOf: { "@id": `${site.siteUrl}/#website` },
+      about: {
+        "@type": "City",
+        name: city.name,
+        address: addressOf(city.name, site.region, site.country),
+      },
+      mainEntity: {
+        "@type": "ItemList",
+        numberOfItems: events.length,
+        itemListElement: events.map(({ id, title }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: title,
+          url: `${site.siteUrl}/events/${id}`,
+        })),
+      },
+    },
+    breadcrumbData([
+      { name: "Home", url: `${site.siteUrl}/` },
+      { name: `Events in ${city.name}`, url },
+    ]),
+  ];
+}
+
+/** The columns of an event that search engines read. Times are UTC ISO 8601. */
+export interface PublishedEvent {
+  id: string;
+  title: string;
+  description: string;
+  location: string;
+  start_date: string;
+  end_date: string | null;
+  image_url: string | null;
+  event_url: string | null;
+  max_attendees: number | null;
+}
+
+/** A public event, its times with the offset of the place where it happens. */
+export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObject[] {
+  const zone = zoneOf(event.location, site.timeZone);
+  const url = `${site.siteUrl}/events/${event.id}`;
+  const city = cityOf(event.location)?.name;
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "Event",
+      name: event.title,
+      description: event.description,
+      url,
+      startDate: toOffsetDateTime(event.start_date, zone),
+      ...(event.end_date && { endDate: toOffsetDateTime(event.end_date, zone) }),
+      eventStatus: `${CONTEXT}/EventScheduled`,
+      eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
+      location: { "@type": "Place", name: event.location, address: addressOf(city, site.region, site.country) },
+      image: [event.image_url ?? `${site.siteUrl}${SOCIAL_IMAGE.path}`],
+      ...(event.event_url && { offers: { "@type": "Offer", url: event.event_url } }),
+      ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),
+    },
+    breadcrumbData([
+      { name: "Home", url: `${site.siteUrl}/` },
+      { name: "Browse Events", url: `${site.siteUrl}/events` },
+      { name: event.title, url },
+    ]),
+  ];
+}
+
+function breadcrumbData(steps: readonly { name: string; url: string }[]): JsonLdObject {
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+function addressOf(locality: string | undefined, region: string, country: string): JsonLdObject {
+  return {
+    "@type": "PostalAddress",
+    ...(locality && { addressLocality: locality }),
+    addressRegion: region,
+    addressCountry: country,
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type EventFacts, summarizeEvent } from "#app/domain/event-summary.ts";
+
+const EAST = "America/New_York";
+const NOW = new Date("2026-11-21T17:00:00Z");
+
+const concert: EventFacts = {
+  id: "0b1c",
+  title: "Night Concert",
+  category: "music",
+  location: "Tampa Theatre, Tampa",
+  start_date: "2026-11-22T01:00:00+00:00",
+  end_date: null,
+  image_url: null,
+  max_attendees: null,
+};
+
+test("an evening in Tampa is that evening, though it is tomorrow in UTC", () => {
+  expect(summarizeEvent(concert, EAST, NOW)).toMatchObject({
+    startsOn: "2026-11-21",
+    longDate: "Saturday, November 21, 2026",
+    time: "8:00 PM",
+    zone: "EST",
+    isSiteZone: true,
+    status: "upcoming",
+  });
+});
+
+test("the same moment in Pensacola is an hour earlier, and says so", () => {
+  const summary = summarizeEvent({ ...concert, location: "Seville Quarter, Pensacola" }, EAST, NOW);
+  expect(summary).toMatchObject({ time: "7:00 PM", zone: "CST", isSiteZone: false });
+});
+
+test("with UTC as the site's zone the literal day is shown", () => {
+  expect(summarizeEvent(concert, "UTC", NOW)).toMatchObject({ startsOn: "2026-11-22", time: "1:00 AM", zone: "UTC" });
+});
+
+test("the time span names the day of the end only where it is another day", () => {
+  const sameDay = summarizeEvent({ ...concert, end_date: "2026-11-22T03:30:00Z" }, EAST, NOW);
+  expect(sameDay.timeSpan).toBe("8:00 PM – 10:30 PM");
+  const overnight = summarizeEvent({ ...concert, end_date: "2026-11-22T06:00:00Z" }, EAST, NOW);
+  expect(overnight.timeSpan).toBe("8:00 PM – Sun, Nov 22, 1:00 AM");
+  expect(summarizeEvent(concert, EAST, NOW).timeSpan).toBe("8:00 PM");
+});
+
+test("a category that is none of the ten is shown as it is", () => {
+  expect(summarizeEvent({ ...concert, category: "unheard-of" }, EAST, NOW).categoryLabel).toBe("unheard-of");
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthStage, newAddress, openAuthStage, PASSWORD } from "./auth-stage.ts";
+
+let stage: AuthStage;
+beforeAll(async () => {
+  stage = await openAuthStage();
+});
+afterAll(() => stage.close());
+
+const signUp = (email: string) => stage.send("/signup", { body: { email, password: PASSWORD } });
+
+/** Ends every session of Auth that waits for a lock; how many it were. */
+async function cutWaiting(): Promise<number> {
+  const cut = await stage.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'auth' and wait_event_type = 'Lock'`;
+  return cut.length;
+}
+
+test("a sign-up whose connection is lost is answered with an error, leaves nothing, and the next one works", async () => {
+  const email = newAddress();
+  let lost: ReturnType<typeof signUp> | undefined;
+  await stage.sql.begin(async (holder) => {
+    await holder`lock table auth.users in access exclusive mode`;
+    lost = signUp(email);
+    await expect.poll(cutWaiting, { timeout: 10_000 }).toBe(1);
+    expect(await lost).toMatchObject({ status: 500, json: { code: "unexpected_failure" } });
+  });
+  expect(await stage.sql`select id from auth.users where email = ${email}`).toEqual([]);
+  expect(stage.mailTo(email)).toEqual([]);
+  expect((await signUp(email)).status).toBe(200);
+  expect(stage.mailTo(email)).toHaveLength(1);
+});
+
+test("sign-ups that lose their connections all at once are each answered", async () => {
+  const emails = Array.from({ length: 8 }, () => newAddress());
+  await stage.sql.begin(async (holder) => {
+    await holder`lock table auth.users in access exclusive mode`;
+    let cut = 0;
+    const attempts = Promise.all(emails.map(signUp));
+    const cutMore = async () => (cut += await cutWaiting());
+    await expect.poll(cutMore, { timeout: 20_000 }).toBeGreaterThanOrEqual(emails.length);
+    for (const { status } of await attempts) expect(status).toBe(500);
+  });
+  expect((await signUp(newAddress())).status).toBe(200);
+});
