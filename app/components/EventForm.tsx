@@ -56,7 +56,7 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, c
           <p id="zones" className="text-sm text-ink-soft">
             {zones}
           </p>
-          <div className="grid gap-6 sm:grid-cols-2">
+          <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
             <Field {...control("start_date")} type="datetime-local" />
             <Field {...control("end_date")} type="datetime-local" />
           </div>

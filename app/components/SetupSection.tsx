@@ -23,7 +23,7 @@ export function SetupSection({ intent, title, text, submitLabel, busyLabel, chil
         {title}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{text}</p>
-      <Form method="post" action="/admin-setup" preventScrollReset className="space-y-4">
+      <Form method="post" action="/admin-setup" preventScrollReset noValidate className="space-y-4">
         {children}
         <SubmitButton intent={intent} busyLabel={busyLabel}>
           {submitLabel}

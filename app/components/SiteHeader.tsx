@@ -36,7 +36,7 @@ export function SiteHeader({ productName, user }: SiteHeaderProps) {
         </details>
         <nav
           aria-label="Main"
-          className="hidden w-full flex-col border-t border-line py-2 peer-open:flex lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"
+          className="hidden w-full flex-col border-t border-line py-2 peer-open:mt-2 peer-open:flex lg:mt-0! lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"
         >
           <NavLink to="/events" className={MENU_ITEM}>
             Browse Events

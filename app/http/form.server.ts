@@ -4,6 +4,8 @@ import { getEnv } from "#app/http/env.server.ts";
 /** The longest form is an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
 const MAX_FORM_BYTES = 256 * 1024;
 
+const CONFORM_FIELDS = ["__intent__", "__state__"];
+
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /**
@@ -17,7 +19,10 @@ export async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES)
     throw refuse(413, "That is more than a form can hold.");
   try {
-    return await request.formData();
+    const form = await request.formData();
+    // conform reads instructions of its own from these; our forms send none, and a made-up one must not be an error of ours.
+    for (const name of CONFORM_FIELDS) form.delete(name);
+    return form;
   } catch {
     throw refuse(400, "The form could not be read. Please go back and try again.");
   }

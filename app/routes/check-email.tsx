@@ -77,7 +77,7 @@ export default function CheckEmailPage() {
         .
       </p>
       <Card>
-        <Form method="post" id={form.id} className="space-y-6">
+        <Form method="post" id={form.id} noValidate className="space-y-6">
           <EmailField errors={fields.email.errors} defaultValue={fields.email.initialValue ?? email ?? undefined} />
           <SubmitButton busyLabel="Sending..." look="secondary">
             Send the link again

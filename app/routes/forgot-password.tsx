@@ -58,7 +58,7 @@ export default function ForgotPasswordPage() {
         </div>
       )}
       <Card>
-        <Form method="post" action="/forgot-password" id={form.id} className="space-y-6">
+        <Form method="post" action="/forgot-password" id={form.id} noValidate className="space-y-6">
           <EmailField autoComplete="username" errors={fields.email.errors} defaultValue={fields.email.initialValue} />
           <SubmitButton busyLabel="Sending..." className="w-full">
             Send me a link

@@ -49,7 +49,7 @@ export default function NewPasswordPage() {
     <Page title="Choose a new password" lead={`For ${email}. Your other devices will be signed out.`} width="form">
       <ErrorSummary errors={form.allErrors} />
       <Card>
-        <Form method="post" id={form.id} className="space-y-6">
+        <Form method="post" id={form.id} noValidate className="space-y-6">
           {/* Password managers need to know whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordFields

@@ -81,7 +81,7 @@ export default function SignInPage() {
         </p>
       )}
       <Card>
-        <Form method="post" replace id={form.id} className="space-y-6">
+        <Form method="post" replace id={form.id} noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
           <EmailField autoComplete="username" errors={fields.email.errors} defaultValue={fields.email.initialValue} />
           <Field

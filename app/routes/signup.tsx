@@ -72,7 +72,7 @@ export default function SignUpPage() {
     >
       <ErrorSummary errors={form.allErrors} />
       <Card>
-        <Form method="post" id={form.id} className="space-y-6">
+        <Form method="post" id={form.id} noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
           <Field
             name="full_name"

@@ -28,23 +28,24 @@ export function ContactForm({ lastResult, sender }: ContactFormProps) {
     <>
       <ErrorSummary errors={form.allErrors} />
       <Form method="post" action="/contact" id={form.id} onSubmit={form.onSubmit} className="space-y-6">
-        <Field {...control("name")} label="Name" autoComplete="name" />
+        <Field {...control("name")} label="Name" required autoComplete="name" />
         <Field
           {...control("email")}
           label="Email"
+          required
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SelectField {...control("subject")} label="Subject">
+        <SelectField {...control("subject")} label="Subject" required>
           <option value="">Choose a subject</option>
           {CONTACT_SUBJECTS.map((subject) => (
             <option key={subject}>{subject}</option>
           ))}
         </SelectField>
-        <TextAreaField {...control("message")} label="Message" />
+        <TextAreaField {...control("message")} label="Message" required />
         <div hidden>
           <label htmlFor={TRAP_FIELD}>Leave this field empty</label>
           <input id={TRAP_FIELD} name={TRAP_FIELD} defaultValue="" tabIndex={-1} autoComplete="off" />

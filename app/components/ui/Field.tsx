@@ -7,7 +7,10 @@ interface FieldProps {
   hint?: ReactNode;
   /** The first message is shown. */
   errors?: readonly string[] | undefined;
-  /** Adds '(optional)' to the label; the control is `required` otherwise, unless the caller says so. */
+  /**
+   * Adds '(optional)' to the label. Other fields are announced as required, and the server says so in its own words:
+   * `required` itself would have the browser speak first. Pass it where that is wanted.
+   */
   optional?: boolean;
 }
 
@@ -38,9 +41,15 @@ function Labelled({ name, label, hint, errors, optional, children }: FieldProps 
   );
 }
 
-function described({ name, hint, errors }: FieldProps) {
+function described({ name, hint, errors, optional }: FieldProps) {
   const ids = [hint && `${name}-hint`, errors?.[0] && `${name}-error`].filter(Boolean).join(" ");
-  return { id: name, name, "aria-describedby": ids || undefined, "aria-invalid": errors?.[0] ? true : undefined };
+  return {
+    id: name,
+    name,
+    "aria-required": optional ? undefined : true,
+    "aria-describedby": ids || undefined,
+    "aria-invalid": errors?.[0] ? true : undefined,
+  };
 }
 
 /** A labelled single-line control with hint and error, tied together for screen readers. */
@@ -56,7 +65,7 @@ export function Field({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <input required={!optional} className={`${CONTROL} ${className}`} {...described(props)} {...rest} />
+      <input className={`${CONTROL} ${className}`} {...described(props)} {...rest} />
     </Labelled>
   );
 }
@@ -73,7 +82,7 @@ export function TextAreaField({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <textarea required={!optional} rows={8} className={CONTROL} {...described(props)} {...rest} />
+      <textarea rows={8} className={CONTROL} {...described(props)} {...rest} />
     </Labelled>
   );
 }
@@ -91,7 +100,7 @@ export function SelectField({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <select required={!optional} className={CONTROL} {...described(props)} {...rest}>
+      <select className={CONTROL} {...described(props)} {...rest}>
         {children}
       </select>
     </Labelled>

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { TransactionSql } from "postgres";
+import postgres, { type TransactionSql } from "postgres";
 import type { StackContext } from "../context.ts";
 import type { CodeAttempts } from "./code-attempts.ts";
 
@@ -19,12 +19,27 @@ export type AuthHandler = (context: AuthContext, c: Context) => Promise<Response
  */
 export async function inTransaction<T>(context: StackContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const done: T[] = [];
-  await context.authSql.begin(async (tx) => {
-    // Longer waits mean that another request of the same person hangs; 5 s is what Supabase Auth waits.
-    await tx`set local lock_timeout = '5s'`;
-    done.push(await work(tx));
-  });
+  let hasBegun = false;
+  const attempt = () =>
+    context.authSql.begin(async (tx) => {
+      hasBegun = true;
+      // Longer waits mean that another request of the same person hangs; 5 s is what Supabase Auth waits.
+      await tx`set local lock_timeout = '5s'`;
+      done.push(await work(tx));
+    });
+  try {
+    await attempt();
+  } catch (error) {
+    if (hasBegun || !endsConnection(error)) throw error;
+    // why again: the last words of a lost connection reach the first statement after it was opened anew. Nothing has run yet.
+    await attempt();
+  }
   const [value] = done;
   if (done.length === 0) throw new Error("The transaction ended without a result");
   return value as T;
+}
+
+/** Whether PostgreSQL said with this error that it closes the connection. */
+function endsConnection(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && (error.severity === "FATAL" || error.severity === "PANIC");
 }
