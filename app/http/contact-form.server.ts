@@ -1,10 +1,14 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
+import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 import { type ContactInput, contactSchema } from "#app/domain/contact-form.ts";
 import { TRAP_FIELD } from "#app/domain/contact-subjects.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { DataError } from "#app/models/data-error.ts";
+
+// No time stamp: the page may be kept by shared caches.
+const honeypot = new Honeypot({ nameFieldName: TRAP_FIELD, validFromFieldName: null });
 
 const FIELDS = ["name", "email", "subject", "message"];
 
@@ -22,8 +26,7 @@ export async function submitContactForm(request: Request, store: (message: Conta
   const sent = await readForm(request);
   const submission = parseWithZod(ownFields(sent), { schema: contactSchema });
   if (submission.status !== "success") return refuse(submission, 400);
-  // A form of ours always has the field: whoever leaves it out did not use the form.
-  if (sent.get(TRAP_FIELD) !== "") return refuse(submission, 400, TRAPPED);
+  if (isTrapped(sent)) return refuse(submission, 400, TRAPPED);
   try {
     await store(submission.value);
     return null;
@@ -31,6 +34,18 @@ export async function submitContactForm(request: Request, store: (message: Conta
     if (!(error instanceof DataError)) throw error;
     if (error.kind === "unexpected") console.error("contact form:", error);
     return refuse(submission, error.init.status, error.message);
+  }
+}
+
+/** Whether a program filled in the form. Ours always has the field, so whoever leaves it out (which `check` accepts) did not use it. */
+function isTrapped(sent: FormData): boolean {
+  if (!sent.has(TRAP_FIELD)) return true;
+  try {
+    honeypot.check(sent);
+    return false;
+  } catch (error) {
+    if (error instanceof SpamError) return true;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/Button.tsx";
 
 /** How long the button says 'Copied!', in milliseconds (specification, section 9). */
@@ -6,11 +7,10 @@ const COPIED_MS = 2_000;
 
 /** Copies the text of the field `fieldId`. Exists only once scripts run: without them there is nothing it could do. */
 export function CopyButton({ fieldId }: { fieldId: string }) {
-  const [isHydrated, setHydrated] = useState(false);
+  const isHydrated = useHydrated();
   const [copies, setCopies] = useState(0);
   const [status, setStatus] = useState<"idle" | "copied" | "failed">("idle");
 
-  useEffect(() => setHydrated(true), []);
   // Depends on the count, so that copying once more starts the two seconds anew.
   useEffect(() => {
     if (copies === 0) return;

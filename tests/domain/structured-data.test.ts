@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
+import {
+  cityData,
+  eventData,
+  organizationData,
+  type PublishedEvent,
+  websiteData,
+} from "#app/domain/structured-data.ts";
+
+const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", siteUrl: "https://palm.example" };
+
+const event: PublishedEvent = {
+  id: "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11",
+  title: "Porch Concert",
+  description: "Three bands, one porch.",
+  location: "Armature Works, Tampa",
+  start_date: "2026-11-22T00:30:00+00:00",
+  end_date: null,
+  image_url: null,
+  event_url: null,
+  max_attendees: null,
+};
+
+/** What search engines learn of an event that differs from the one above in these columns. */
+function published(changes: Partial<PublishedEvent> = {}) {
+  return eventData(site, { ...event, ...changes })[0];
+}
+
+test("search engines can search the site's events by words", () => {
+  expect(websiteData(site)).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: "Palm Days",
+    url: "https://palm.example/",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { urlTemplate: "https://palm.example/events?search={search_term_string}" },
+      "query-input": "required name=search_term_string",
+    },
+  });
+});
+
+test("the organisation is in Tampa and has a customer service", () => {
+  expect(organizationData(site)).toMatchObject({
+    "@type": "Organization",
+    address: { addressLocality: "Tampa", addressRegion: "FL", addressCountry: "US" },
+    contactPoint: { contactType: "customer service", email: site.supportEmail },
+    sameAs: [site.xUrl, site.blueskyUrl],
+  });
+});
+
+test("an event is published with its place, and no property that its organizer left out", () => {
+  expect(published()).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: "Porch Concert",
+    description: "Three bands, one porch.",
+    url: `https://palm.example/events/${event.id}`,
+    startDate: "2026-11-21T19:30:00-05:00",
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: {
+      "@type": "Place",
+      name: "Armature Works, Tampa",
+      address: { "@type": "PostalAddress", addressLocality: "Tampa", addressRegion: "FL", addressCountry: "US" },
+    },
+    image: ["https://palm.example/social-card.png"],
+  });
+});
+
+test("an event is published with its picture, tickets, size and end", () => {
+  expect(
+    published({
+      image_url: "https://pictures.example/porch.jpg",
+      event_url: "https://tickets.example/porch",
+      max_attendees: 80,
+      end_date: "2026-11-22T03:00:00+00:00",
+    }),
+  ).toMatchObject({
+    image: ["https://pictures.example/porch.jpg"],
+    offers: { "@type": "Offer", url: "https://tickets.example/porch" },
+    maximumAttendeeCapacity: 80,
+    endDate: "2026-11-21T22:00:00-05:00",
+  });
+});
+
+test.each([
+  ["Seville Square, Pensacola", "2026-11-22T00:30:00Z", "2026-11-21T18:30:00-06:00"],
+  ["Armature Works, Tampa", "2026-07-01T23:00:00Z", "2026-07-01T19:00:00-04:00"],
+  ["Seville Square, Pensacola", "2026-07-01T23:00:00Z", "2026-07-01T18:00:00-05:00"],
+])("an event at %s that starts at %s is published as starting at %s", (location, start_date, startDate) => {
+  expect(published({ location, start_date })).toMatchObject({ startDate });
+});
+
+test.each([
+  ["Asia/Kolkata", "2026-11-22T06:00:00+05:30"],
+  ["America/St_Johns", "2026-11-21T21:00:00-03:30"],
+  ["UTC", "2026-11-22T00:30:00+00:00"],
+])("a site in %s publishes half hours of offset too", (timeZone, startDate) => {
+  expect(eventData({ ...site, timeZone }, { ...event, location: "Town Hall" })[0]).toMatchObject({ startDate });
+});
+
+test("an event in no city that the site knows has the state for an address", () => {
+  const { location } = eventData(site, { ...event, location: "Town Hall, Wewahitchka" })[0] ?? {};
+  expect(location).toMatchObject({ address: { addressRegion: "FL", addressCountry: "US" } });
+  expect(JSON.stringify(location)).not.toContain("addressLocality");
+});
+
+test("a city page lists its events in order and says where it lies on the site", () => {
+  const data = cityData(site, {
+    city: { slug: "key-west", name: "Key West" },
+    description: "At the end of the road.",
+    events: [
+      { id: "1", title: "First" },
+      { id: "2", title: "Second" },
+    ],
+  });
+  expect(data).toMatchObject([
+    {
+      "@type": "CollectionPage",
+      url: "https://palm.example/key-west",
+      about: { "@type": "City", name: "Key West" },
+      mainEntity: {
+        itemListElement: [
+          { position: 1, name: "First", url: "https://palm.example/events/1" },
+          { position: 2, name: "Second", url: "https://palm.example/events/2" },
+        ],
+      },
+    },
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [{ item: "https://palm.example/" }, { item: "https://palm.example/key-west" }],
+    },
+  ]);
+});

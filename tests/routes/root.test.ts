@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEFAULT_SITE_SETTINGS as DEFAULT } from "#app/domain/site.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { metaArgs } from "#tests/support/render.ts";
+import { AccountBrowser } from "./account-browser.ts";
+
+let app: TestApp;
+let olive: Person;
+let root: typeof import("#app/root.tsx");
+let flash: typeof import("#app/http/flash.server.ts");
+let redirects: typeof import("#app/http/redirect.server.ts");
+
+beforeAll(async () => {
+  app = await openApp();
+  root = await import("#app/root.tsx");
+  flash = await import("#app/http/flash.server.ts");
+  redirects = await import("#app/http/redirect.server.ts");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+
+async function shellFor(person?: Person) {
+  return (await root.loader(await app.get("/", {}, person))).data;
+}
+
+test("a visitor is nobody, and gets no cookie", async () => {
+  const answer = await new AccountBrowser().get(root.loader, "/");
+  expect(answer.setCookies).toEqual([]);
+  expect(answer.data).toMatchObject({ user: null, flash: null });
+});
+
+test("a member is greeted by name; the header learns nothing else about them", async () => {
+  expect((await shellFor(olive)).user).toEqual({ fullName: "Olive Marlowe", isAdmin: false });
+});
+
+test("an admin is known as one", async () => {
+  expect((await shellFor(await signUpAdmin(app.stack))).user).toEqual({ fullName: "Ada Admin", isAdmin: true });
+});
+
+test("the copyright is of the current year where the site is", async () => {
+  const year = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", year: "numeric" }).format();
+  expect((await shellFor()).year).toBe(year);
+});
+
+test("a message for the next page is shown once", async () => {
+  const browser = new AccountBrowser();
+  await browser.post((args) => {
+    flash.setFlash(args, "success", "Event deleted.");
+    return redirects.seeOther(args, "/");
+  }, "/dashboard");
+  expect((await browser.get(root.loader, "/")).data).toMatchObject({
+    flash: { kind: "success", text: "Event deleted." },
+  });
+  expect((await browser.get(root.loader, "/")).data).toMatchObject({ flash: null });
+});
+
+test("a message that somebody made up is not shown", async () => {
+  const browser = new AccountBrowser();
+  browser.keep("sunshine-flash=bm9uc2Vuc2U");
+  expect((await browser.get(root.loader, "/")).data).toMatchObject({ flash: null });
+  expect(browser.cookies.size).toBe(0);
+});
+
+/** What the router makes of a thrown response. */
+function routeError(status: number) {
+  return { status, statusText: "", internal: false, data: null };
+}
+
+describe("the title of a page", () => {
+  function titleOf(error?: unknown) {
+    const args = { ...metaArgs("/somewhere"), error };
+    const tags = root.meta({ ...args, data: { site: DEFAULT, year: "2026", user: null, flash: null } }) ?? [];
+    return tags.flatMap((tag) => ("title" in tag ? [tag.title] : []));
+  }
+
+  test("that does not exist says so", () => {
+    expect(titleOf(routeError(404))).toEqual(["Page Not Found | Sunshine Events"]);
+  });
+
+  test("that failed says so", () => {
+    expect(titleOf(new Error("broken"))).toEqual(["Unexpected Application Error! | Sunshine Events"]);
+  });
+
+  test("that says nothing of itself is the default one", () => {
+    expect(titleOf()).toEqual(["Sunshine Events | Find Local Events"]);
+  });
+});
