@@ -1,6 +1,7 @@
+/// <reference types="vitest/config" />
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 declare module "@remix-run/server-runtime" {
   interface Future {

@@ -10,11 +10,13 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
 import { setPageHeaders } from "#app/http/page-headers.server.ts";
+import { initializeConnection } from "#app/http/start-up.server.ts";
 import { commitVisit } from "#app/http/supabase.server.ts";
 
 // A bad setting stops the process at start, not at the first visitor.
 getEnv();
 requireSupabaseEnv();
+initializeConnection();
 
 /** Rendering has no reason to wait for anything; a page that is not out by then never will be. In milliseconds. */
 const RENDER_TIMEOUT_MS = 10_000;

@@ -21,7 +21,7 @@ export function DeleteEventDialog({ event, action, closeTo, question }: DeleteEv
       <p>{question ?? `Are you sure you want to delete "${event.title}"? This action cannot be undone.`}</p>
       <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />
-        <ButtonLink to={closeTo} look="secondary" preventScrollReset>
+        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>
         <Button look="danger" name="intent" value="delete" disabled={isBusy}>

@@ -53,6 +53,9 @@ const envSchema = z
     SITE_URL: env.SITE_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
   }));
 
+/** Settings that may hold a password: what they got is not repeated. */
+const SECRETS = ["DATABASE_URL", "SMTP_URL"];
+
 /** Every setting of the app, checked; the meaning of each is in `.env.example`. */
 export type Env = z.output<typeof envSchema>;
 
@@ -73,7 +76,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new EnvError(`${name} is ${JSON.stringify(source[name])}, but needs to be ${issue?.message}.`);
+    const got = SECRETS.includes(name) ? "not usable" : JSON.stringify(source[name]);
+    throw new EnvError(`${name} is ${got}, but needs to be ${issue?.message}.`);
+  }
+  if (parsed.data.SUPABASE_ANON_KEY && !parsed.data.SUPABASE_URL) {
+    throw new EnvError(
+      "SUPABASE_URL is not set, but is needed together with SUPABASE_ANON_KEY; leave both empty for the local stack.",
+    );
   }
   if (parsed.data.SUPABASE_URL && !parsed.data.SUPABASE_ANON_KEY) {
     throw new EnvError(

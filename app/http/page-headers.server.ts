@@ -2,6 +2,9 @@
 const SHARED_CACHE_SECONDS = 60;
 const STALE_SECONDS = 600;
 
+/** When to come back while Supabase is away, in seconds. */
+const RETRY_SECONDS = 10;
+
 /**
  * Sets what every page answers with: whether shared caches may keep it, and what browsers must not do with it.
  * A page is personal when the request carried any cookie, when it sets one, or when it is no plain success.
@@ -22,6 +25,8 @@ export function setPageHeaders(request: Request, status: number, headers: Header
         : `public, max-age=0, s-maxage=${SHARED_CACHE_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`,
     );
   }
+  // The router drops the headers of a thrown failure unless the route asks for them.
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_SECONDS));
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("X-Frame-Options", "DENY");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");

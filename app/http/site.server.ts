@@ -7,6 +7,7 @@ export function getSite(): SiteSettings {
   return {
     ...DEFAULT_SITE_SETTINGS,
     productName: env.PRODUCT_NAME,
+    organizationName: env.PRODUCT_NAME,
     siteUrl: env.SITE_URL,
     timeZone: env.SITE_TIME_ZONE,
     supportEmail: env.SUPPORT_EMAIL,

@@ -1,30 +1,31 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { LaunchError } from "./child.ts";
+import { LaunchError, startChild } from "./child.ts";
+import type { Crew } from "./crew.ts";
 
 const BUILD = "build/server/index.js";
 const SOURCES = ["app", "public", "remix.config.ts", "package-lock.json"];
 
 /** Builds the site when there is no build, or when a source is newer than it. @throws LaunchError when the build fails. */
-export async function buildIfStale(log: (line: string) => void): Promise<void> {
+export async function buildIfStale(log: (line: string) => void, crew?: Crew): Promise<void> {
   if (existsSync(BUILD) && (await newest(SOURCES)) < (await stat(BUILD)).mtimeMs) return;
+  crew?.signal.throwIfAborted();
   log("Building the site …");
-  const build = spawn(
-    process.execPath,
-    ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--config", "remix.config.ts"],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NODE_ENV: "production" },
-    },
-  );
+  const startedAt = new Date();
+  const build = startChild("node_modules/@remix-run/dev/dist/cli.js", ["vite:build", "--config", "remix.config.ts"], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  crew?.track(build);
   let output = "";
   for (const stream of [build.stdout, build.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const [code] = await once(build, "exit");
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const [code] = await once(build, "close");
   if (code !== 0) throw new LaunchError(`The build failed:\n${output}`);
+  // As old as what it was made from: a source saved while it ran is newer.
+  await utimes(BUILD, startedAt, startedAt);
 }
 
 /** When the youngest of these files, or of the files below these folders, was changed; milliseconds since 1970. */

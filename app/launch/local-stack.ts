@@ -1,17 +1,23 @@
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "#app/domain/zod.ts";
 import type { Env } from "#app/http/env.server.ts";
 import { firstFrom, LaunchError, startChild } from "./child.ts";
+import type { Crew } from "./crew.ts";
 
 const readyMessage = z.object({
   type: z.literal("ready"),
   stack: z.object({ url: z.string(), anonKey: z.string() }),
 });
 
-/** A running local stack, and the settings with which the site finds it. */
+/** How long a stack whose launcher was killed may take to stop PostgreSQL and leave the folder, in milliseconds. */
+const RELEASE_MS = 15_000;
+const POLL_MS = 100;
+
+/** The settings with which the site finds a running local stack. */
 export interface LocalStack {
-  child: ChildProcess;
   settings: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; LOCAL_INBOX_URL?: string };
 }
 
@@ -19,36 +25,69 @@ export interface LocalStack {
  * Starts `supabase/local` on this project and waits until it answers.
  * @throws LaunchError when it ends instead; it has then said why.
  */
-export async function startLocalStack(env: Env): Promise<LocalStack> {
+export async function startLocalStack(env: Env, crew: Crew): Promise<LocalStack> {
+  await waitForEarlierStack(env.DATA_DIR, crew.signal);
+  crew.signal.throwIfAborted();
   const args = ["--project", ".", "--data", env.DATA_DIR, "--port", String(env.LOCAL_SUPABASE_PORT)];
   const child = startChild("supabase/local/main.ts", args, {
     execArgv: ["--import", "tsx"],
     env: { ...process.env, SITE_URL: env.SITE_URL },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const stack = await firstFrom<z.output<typeof readyMessage>["stack"]>(child, "The local stack", (found) => {
-    child.on("message", (message) => {
-      const ready = readyMessage.safeParse(message);
-      if (ready.success) found(ready.data.stack);
-    });
-  });
-  return {
+  // It limits by itself how long requests and PostgreSQL may take; killed, it would leave PostgreSQL behind.
+  crew.track(child, { patienceMs: Number.POSITIVE_INFINITY });
+  const { url, anonKey } = await firstFrom<z.output<typeof readyMessage>["stack"]>(
     child,
+    "The local stack",
+    (found) => {
+      child.on("message", (message) => {
+        const ready = readyMessage.safeParse(message);
+        if (ready.success) found(ready.data.stack);
+      });
+    },
+  );
+  crew.depend(child, "The local stack");
+  return {
     settings: {
-      SUPABASE_URL: stack.url,
-      SUPABASE_ANON_KEY: stack.anonKey,
-      ...(env.SMTP_URL ? {} : { LOCAL_INBOX_URL: `${stack.url}/inbox` }),
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: anonKey,
+      ...(env.SMTP_URL ? {} : { LOCAL_INBOX_URL: `${url}/inbox` }),
     },
   };
 }
 
 /** Fills an empty local database with events around today. Says what it did. @throws LaunchError when it could not. */
-export async function seedLocalStack(env: Env): Promise<void> {
+export async function seedLocalStack(env: Env, crew: Crew): Promise<void> {
+  crew.signal.throwIfAborted();
   const child = startChild("supabase/seed/main.ts", ["--if-empty"], {
     execArgv: ["--import", "tsx"],
     env: { ...process.env, DATA_DIR: env.DATA_DIR, SITE_TIME_ZONE: env.SITE_TIME_ZONE },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
+  // Half a seed would pass for a database in use, and never be completed.
+  crew.track(child, { endsByItself: true });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new LaunchError("The local database could not be filled.");
+}
+
+/**
+ * Waits while a stack that lost its launcher is still stopping: started at once again, the new one would find the folder
+ * in use. When it does not stop, it belongs to somebody, and the new stack says so.
+ */
+async function waitForEarlierStack(dataDir: string, signal: AbortSignal): Promise<void> {
+  const giveUpAt = Date.now() + RELEASE_MS;
+  while (Date.now() < giveUpAt && !signal.aborted && (await isHeld(join(dataDir, "stack.lock")))) await pause(POLL_MS);
+}
+
+/** Whether the process whose number is in this lock file runs. */
+async function isHeld(lock: string): Promise<boolean> {
+  const pid = /"pid":(\d+)/.exec(await readFile(lock, "utf8").catch(() => ""))?.[1];
+  if (pid === undefined) return false;
+  try {
+    // Signal 0 only asks.
+    process.kill(Number(pid), 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

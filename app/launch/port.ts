@@ -1,20 +1,44 @@
 import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Env } from "#app/http/env.server.ts";
 import { LaunchError } from "./child.ts";
 
+/** How long a port may stay in use, in milliseconds: a killed launcher's children need a moment to notice. */
+const RELEASE_MS = 1_000;
+const POLL_MS = 100;
+
 /**
- * Makes sure that nobody listens there yet.
+ * Makes sure that nobody listens yet where this start is going to.
  * @throws LaunchError naming the variable to change.
  */
-export function requireFreePort(host: string, port: number, variable: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+export async function requireFreePorts(env: Env): Promise<void> {
+  const usesLocalStack = !env.SUPABASE_URL;
+  if (usesLocalStack && env.PORT === env.LOCAL_SUPABASE_PORT)
+    throw new LaunchError(`PORT and LOCAL_SUPABASE_PORT are both ${env.PORT}, but need to be two different ports.`);
+  await requireFreePort(env.HOST, env.PORT, "PORT");
+  if (usesLocalStack) await requireFreePort("127.0.0.1", env.LOCAL_SUPABASE_PORT, "LOCAL_SUPABASE_PORT");
+}
+
+async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
+  const giveUpAt = Date.now() + RELEASE_MS;
+  let code = await tryToListen(host, port);
+  while (code === "EADDRINUSE" && Date.now() < giveUpAt) {
+    await pause(POLL_MS);
+    code = await tryToListen(host, port);
+  }
+  if (code === null) return;
+  if (code === "EADDRINUSE")
+    throw new LaunchError(`Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`);
+  if (code === "EACCES")
+    throw new LaunchError(`Port ${port} may not be used by this account. Set ${variable} to a port above 1023.`);
+  throw new LaunchError(`Cannot listen on ${host}:${port} (${code}). Check HOST and ${variable}.`);
+}
+
+/** @returns null when it worked (and was undone), else the system's error code. */
+function tryToListen(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE")
-        reject(new LaunchError(`Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`));
-      else if (error.code === "EACCES")
-        reject(new LaunchError(`Port ${port} may not be used by this account. Set ${variable} to a port above 1023.`));
-      else reject(new LaunchError(`Cannot listen on ${host}:${port} (${error.code}). Check HOST and ${variable}.`));
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
 }

@@ -13,6 +13,8 @@ export async function requireSupabase(url: string, anonKey: string): Promise<voi
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => null);
   if (!response) throw new LaunchError(`Supabase does not answer at SUPABASE_URL (${url}).`);
+  if (!response.headers.get("Content-Type")?.includes("json"))
+    throw new LaunchError(`SUPABASE_URL (${url}) answers, but not as a Supabase project does.`);
   if (response.status === 401)
     throw new LaunchError("Supabase does not accept SUPABASE_ANON_KEY; copy the project's public anonymous key.");
   if (response.status === 404)

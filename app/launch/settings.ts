@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isIPv6 } from "node:net";
 import { type Env, parseEnv } from "#app/http/env.server.ts";
 
 /**
@@ -8,4 +9,9 @@ import { type Env, parseEnv } from "#app/http/env.server.ts";
 export function readSettings(overrides: Partial<NodeJS.ProcessEnv> = {}): Env {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return parseEnv({ ...process.env, ...overrides });
+}
+
+/** Where the site listens, to be opened on this machine; `SITE_URL` is where other people find it. */
+export function listeningAddress({ HOST, PORT }: Env): string {
+  return `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${PORT}`;
 }

@@ -145,6 +145,16 @@ export async function listPastEvents(client: Client, organizerId: string): Promi
 }
 
 /**
+ * How many events `client` may see: the cheapest question that shows whether Supabase answers and takes the key.
+ * @throws DataError
+ */
+export async function countEvents(client: Client): Promise<number> {
+  const result = await client.from("events").select("*", { count: "exact", head: true });
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.count ?? 0;
+}
+
+/**
  * Creates an event of the caller. It waits for approval.
  * @throws DataError
  */

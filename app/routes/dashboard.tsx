@@ -19,8 +19,10 @@ import { getSite } from "#app/http/site.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { deleteOwnEvent, listOrganizerEvents, listPastEvents } from "#app/models/events.server.ts";
 
+const TITLE = "Dashboard - Manage your events";
+
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Dashboard", path: "/dashboard", isIndexed: false });
+  pageMeta(siteOf(matches), { title: TITLE, path: "/dashboard", isIndexed: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { client, user } = await requireUser(args);
@@ -59,11 +61,7 @@ export default function DashboardPage() {
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <Page
-          title="Dashboard"
-          lead="Manage your events"
-          actions={<ButtonLink to="/create-event">Create New Event</ButtonLink>}
-        >
+        <Page title={TITLE} actions={<ButtonLink to="/create-event">Create New Event</ButtonLink>}>
           {events.length > 0 ? (
             <>
               <h2 className="sr-only">Your events</h2>

@@ -108,7 +108,14 @@ export interface TokenClaims {
 }
 
 /** Why a token was not accepted; REST and Auth each answer it in their own words. */
-export type TokenProblem = "malformed" | "unknown-key" | "bad-signature" | "expired" | "not-yet-valid" | "bad-audience" | "bad-role";
+export type TokenProblem =
+  | "malformed"
+  | "unknown-key"
+  | "bad-signature"
+  | "expired"
+  | "not-yet-valid"
+  | "bad-audience"
+  | "bad-role";
 
 export class TokenError extends Error {
   readonly problem: TokenProblem;

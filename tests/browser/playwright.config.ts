@@ -22,6 +22,6 @@ export default defineConfig({
   },
   projects: [
     { name: "scripts on", use: { javaScriptEnabled: true } },
-    { name: "scripts off", use: { javaScriptEnabled: false } },
+    { name: "scripts off", testIgnore: "*.scripts.spec.ts", use: { javaScriptEnabled: false } },
   ],
 });

@@ -35,6 +35,7 @@ test("an organizer submits an event, the team approves it, a visitor finds it", 
   await join(team, site, "Ada Admin");
   await team.goto("/admin-setup");
   await team.getByRole("button", { name: "Make Me Admin" }).click();
+  await expect(team.getByText("You are now an admin.")).toBeVisible();
   await team.goto("/admin");
   await team.getByRole("row").filter({ hasText: title }).getByRole("button", { name: "Approve" }).click();
   await expect(team.getByText(`Event "${title}" has been approved successfully.`)).toBeVisible();

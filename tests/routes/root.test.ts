@@ -1,8 +1,15 @@
+import { Meta } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { JSDOM } from "jsdom";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageMeta } from "#app/domain/page-meta.ts";
 import { DEFAULT_SITE_SETTINGS as DEFAULT } from "#app/domain/site.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs } from "#tests/support/render.ts";
+import { takeComplaints } from "#tests/support/setup.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
 let app: TestApp;
@@ -85,4 +92,16 @@ describe("the title of a page", () => {
   test("that says nothing of itself is the default one", () => {
     expect(titleOf()).toEqual(["Sunshine Events | Find Local Events"]);
   });
+});
+
+test("markup in an event's title cannot end the data about it", () => {
+  const name = "Porch </script><b id='loose'>Concert</b> & more";
+  const descriptors = pageMeta(DEFAULT, { title: name, path: "/", structuredData: [{ "@type": "Event", name }] });
+  const Stub = createRemixStub([{ id: "root", path: "/", Component: Meta, meta: () => descriptors }]);
+  const { document } = new JSDOM(renderToString(createElement(Stub))).window;
+  // The stub's router is a browser's: React remarks that its layout effects do nothing in a rendered text.
+  expect(takeComplaints().filter(([text]) => !String(text).includes("useLayoutEffect does nothing"))).toEqual([]);
+  const scripts = [...document.querySelectorAll("script[type='application/ld+json']")];
+  expect(document.querySelector("#loose")).toBeNull();
+  expect(scripts.map((script) => JSON.parse(script.textContent ?? ""))).toContainEqual({ "@type": "Event", name });
 });

@@ -21,7 +21,7 @@ export function DeleteMessageDialog({ message, action, closeTo }: DeleteMessageD
       </p>
       <Form method="post" action={action} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={message.id} />
-        <ButtonLink to={closeTo} look="secondary" preventScrollReset>
+        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>
         <SubmitButton look="danger" intent="delete" busyLabel="Deleting...">

@@ -10,20 +10,22 @@ export function PageArrival() {
   const location = useLocation();
   const page = pageOf(location);
   const isIdle = useNavigation().state === "idle";
-  const shownPage = useRef(page);
+  const shown = useRef({ page, key: location.key });
   const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
-    if (!isIdle) return;
-    const isNewPage = shownPage.current !== page;
-    shownPage.current = page;
+    const { page: shownPage, key: shownKey } = shown.current;
+    // The first page was loaded by the browser, which did all this by itself.
+    if (!isIdle || shownKey === location.key) return;
+    shown.current = { page, key: location.key };
+    const isNewPage = shownPage !== page;
     if (isNewPage) setAnnouncement(document.title);
     // A fragment names the place to go on from, and the browser goes there.
     if (location.hash !== "") return;
     if (isNewPage || document.activeElement === document.body) {
       document.getElementById("main")?.focus({ preventScroll: true });
     }
-  }, [isIdle, page, location.hash]);
+  }, [isIdle, page, location.key, location.hash]);
 
   return (
     <p aria-live="polite" className="sr-only">

@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { expect, join, test } from "./site.ts";
+
+// What scripts add to pages that work without them.
+
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const cities = (page: Page) => menu(page).locator("summary", { hasText: "Florida Cities" });
+const panel = (page: Page) => menu(page).getByRole("link", { name: "Gainesville" });
+
+/** Opens a page and waits until its scripts run. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => "__remixContext" in window && document.readyState === "complete");
+  await page.waitForLoadState("networkidle");
+}
+
+test.describe("an open menu", () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page, "/about");
+    await cities(page).click();
+    await expect(panel(page)).toBeVisible();
+  });
+
+  test("closes on Escape, which leads back to what opened it", async ({ page }) => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toBeHidden();
+    await expect(cities(page)).toBeFocused();
+  });
+
+  test("closes on a click elsewhere, not on one inside", async ({ page }) => {
+    await menu(page).getByText("North Florida").click();
+    await expect(panel(page)).toBeVisible();
+    await page.getByRole("heading", { level: 2 }).last().click();
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test("closes once the page it led to is there", async ({ page }) => {
+    await panel(page).click();
+    await expect(page).toHaveURL(/\/gainesville$/);
+    await expect(panel(page)).toBeHidden();
+  });
+});
+
+test("on a small screen, Escape closes the cities first and the menu next", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await open(page, "/about");
+  const button = page.getByRole("banner").locator("summary", { hasText: "Menu" });
+  await button.click();
+  await cities(page).click();
+  await page.keyboard.press("Escape");
+  await expect(cities(page)).toBeFocused();
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(cities(page)).toBeHidden();
+});
+
+test("a new page starts at its top, is announced, and has the focus; Back returns to the place", async ({ page }) => {
+  await open(page, "/terms");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "About Us" });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(500);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator("body > [aria-live=polite]")).toHaveText(/^About Us \| /);
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test("a link to a place on the page still leads there", async ({ page }) => {
+  await open(page, "/terms");
+  const link = page.getByRole("main").getByRole("navigation").getByRole("link").last();
+  const section = page.locator((await link.getAttribute("href")) ?? "");
+  await link.click();
+  await expect(section).toBeInViewport();
+  await expect(page.getByRole("main")).not.toBeFocused();
+});
+
+test("changing a filter keeps the place and the focus", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 400 });
+  await open(page, "/events");
+  const category = page.getByLabel("Category");
+  await page.evaluate(() => window.scrollBy(0, 60));
+  await category.focus();
+  await category.selectOption("music");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Events");
+  await expect(category).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
+test("coming back to a tab after more than five minutes fetches its page anew, once", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/events");
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/events.data") fetched.push(request.url());
+  });
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.clock.fastForward(240_000);
+  await comeBack();
+  await page.clock.fastForward(61_000);
+  const answer = page.waitForResponse((response) => response.url().includes("/events.data"));
+  await comeBack();
+  await answer;
+  await comeBack();
+  expect(fetched).toHaveLength(1);
+});
+
+test("a form that is being filled in is left alone, however old it is", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/contact");
+  let fetches = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".data")) fetches += 1;
+  });
+  await page.clock.fastForward(301_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Browse Events" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse All Events");
+  expect(fetches).toBe(1);
+});
+
+test("a page that takes its time shows a bar until it is there", async ({ page }) => {
+  await open(page, "/about");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/events.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await menu(page).getByRole("link", { name: "Browse Events" }).click();
+  await expect(page.locator(".busy-bar")).toHaveCSS("opacity", "1");
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse All Events");
+  await expect(page.locator(".busy-bar")).toHaveCount(0);
+});
+
+test("a dialog keeps the focus until it is closed, and gives it back", async ({ page, site }) => {
+  await join(page, site, "Olive Organizer");
+  await open(page, "/create-event");
+  await page.getByLabel("Event Title").fill("Porch Concert");
+  await page.getByLabel("Description").fill("Three bands, one porch, and lemonade for everybody who comes.");
+  await page.getByLabel("Location").fill("Armature Works, Tampa");
+  await page.getByLabel("Start Date & Time").fill(`${inAWeek}T19:30`);
+  await page.getByLabel("Category").selectOption("music");
+  await page.getByRole("main").getByRole("button", { name: "Create Event" }).click();
+  await page.waitForURL("**/dashboard");
+
+  const opener = page.getByRole("main").getByRole("link", { name: "Delete" });
+  const dialog = page.getByRole("dialog");
+  const cancel = dialog.getByRole("link", { name: "Cancel" });
+
+  await opener.click();
+  await expect(cancel).toBeFocused();
+  await page.evaluate(() => document.querySelector<HTMLElement>("header a")?.focus());
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await expect(cancel).toBeFocused();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No events created")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});

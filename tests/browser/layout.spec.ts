@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, join, test } from "./site.ts";
+
+const WIDE = { width: 1024, height: 700 };
+const NARROW = { width: 360, height: 700 };
+
+const header = (page: Page) => page.getByRole("banner");
+const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+/** Fails when anything reaches beyond the right edge of the window. */
+async function expectNothingCutOff(page: Page): Promise<void> {
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(widest).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+for (const size of [WIDE, NARROW]) {
+  test.describe(`at ${size.width} pixels`, () => {
+    test.use({ viewport: size });
+
+    test.beforeEach(async ({ page }) => {
+      await page.goto("/about");
+      if (size === NARROW) await header(page).getByText("Menu", { exact: true }).click();
+    });
+
+    test("the menu has every link once", async ({ page }) => {
+      const links = mainMenu(page).getByRole("link");
+      await expect(links).toHaveText(["Browse Events", "Sign In", "Sign Up"]);
+      await links.first().click();
+      await expect(page).toHaveURL(/\/events$/);
+    });
+
+    test("all 26 cities are one click away", async ({ page }) => {
+      await mainMenu(page).getByText("Florida Cities").click();
+      const cities = mainMenu(page).getByRole("list").getByRole("link");
+      await expect(cities).toHaveCount(26);
+      await expectNothingCutOff(page);
+      for (const city of await cities.all()) await expect(city).toBeVisible();
+      await cities.getByText("Hollywood").click();
+      await expect(page).toHaveURL(/\/hollywood-fl$/);
+    });
+
+    test("the menus open from the keyboard", async ({ page }) => {
+      const summary = mainMenu(page).locator("summary").first();
+      await summary.focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect(mainMenu(page).getByRole("link", { name: "Gainesville" })).toBeFocused();
+    });
+
+    test("signing in leads back to the page", async ({ page }) => {
+      await mainMenu(page).getByRole("link", { name: "Sign In" }).click();
+      await expect(page).toHaveURL("/signin?next=%2Fabout");
+    });
+  });
+}
+
+test("a member finds their pages under their name, and signs out", async ({ page, site }) => {
+  await join(page, site, "Maximiliana Featherstonehaugh Montgomery");
+  await expect(mainMenu(page).getByRole("link")).toHaveText(["Browse Events", "Create Event"]);
+  await expectNothingCutOff(page);
+  await mainMenu(page).locator("summary", { hasText: "Maximiliana" }).click();
+  await expect(mainMenu(page).getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Admin/ })).toHaveCount(0);
+  await mainMenu(page).getByRole("button", { name: "Sign Out" }).click();
+  await expect(mainMenu(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/`);
+});
+
+test("the footer leads to every city, to the static pages and to support", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  const list = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
+  await expect(list("Quick Links")).toHaveText(["Home", "Browse Events", "Create Event", "About Us", "Contact Us"]);
+  await expect(list("Florida Cities")).toHaveCount(26);
+  await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy"]);
+  await expect(footer).toContainText(
+    "Discover and join amazing local events or create your own to share with the community.",
+  );
+  await expect(footer).toContainText("Tampa, FL, US");
+  await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+  await list("Florida Cities").getByText("Hollywood").click();
+  await expect(page).toHaveURL(/\/hollywood-fl$/);
+});
+
+test("an address that leads nowhere says so inside the layout", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Page Not Found \| /);
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  await header(page).getByRole("link").first().click();
+  await expect(page).toHaveTitle(/ \| Find Local Events$/);
+});
+
+test("the first Tab leads past the header", async ({ page }) => {
+  await page.goto("/events");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+});

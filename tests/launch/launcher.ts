@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod/v4";
+import { processTree } from "#tests/support/processes.ts";
+
+export type Settings = Record<string, string>;
+
+/** How a launcher ended, and all that it and its children said. */
+export interface Ending {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+// A developer's `.env` fills in what is not set: what must be at its default is set to nothing.
+const DEFAULTS: Settings = {
+  HOST: "127.0.0.1",
+  SITE_URL: "",
+  SUPABASE_URL: "",
+  SUPABASE_ANON_KEY: "",
+  SITE_TIME_ZONE: "",
+  DATABASE_URL: "",
+  SMTP_URL: "",
+};
+
+/** `npm start` as a process of its own. */
+export class Launcher {
+  stdout = "";
+  stderr = "";
+  /** Settles when the launcher has ended, and everything else that writes to its output. */
+  readonly ended: Promise<Ending>;
+  readonly #child: ChildProcess;
+  #listeners: (() => void)[] = [];
+
+  /** @param folder the project; this one unless given. */
+  constructor(settings: Settings, folder = process.cwd()) {
+    const { PATH = "", HOME = "" } = process.env;
+    this.#child = spawn(process.execPath, ["--import", "tsx", "app/launch/start.ts"], {
+      cwd: folder,
+      env: { PATH, HOME, NODE_ENV: "production", ...DEFAULTS, ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const name of ["stdout", "stderr"] as const) {
+      this.#child[name]?.setEncoding("utf8").on("data", (text: string) => {
+        this[name] += text;
+        for (const listener of this.#listeners) listener();
+      });
+    }
+    this.ended = once(this.#child, "close").then(([code]) => {
+      const ending = { code: typeof code === "number" ? code : null, stdout: this.stdout, stderr: this.stderr };
+      for (const listener of this.#listeners) listener();
+      return ending;
+    });
+  }
+
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error("The launcher did not start.");
+    return this.#child.pid;
+  }
+
+  /** Waits for a line that contains `text`. @throws Error with all that was said, when the launcher ends before it. */
+  async saying(text: string): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (this.stdout.split("\n").some((line) => line.includes(text))) resolve();
+        else if (this.#child.exitCode !== null || this.#child.signalCode !== null)
+          reject(new Error(`The launcher ended without saying "${text}":\n${this.stdout}\n${this.stderr}`));
+      };
+      this.#listeners.push(look);
+      look();
+    });
+  }
+
+  /** Waits until the site is served. */
+  async serving(): Promise<this> {
+    await this.saying("Ctrl-C stops everything.");
+    return this;
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
+  /** Numbers of the launcher and everything below it; `pattern` narrows by command line. */
+  async pids(pattern = /./): Promise<number[]> {
+    const tree = await processTree(this.pid);
+    return tree.filter(({ command }) => pattern.test(command)).map(({ pid }) => pid);
+  }
+}
+
+const addresses = z.object({ url: z.string(), serviceRoleKey: z.string() });
+const eventRows = z.array(z.object({ id: z.string(), organizer_id: z.string() }));
+
+/** The REST interface of the stack that runs on this data folder, with the service key. */
+export async function openRest(dataDir: string) {
+  const { url, serviceRoleKey } = addresses.parse(
+    JSON.parse(await readFile(join(dataDir, "local-stack.json"), "utf8")),
+  );
+  const headers = {
+    apikey: serviceRoleKey,
+    Authorization: `Bearer ${serviceRoleKey}`,
+    "Content-Type": "application/json",
+    Prefer: "return=representation, count=exact",
+  };
+  async function call(query: string, init: RequestInit = {}) {
+    const response = await fetch(`${url}/rest/v1/events?${query}`, { ...init, headers });
+    if (!response.ok) throw new Error(`events answered ${response.status}: ${await response.text()}`);
+    return {
+      rows: eventRows.parse(await response.json()),
+      total: Number(response.headers.get("Content-Range")?.split("/")[1]),
+    };
+  }
+  return {
+    async countEvents(): Promise<number> {
+      return (await call("select=id,organizer_id&limit=1")).total;
+    },
+    async hasEvent(title: string): Promise<boolean> {
+      return (await call(`select=id,organizer_id&title=eq.${encodeURIComponent(title)}`)).rows.length === 1;
+    },
+    /** Returns once the stack has acknowledged the event. */
+    async addEvent(title: string): Promise<void> {
+      const [neighbour] = (await call("select=id,organizer_id&limit=1")).rows;
+      const body = JSON.stringify({
+        title,
+        organizer_id: neighbour?.organizer_id,
+        description: "Three bands, one porch, and lemonade for everybody who comes.",
+        category: "music",
+        location: "Armature Works, Tampa",
+        start_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      });
+      await call("select=id,organizer_id", { method: "POST", body });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { type Ending, Launcher, type Settings } from "./launcher.ts";
+
+// Every way in which `npm start` does not start: one line that says what to do, and exit code 1.
+
+let folder: string;
+let ports: { site: number; stack: number };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sunshine-launch-"));
+  ports = { site: await findFreePort(), stack: await findFreePort() };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
+});
+
+/** Occupies a free port. */
+async function listen(answer: RequestListener = (_, response) => response.end()): Promise<number> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+function start(settings: Settings): Promise<Ending> {
+  return new Launcher({
+    DATA_DIR: join(folder, "data"),
+    PORT: String(ports.site),
+    LOCAL_SUPABASE_PORT: String(ports.stack),
+    ...settings,
+  }).ended;
+}
+
+const refusal = (line: string) => ({ code: 1, stdout: "", stderr: `${line}\n` });
+
+test.each([
+  [{ PORT: "abc" }, 'PORT is "abc", but needs to be a port number from 1 to 65535.'],
+  [{ LOCAL_SUPABASE_PORT: "70000" }, 'LOCAL_SUPABASE_PORT is "70000", but needs to be a port number from 1 to 65535.'],
+  [
+    { SITE_TIME_ZONE: "Mars/Base" },
+    'SITE_TIME_ZONE is "Mars/Base", but needs to be an IANA time zone such as America/New_York.',
+  ],
+  [
+    { SITE_URL: "nonsense" },
+    'SITE_URL is "nonsense", but needs to be an address that starts with http:// or https://.',
+  ],
+  [
+    { SUPABASE_URL: "http://127.0.0.1:9" },
+    "SUPABASE_ANON_KEY is not set, but is needed together with SUPABASE_URL: the project's public anonymous key.",
+  ],
+  [
+    { SUPABASE_ANON_KEY: "key" },
+    "SUPABASE_URL is not set, but is needed together with SUPABASE_ANON_KEY; leave both empty for the local stack.",
+  ],
+  [
+    { DATABASE_URL: "mysql://root:secret@db/" },
+    "DATABASE_URL is not usable, but needs to be an address that starts with postgres://.",
+  ],
+  [
+    { PORT: "4000", LOCAL_SUPABASE_PORT: "4000" },
+    "PORT and LOCAL_SUPABASE_PORT are both 4000, but need to be two different ports.",
+  ],
+])("a bad setting is named with what it needs: %j", async (settings: Settings, line) => {
+  expect(await start(settings)).toEqual(refusal(line));
+});
+
+test("a port in use is named with its variable, the site's and the local stack's, and nothing is written", async () => {
+  const taken = await listen();
+  expect(await start({ PORT: String(taken) })).toEqual(
+    refusal(`Port ${taken} is in use. Stop what uses it, or set PORT to another port.`),
+  );
+  expect(await start({ LOCAL_SUPABASE_PORT: String(taken) })).toEqual(
+    refusal(`Port ${taken} is in use. Stop what uses it, or set LOCAL_SUPABASE_PORT to another port.`),
+  );
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a Supabase that does not answer is named", async () => {
+  const SUPABASE_URL = `http://127.0.0.1:${ports.stack}`;
+  expect(await start({ SUPABASE_URL, SUPABASE_ANON_KEY: "key" })).toEqual(
+    refusal(`Supabase does not answer at SUPABASE_URL (${SUPABASE_URL}).`),
+  );
+});
+
+test.each<[string, RequestListener, (url: string) => string]>([
+  [
+    "that is some other web server",
+    (_, response) => response.setHeader("Content-Type", "text/html").end("<h1>Welcome</h1>"),
+    (url) => `SUPABASE_URL (${url}) answers, but not as a Supabase project does.`,
+  ],
+  [
+    "that does not take the key",
+    (_, response) =>
+      response.writeHead(401, { "Content-Type": "application/json" }).end('{"message":"Invalid API key"}'),
+    () => "Supabase does not accept SUPABASE_ANON_KEY; copy the project's public anonymous key.",
+  ],
+  [
+    "without this project's tables",
+    (_, response) => response.writeHead(404, { "Content-Type": "application/json" }).end('{"code":"PGRST205"}'),
+    (url) => `The Supabase at ${url} has no table "events"; run \`supabase db push\` first.`,
+  ],
+])("a Supabase %s is named", async (_, answer, line) => {
+  const SUPABASE_URL = `http://127.0.0.1:${await listen(answer)}`;
+  expect(await start({ SUPABASE_URL, SUPABASE_ANON_KEY: "key" })).toEqual(refusal(line(SUPABASE_URL)));
+});

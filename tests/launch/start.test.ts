@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { isRunning } from "#tests/support/processes.ts";
+import { Launcher, openRest, type Settings } from "./launcher.ts";
+
+// `npm start` as operators use it, and as machines end it. The tests share one data folder and follow on each other.
+
+const WAIT = { timeout: 30_000, interval: 50 };
+const POSTGRES = /^(\S*\/postgres|postgres:) /;
+
+let folder: string;
+let dataDir: string;
+let settings: Settings;
+const launchers: Launcher[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sunshine-launch-"));
+  dataDir = join(folder, "data");
+  settings = {
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    LOCAL_SUPABASE_PORT: String(await findFreePort()),
+  };
+});
+// A test that failed leaves nothing running.
+afterEach(async () => {
+  for (const launcher of launchers.splice(0)) {
+    launcher.signal("SIGTERM");
+    await launcher.ended;
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function launch(more: Settings = {}): Launcher {
+  const launcher = new Launcher({ ...settings, ...more });
+  launchers.push(launcher);
+  return launcher;
+}
+
+const getSite = (path: string) => fetch(`http://127.0.0.1:${settings.PORT}${path}`);
+
+async function expectGone(pids: number[]): Promise<void> {
+  expect(pids.length).toBeGreaterThan(0);
+  for (const pid of pids) await expect.poll(() => isRunning(pid), WAIT).toBe(false);
+}
+
+test("stopped while it sets up PostgreSQL, a first start exits with 0 and leaves nothing running", async () => {
+  const launcher = launch();
+  await expect.poll(async () => (await launcher.pids(/\/(initdb|postgres) /)).length, WAIT).toBeGreaterThan(0);
+  const pids = await launcher.pids();
+  launcher.signal("SIGTERM");
+  expect(await launcher.ended).toMatchObject({ code: 0, stderr: "" });
+  expect(launcher.stdout).not.toContain("Seeded");
+  await expectGone(pids);
+}, 120_000);
+
+test("stopped while it fills the database, the next one completes that, exits with 0 and leaves nothing running", async () => {
+  const launcher = launch();
+  await launcher.saying("Keys and addresses");
+  await expect.poll(() => launcher.pids(/supabase\/seed\/main\.ts/), WAIT).toHaveLength(1);
+  const pids = await launcher.pids();
+  launcher.signal("SIGTERM");
+  expect(await launcher.ended).toMatchObject({ code: 0, stderr: "" });
+  expect(launcher.stdout).toContain("Seeded 195 events");
+  expect(launcher.stdout).not.toContain("Ctrl-C");
+  await expectGone(pids);
+}, 120_000);
+
+test("another start serves what is there, seeds nothing again, and Ctrl-C ends everything", async () => {
+  const launcher = await launch().serving();
+  expect(launcher.stdout).not.toContain("Seeded");
+  expect(await (await openRest(dataDir)).countEvents()).toBe(195);
+  const home = await getSite("/");
+  expect(home.status).toBe(200);
+  expect(await home.text()).toContain('href="/events/');
+  const pids = await launcher.pids();
+  expect((await launcher.pids(POSTGRES)).length).toBeGreaterThan(0);
+  launcher.signal("SIGINT");
+  expect(await launcher.ended).toMatchObject({ code: 0, stderr: "" });
+  await expectGone(pids);
+  await expect(getSite("/")).rejects.toThrow();
+}, 120_000);
+
+test("after the launcher was killed its children end, a start right after it works, and keeps what had been acknowledged", async () => {
+  const killed = await launch().serving();
+  await (await openRest(dataDir)).addEvent("Concert Before the Kill");
+  const pids = await killed.pids();
+  killed.signal("SIGKILL");
+
+  const next = await launch().serving();
+  await expectGone(pids);
+  expect(await (await openRest(dataDir)).hasEvent("Concert Before the Kill")).toBe(true);
+  next.signal("SIGTERM");
+  expect(await next.ended).toMatchObject({ code: 0, stderr: "" });
+}, 120_000);
+
+test("after everything but PostgreSQL was killed the next start works, and keeps what had been acknowledged", async () => {
+  const killed = await launch().serving();
+  await (await openRest(dataDir)).addEvent("Concert Before the Crash");
+  const all = await killed.pids();
+  const orphans = await killed.pids(POSTGRES);
+  const rest = all.filter((pid) => !orphans.includes(pid));
+  expect(rest).toHaveLength(3);
+  for (const pid of rest) process.kill(pid, "SIGKILL");
+  await expectGone(rest);
+
+  const next = await launch().serving();
+  await expectGone(orphans);
+  expect(await (await openRest(dataDir)).hasEvent("Concert Before the Crash")).toBe(true);
+  expect(next.stdout).not.toContain("Seeded");
+  next.signal("SIGTERM");
+  expect(await next.ended).toMatchObject({ code: 0, stderr: "" });
+}, 120_000);
+
+test("when the local stack dies the site stops too, and says why", async () => {
+  const launcher = await launch().serving();
+  const pids = await launcher.pids();
+  const orphans = await launcher.pids(POSTGRES);
+  const [stack = 0] = await launcher.pids(/supabase\/local\/main\.ts/);
+  process.kill(stack, "SIGKILL");
+  const ending = await launcher.ended;
+  expect(ending.code).toBe(1);
+  expect(ending.stderr).toMatch(/^The local stack ended unexpectedly \(SIGKILL\)\.$/m);
+  await expectGone(pids.filter((pid) => !orphans.includes(pid)));
+  // The next start would end PostgreSQL; here there is none.
+  for (const pid of orphans) if (await isRunning(pid)) process.kill(pid, "SIGQUIT");
+  await expectGone(orphans);
+}, 120_000);
+
+test("a page that is being made when the site is told to stop still arrives, and nobody new is let in", async () => {
+  // A Supabase that answers when the test says so.
+  let hold = false;
+  const held: (() => void)[] = [];
+  const supabase = createServer((_, response) => {
+    const answer = () => response.setHeader("Content-Type", "application/json").end("[]");
+    if (hold) held.push(answer);
+    else answer();
+  });
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => supabase.listen(port, "127.0.0.1", resolve));
+
+  const launcher = await launch({ SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_ANON_KEY: "key" }).serving();
+  expect((await getSite("/about")).status).toBe(200);
+  hold = true;
+  const page = getSite("/events");
+  await expect.poll(() => held.length, WAIT).toBeGreaterThan(0);
+  launcher.signal("SIGTERM");
+  const isClosed = () =>
+    getSite("/about").then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isClosed, WAIT).toBe(true);
+  hold = false;
+  for (const answer of held) answer();
+  const { status, body } = await page;
+  expect(status).toBe(200);
+  await body?.cancel();
+  expect(await launcher.ended).toMatchObject({ code: 0, stderr: "" });
+  supabase.closeAllConnections();
+  await new Promise((resolve) => supabase.close(resolve));
+}, 120_000);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { heading, linksIn, main, words } from "#tests/support/page-parts.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// What an admin sees, in the words of the specification, section 2, as a browser without JavaScript gets it.
+
+const ADMIN_LINKS = { "Admin Panel": "/admin", "Admin Setup": "/admin-setup", "Admin Token Generator": "/admin-token" };
+
+let site: TestSite;
+let olive: Person;
+let ada: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+  olive = await signUpPerson(site.stack);
+  ada = await signUpAdmin(site.stack);
+  visitor = await signedIn(ada);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.stack.sql`delete from public.events`;
+});
+
+async function signedIn(person: Person): Promise<Visitor> {
+  const someone = new Visitor(site.origin);
+  await someone.open("/signin");
+  await someone.submit("Sign In", { email: person.email, password: person.password });
+  return someone;
+}
+
+test("the navigation bar and the footer lead to the admin pages", async () => {
+  const { document } = await visitor.open("/");
+  expect(linksIn(document.querySelector("header"))).toMatchObject(ADMIN_LINKS);
+  expect(linksIn(document.querySelector("footer"))).toMatchObject(ADMIN_LINKS);
+});
+
+test("the Admin Panel is a table of pending events, of which an admin deletes one", async () => {
+  await addEvent(site.stack, olive, { is_approved: false, title: "Not a real event" });
+  const panel = await visitor.open("/admin");
+  expect(heading(panel)).toBe("Admin Panel");
+  expect(words(panel.document.querySelector("table"))).toContain("Not a real event");
+  const question = await visitor.follow("Delete Not a real event");
+  expect(words(question.document.querySelector("dialog"))).toContain("This action cannot be undone.");
+  const done = await visitor.submit("Delete", {}, "dialog");
+  expect(done.text).toContain('Event "Not a real event" has been deleted successfully.');
+  expect(done.document.querySelector("table")).toBeNull();
+});
+
+test("an approved event is public and among the featured, until its organizer edits or deletes it", async () => {
+  const { id } = await addEvent(site.stack, olive, { is_approved: false });
+  await visitor.open("/admin");
+  const approved = await visitor.submit("Approve Porch Concert");
+  expect(approved.text).toContain('Event "Porch Concert" has been approved successfully.');
+  const stranger = new Visitor(site.origin);
+  for (const path of ["/", "/events", "/tampa"]) expect((await stranger.open(path)).text).toContain("Porch Concert");
+
+  const organizer = await signedIn(olive);
+  await organizer.open(`/edit-event/${id}`);
+  await organizer.submit("Update Event", { title: "Porch Concert II" });
+  for (const path of ["/", "/events", "/tampa"])
+    expect((await stranger.open(path)).text).not.toContain("Porch Concert");
+  expect((await visitor.open("/admin")).text).toContain("Porch Concert II");
+
+  await organizer.open(`/dashboard?delete=${id}`);
+  await organizer.submit("Delete", {}, "dialog");
+  expect((await visitor.open("/admin")).text).not.toContain("Porch Concert II");
+});
+
+test("Admin Setup leads to the other admin pages, lists the admins, invites and restores", async () => {
+  const page = await visitor.open("/admin-setup");
+  expect(heading(page)).toBe("Admin Setup");
+  expect(linksIn(main(page))).toMatchObject({ "Admin Panel": "/admin", "Admin Token Generator": "/admin-token" });
+  expect([...page.document.querySelectorAll("main h2")].map(words)).toEqual([
+    "Accept Admin Invitation",
+    "Invite an Admin",
+    "Restore Admin Privileges",
+    "Admins",
+  ]);
+  expect(words(main(page))).toContain(ada.email);
+  const invited = await visitor.submit("Create Invitation", { invitee_email: "pedro@example.com" });
+  expect(invited.document.querySelector<HTMLInputElement>("#invitation-token")?.value).toMatch(/^[\w-]{43}$/);
+  expect(invited.text).toMatch(/refresh the page or sign in again/);
+});
+
+test("the Admin Token Generator warns, shows a token to copy, and says what to do with it, which works", async () => {
+  const page = await visitor.open("/admin-token");
+  expect(heading(page)).toBe("Admin Token Generator");
+  expect(page.text).toMatch(/grants admin privileges.*secure.*use it at once.*expires in 1 hour/);
+  const steps = [...page.document.querySelectorAll("main ol li")].map(words);
+  expect(steps).toHaveLength(5);
+  expect(steps[3]).toContain("'Accept Admin Invitation'");
+  expect(steps[4]).toContain("'Accept Invitation'");
+
+  const shown = await visitor.submit("Generate Admin Token");
+  const box = shown.document.querySelector<HTMLInputElement>("#admin-token");
+  expect(words(shown.document.querySelector("label[for=admin-token]"))).toBe("Your Admin Token (expires in 1 hour):");
+  expect(box?.readOnly).toBe(true);
+
+  const pedro = await signUpPerson(site.stack, "Pedro Vance");
+  const invited = await signedIn(pedro);
+  const setup = await invited.open("/admin-setup");
+  expect([...setup.document.querySelectorAll("main h2")].map(words)).toEqual(["Accept Admin Invitation"]);
+  const accepted = await invited.submit("Accept Invitation", { token: box?.value ?? "" });
+  expect(accepted.text).toMatch(/Refresh the page or sign in again/);
+  expect((await invited.open("/admin")).path).toBe("/admin");
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CATEGORIES } from "#app/domain/categories.ts";
+import { CITIES } from "#app/domain/cities.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { heading, linksIn, main, metaContent, words } from "#tests/support/page-parts.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// Home, the list, an event and the cities, in the words of the specification, as a browser without JavaScript gets them.
+
+let site: TestSite;
+let olive: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+  olive = await signUpPerson(site.stack);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  visitor = new Visitor(site.origin);
+  await site.stack.sql`delete from public.events`;
+});
+
+describe("the home page", () => {
+  test("opens with ways to browse and to create, and a date picker that begins today", async () => {
+    const page = await visitor.open("/");
+    expect(linksIn(main(page))).toMatchObject({ "Browse Events": "/events", "Create Event": "/signup" });
+    const picker = page.document.querySelector<HTMLInputElement>("input[type=date]");
+    expect(picker?.min).toBe(dayAhead(0));
+  });
+
+  test("lists the picked day's events as links with title and time, or leads to creating one", async () => {
+    const { id } = await addEvent(site.stack, olive, { start_date: localTime(9, "19:30") });
+    await visitor.open("/");
+    const found = await visitor.submit("Show events", { date: dayAhead(9) });
+    const link = found.document.querySelector(`#day a[href="/events/${id}"]`);
+    expect(words(link)).toBe("7:30 PMPorch Concert");
+    const empty = await visitor.submit("Show events", { date: dayAhead(10) });
+    expect(words(empty.document.querySelector("#day"))).toContain("Nothing is listed for this day yet.");
+    expect(empty.document.querySelector("#day a")?.getAttribute("href")).toBe("/create-event");
+  });
+
+  test("has featured events that can be refreshed, the ten categories, and three steps", async () => {
+    await addEvent(site.stack, olive);
+    const page = await visitor.open("/");
+    expect(words(main(page))).toContain("Featured Events");
+    expect(linksIn(main(page))["View All Events"]).toBe("/events");
+    for (const { id } of CATEGORIES) {
+      expect(page.document.querySelector(`main a[href="/events?category=${id}"]`), id).not.toBeNull();
+    }
+    expect(page.document.querySelectorAll("main ol > li")).toHaveLength(3);
+    const refreshed = await visitor.submit("Refresh");
+    expect(refreshed.status).toBe(200);
+    expect(words(main(refreshed))).toContain("Porch Concert");
+  });
+});
+
+describe("the list of events", () => {
+  test("is titled 'Browse All Events', or by its category", async () => {
+    expect(heading(await visitor.open("/events"))).toBe("Browse All Events");
+    for (const { id, label } of CATEGORIES)
+      expect(heading(await visitor.open(`/events?category=${id}`))).toBe(`${label} Events`);
+  });
+
+  test("Reset clears search, date and location and keeps the category; Refresh keeps all", async () => {
+    await visitor.open("/events?category=music");
+    const filters = { search: "porch", date: dayAhead(7), location: "tampa" };
+    const { path } = await visitor.submit("Search", filters);
+    expect(Object.fromEntries(new URL(path, site.origin).searchParams)).toEqual({ category: "music", ...filters });
+    const refreshed = await visitor.submit("Refresh");
+    expect(Object.fromEntries(new URL(refreshed.path, site.origin).searchParams)).toEqual({
+      category: "music",
+      ...filters,
+    });
+    expect((await visitor.follow("Reset")).path).toBe("/events?category=music");
+  });
+
+  test("offers to clear the filters or to refresh when nothing is found", async () => {
+    await visitor.open("/events?search=nothing-like-it");
+    expect((await visitor.submit("Refresh Events")).path).toBe("/events?search=nothing-like-it");
+    expect((await visitor.follow("Clear filters")).path).toBe("/events");
+  });
+
+  test("shows cards with picture, date, title, place, category and the most attendees, if set", async () => {
+    await addEvent(site.stack, olive, {
+      title: "Small room",
+      max_attendees: 80,
+      start_date: "2031-11-22T00:30:00Z",
+      image_url: "https://pictures.example/a.jpg",
+    });
+    await addEvent(site.stack, olive, { title: "Open field", start_date: "2031-11-23T00:30:00Z" });
+    const { document } = await visitor.open("/events");
+    const [small, open] = [...document.querySelectorAll("article")];
+    expect(words(small)).toContain("Fri, Nov 21 · 7:30 PM");
+    for (const text of ["Small room", "Armature Works, Tampa", "Music", "80 max attendees"])
+      expect(words(small)).toContain(text);
+    expect(small?.querySelector("img")?.getAttribute("src")).toBe("https://pictures.example/a.jpg");
+    expect(words(open)).not.toContain("max attendees");
+    expect(open?.querySelector("svg")).not.toBeNull();
+  });
+});
+
+describe("an event's page", () => {
+  test("has every field of the specification", async () => {
+    const { id } = await addEvent(site.stack, olive, {
+      start_date: "2031-11-22T00:30:00Z",
+      event_url: "https://tickets.example/porch",
+      max_attendees: 80,
+    });
+    const page = await visitor.open(`/events/${id}`);
+    expect(heading(page)).toBe("Porch Concert");
+    for (const text of [
+      "Friday, November 21, 2031",
+      "7:30 PM",
+      "Armature Works, Tampa",
+      "Three bands, one porch",
+      "80",
+    ])
+      expect(page.text).toContain(text);
+    expect(linksIn(main(page))).toMatchObject({
+      Music: "/events?category=music",
+      "Get Tickets / More Info": "https://tickets.example/porch",
+    });
+    // No picture of its own, so the category's.
+    expect(main(page).querySelector("article svg")).not.toBeNull();
+    expect(page.text).not.toContain("Event has ended");
+  });
+
+  test("says 'Happening now' between start and end, and 'Event has ended' afterwards", async () => {
+    const now = await addEvent(site.stack, olive, {
+      start_date: localTime(-1, "19:30"),
+      end_date: localTime(1, "19:30"),
+    });
+    const over = await addEvent(site.stack, olive, { start_date: localTime(-1, "19:30") });
+    expect((await visitor.open(`/events/${now.id}`)).text).toContain("Happening now");
+    expect((await visitor.open(`/events/${over.id}`)).text).toContain("Event has ended");
+  });
+
+  test("that does not exist is 'Event Not Found', with a way back", async () => {
+    const page = await visitor.open("/events/6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e");
+    expect(page.status).toBe(404);
+    expect(heading(page)).toBe("Event Not Found");
+    expect(page.text).toContain("We couldn't find the event you're looking for.");
+    expect(linksIn(main(page))).toEqual({ "Back to Events": "/events" });
+  });
+});
+
+describe("a city's page", () => {
+  test.each(CITIES.map(({ slug, name }) => [slug, name]))("/%s is there, with tags of its own", async (slug, name) => {
+    const page = await visitor.open(`/${slug}`);
+    expect(page.status).toBe(200);
+    expect(page.document.title).toContain(name);
+    expect(metaContent(page, "description")).toMatch(/\w{3}/);
+    expect(metaContent(page, "keywords")).toMatch(/\w{3}/);
+    expect(metaContent(page, "og:title")).toBe(page.document.title);
+    const canonical = page.document.querySelector("link[rel=canonical]")?.getAttribute("href");
+    expect(canonical).toBe(`${site.origin}/${slug}`);
+    expect(main(page).querySelector("svg, img")).not.toBeNull();
+    expect(page.document.querySelector("input[type=search]")?.getAttribute("placeholder")).toBe(
+      `Search Sunshine Events in ${name}...`,
+    );
+  });
+
+  test("without events asks to create the first one", async () => {
+    const page = await visitor.open("/tampa");
+    expect(page.text).toContain("No events found in Tampa");
+    expect(page.text).toContain("Be the first to create an event and share it with the community!");
+    expect(linksIn(main(page))).toMatchObject({ "Create Event": "/create-event", "All Events": "/events" });
+  });
+
+  test("has cards, can be refreshed and searched, and leads to eight other cities", async () => {
+    const { id } = await addEvent(site.stack, olive);
+    await visitor.open("/tampa");
+    await visitor.submit("Refresh");
+    const page = await visitor.submit("Search", { search: "porch" });
+    expect(page.path).toBe("/tampa?search=porch");
+    expect(page.document.querySelector(`article a[href="/events/${id}"]`)).not.toBeNull();
+    const more = [...page.document.querySelectorAll("main section")].find(
+      (section) => words(section.querySelector("h2")) === "More Sunshine Events in Florida",
+    );
+    expect(more?.querySelectorAll("a")).toHaveLength(8);
+  });
+
+  test("of Hollywood is /hollywood-fl, and /hollywood leads there", async () => {
+    const page = await visitor.open("/hollywood");
+    expect(page.path).toBe("/hollywood-fl");
+    const first = await fetch(`${site.origin}/hollywood`, { redirect: "manual" });
+    expect(first.status).toBe(301);
+  });
+});

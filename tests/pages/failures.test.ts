@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { EVENT_FORM } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openRelay, type Relay } from "#tests/support/relay.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// What people read when something goes wrong behind the site (specification, section 8).
+
+let relay: Relay;
+let site: TestSite;
+let olive: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  relay = await openRelay();
+  site = await openSite({ SUPABASE_URL: relay.url });
+  relay.target = site.stack.url;
+  olive = await signUpPerson(site.stack);
+  ada = await signUpAdmin(site.stack);
+});
+afterAll(async () => {
+  await site.close();
+  await relay.close();
+});
+beforeEach(() => {
+  relay.intercept = () => null;
+});
+
+/** From now on Supabase breaks down over such requests. */
+function breakOn(method: string, path: string): void {
+  relay.intercept = (request) =>
+    request.method === method && request.path.startsWith(path)
+      ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
+      : null;
+}
+
+async function signedIn(person: Person): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/signin");
+  const { path } = await visitor.submit("Sign In", { email: person.email, password: person.password });
+  expect(path).toBe("/");
+  return visitor;
+}
+
+const heading = (visitor: Visitor) => visitor.page.document.querySelector("h1")?.textContent;
+
+describe("while Supabase cannot be reached", () => {
+  beforeEach(() => {
+    relay.intercept = () => new Response(null, { status: 503 });
+  });
+
+  test.each(["/", "/events", "/tampa"])(
+    "%s says so with the code, inside the layout, and asks to come back",
+    async (path) => {
+      const visitor = new Visitor(site.origin);
+      const { status, text, headers, document } = await visitor.open(path);
+      expect(status).toBe(503);
+      expect(headers.get("Retry-After")).toBe("10");
+      expect(text).toContain(CONNECTION_MESSAGE);
+      expect(text).toContain("CONNECTION_ERROR");
+      expect(text).not.toContain("Page Not Found");
+      expect(document.querySelector("header a[href='/events']")).not.toBeNull();
+      expect(document.querySelector("footer a[href='/about']")).not.toBeNull();
+    },
+  );
+
+  test("an event's page says so under 'Event Not Found'", async () => {
+    const visitor = new Visitor(site.origin);
+    const { status, text } = await visitor.open("/events/6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e");
+    expect(status).toBe(503);
+    expect(heading(visitor)).toBe("Event Not Found");
+    expect(text).toContain(CONNECTION_MESSAGE);
+    expect(text).toContain("CONNECTION_ERROR");
+  });
+
+  test.each(["/about", "/terms", "/privacy", "/contact", "/signin", "/signup"])("%s keeps working", async (path) => {
+    const { status, text } = await new Visitor(site.origin).open(path);
+    expect(status).toBe(200);
+    expect(text).not.toContain(CONNECTION_MESSAGE);
+  });
+});
+
+test("somebody whose sign-in breaks down inside Auth reads 'An unexpected error occurred'", async () => {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/signin");
+  breakOn("POST", "/auth/v1/token");
+  const { status, text } = await visitor.submit("Sign In", { email: olive.email, password: olive.password });
+  expect(status).toBe(500);
+  expect(text).toContain("An unexpected error occurred");
+  expect(text).not.toContain("internal details");
+});
+
+test("somebody whose sign-up breaks down inside Auth reads 'An unexpected error occurred'", async () => {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/signup");
+  breakOn("POST", "/auth/v1/signup");
+  const password = "a-good-password";
+  const typed = { full_name: "Uma Vale", email: "uma@example.com", password, confirm_password: password };
+  expect((await visitor.submit("Sign Up", typed)).text).toContain("An unexpected error occurred");
+});
+
+test("an event that cannot be loaded is told as 'Event Not Found', with a way back", async () => {
+  const { id } = await addEvent(site.stack, olive);
+  breakOn("GET", "/rest/v1/events");
+  const visitor = new Visitor(site.origin);
+  const { status, text, document } = await visitor.open(`/events/${id}`);
+  expect(status).toBe(500);
+  expect(heading(visitor)).toBe("Event Not Found");
+  expect(text).toContain("Failed to load event details");
+  expect(text).not.toContain("internal details");
+  expect(document.querySelector("main a[href='/events']")?.textContent).toBe("Back to Events");
+});
+
+test("an organizer whose event cannot be created reads 'Failed to create event' and keeps what they typed", async () => {
+  const visitor = await signedIn(olive);
+  await visitor.open("/create-event");
+  breakOn("POST", "/rest/v1/events");
+  const { status, text, document } = await visitor.submit("Create Event", EVENT_FORM);
+  expect(status).toBe(500);
+  expect(text).toContain("Failed to create event");
+  expect(document.querySelector<HTMLInputElement>("#title")?.value).toBe(EVENT_FORM.title);
+});
+
+test("an organizer whose event cannot be loaded for editing reads 'Failed to load event'", async () => {
+  const { id } = await addEvent(site.stack, olive);
+  const visitor = await signedIn(olive);
+  breakOn("GET", "/rest/v1/events");
+  const { status, text } = await visitor.open(`/edit-event/${id}`);
+  expect(status).toBe(500);
+  expect(text).toContain("Failed to load event");
+});
+
+test("an organizer whose event cannot be updated reads 'Failed to update event' and keeps what they typed", async () => {
+  const { id } = await addEvent(site.stack, olive);
+  const visitor = await signedIn(olive);
+  await visitor.open(`/edit-event/${id}`);
+  breakOn("PATCH", "/rest/v1/events");
+  const { status, text, document } = await visitor.submit("Update Event", { title: "Porch Concert II" });
+  expect(status).toBe(500);
+  expect(text).toContain("Failed to update event");
+  expect(document.querySelector<HTMLInputElement>("#title")?.value).toBe("Porch Concert II");
+});
+
+test("an admin reads what could not be done", async () => {
+  const { title } = await addEvent(site.stack, olive, { is_approved: false, title: "Waiting in the wings" });
+  const visitor = await signedIn(ada);
+  await visitor.open("/admin");
+  breakOn("PATCH", "/rest/v1/events");
+  expect((await visitor.submit(`Approve ${title}`)).text).toContain("An error occurred while approving the event");
+  await visitor.follow(`Delete ${title}`);
+  breakOn("DELETE", "/rest/v1/events");
+  expect((await visitor.submit("Delete")).text).toContain("An error occurred while deleting the event");
+  await visitor.open("/admin-token");
+  breakOn("POST", "/rest/v1/rpc/generate_admin_token");
+  const { status, text } = await visitor.submit("Generate Admin Token");
+  expect(status).toBe(500);
+  expect(text).toContain("An error occurred while generating the token");
+});
+
+test.each([
+  ["claim", "make_user_admin", "Make Me Admin", {}, "Failed to grant admin privileges"],
+  ["accept", "accept_admin_invitation", "Accept Invitation", { token: "t" }, "Failed to accept invitation"],
+])("a member reads why they could not %s", async (_, procedure, button, filling, message) => {
+  await site.stack.sql`update public.profiles set is_admin = false`;
+  const visitor = await signedIn(olive);
+  await visitor.open("/admin-setup");
+  breakOn("POST", `/rest/v1/rpc/${procedure}`);
+  const { status, text } = await visitor.submit(button, filling);
+  await site.stack.sql`update public.profiles set is_admin = true where id = ${ada.id}`;
+  expect(status).toBe(500);
+  expect(text).toContain(message);
+});

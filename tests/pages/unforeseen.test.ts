@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openRelay, type Relay } from "#tests/support/relay.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// A Supabase that publishes a key nobody can read stands for everything that the site does not expect.
+
+let relay: Relay;
+let site: TestSite;
+let olive: Person;
+
+beforeAll(async () => {
+  relay = await openRelay();
+  site = await openSite({ SUPABASE_URL: relay.url });
+  relay.target = site.stack.url;
+  olive = await signUpPerson(site.stack);
+  const { data } = await olive.client.auth.getSession();
+  const header = String(data.session?.access_token.split(".")[0]);
+  const { kid, alg } = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
+  relay.intercept = ({ path }) =>
+    path.includes("jwks.json")
+      ? Response.json({ keys: [{ kid, alg, kty: "EC", crv: "P-256", x: "?", y: "?" }] })
+      : null;
+});
+afterAll(async () => {
+  await site.close();
+  await relay.close();
+});
+
+test("a failure that nobody foresaw shows a page that says so, and nothing of its cause", async () => {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/signin");
+  const { status, document, text } = await visitor.submit("Sign In", { email: olive.email, password: olive.password });
+  expect(status).toBe(500);
+  expect(document.querySelector("h1")?.textContent).toBe("Unexpected Application Error!");
+  expect(document.title).toContain("Unexpected Application Error!");
+  expect(text).not.toMatch(/JWK|key|at \w+ \(/i);
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { EVENT_FORM } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openRelay, type Relay } from "#tests/support/relay.ts";
+import { takeComplaints } from "#tests/support/setup.ts";
+
+// What the site asks of Supabase, as it goes over the wire (specification, section 7).
+
+let app: TestApp;
+let relay: Relay;
+let olive: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  app = await openApp();
+  relay = await openRelay(app.stack.url);
+  process.env.SUPABASE_URL = relay.url;
+  olive = await signUpPerson(app.stack);
+  ada = await signUpAdmin(app.stack);
+});
+afterAll(async () => {
+  await relay.close();
+  await app.close();
+});
+beforeEach(() => {
+  relay.requests.length = 0;
+});
+
+const routes = {
+  home: () => import("#app/routes/_index.tsx"),
+  browse: () => import("#app/routes/events._index.tsx"),
+  event: () => import("#app/routes/events.$eventId.tsx"),
+  city: () => import("#app/routes/$city.tsx"),
+  dashboard: () => import("#app/routes/dashboard.tsx"),
+  create: () => import("#app/routes/create-event.tsx"),
+  edit: () => import("#app/routes/edit-event.$eventId.tsx"),
+  admin: () => import("#app/routes/admin._index.tsx"),
+  setup: () => import("#app/routes/admin-setup.tsx"),
+  token: () => import("#app/routes/admin-token.tsx"),
+  signIn: () => import("#app/routes/signin.tsx"),
+  signUp: () => import("#app/routes/signup.tsx"),
+};
+
+/** Path and query of what was asked, by method, without the query's escapes. */
+function asked(method: string, path: string) {
+  return relay.requests
+    .filter((request) => request.method === method && request.path.split("?")[0] === path)
+    .map((request) => ({ ...request, query: Object.fromEntries(new URL(request.path, relay.url).searchParams) }));
+}
+
+const EVENTS = "/rest/v1/events";
+const ISO = /^gte\.\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const UPCOMING = { select: "*", is_approved: "eq.true", start_date: expect.stringMatching(ISO) };
+
+test("every request carries the key, a bearer token and the name of the application", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  await (await routes.home()).loader(await app.get("/"));
+  await (await routes.city()).loader(await app.get("/tampa", { city: "tampa" }));
+  await (await routes.event()).loader(await app.get(`/events/${id}`, { eventId: id }));
+  const credentials = { email: olive.email, password: olive.password };
+  await (await routes.signIn()).action(await app.post("/signin", credentials));
+  await (await routes.signUp()).action(
+    await app.post("/signup", {
+      full_name: "Pedro Vance",
+      email: "pedro@example.com",
+      password: "a-good-password",
+      confirm_password: "a-good-password",
+    }),
+  );
+  const asVisitor = relay.requests.splice(0);
+  await (await routes.dashboard()).loader(await app.get("/dashboard", {}, olive));
+  await (await routes.create()).action(await app.post("/create-event", EVENT_FORM, {}, olive));
+  await (await routes.admin()).loader(await app.get("/admin", {}, ada));
+  await (await routes.token()).action(await app.post("/admin-token", {}, {}, ada));
+
+  const all = [...asVisitor, ...relay.requests];
+  expect(all.length).toBeGreaterThan(12);
+  for (const { method, path, headers } of all) {
+    expect(headers.get("X-Application-Name"), `${method} ${path}`).toBe("sunshine-events");
+    expect(headers.get("apikey"), `${method} ${path}`).toBe(app.stack.anonKey);
+    expect(headers.get("Authorization"), `${method} ${path}`).toMatch(/^Bearer \S+$/);
+  }
+  const bearers = relay.requests
+    .filter(({ path }) => path.startsWith("/rest/"))
+    .map(({ headers }) => headers.get("Authorization"));
+  const tokenOf = async ({ client }: Person) => (await client.auth.getSession()).data.session?.access_token;
+  expect(new Set(bearers)).toEqual(new Set([`Bearer ${await tokenOf(olive)}`, `Bearer ${await tokenOf(ada)}`]));
+});
+
+describe("the events table", () => {
+  test("lists public events from now on, soonest first", async () => {
+    await (await routes.browse()).loader(await app.get("/events"));
+    expect(asked("GET", EVENTS)[0]?.query).toMatchObject({ ...UPCOMING, order: "start_date.asc,id.asc" });
+  });
+
+  test("gives the featured section four of these", async () => {
+    await (await routes.home()).loader(await app.get("/"));
+    const queries = asked("GET", EVENTS).map(({ query }) => query);
+    expect(queries).toContainEqual({ ...UPCOMING, order: "start_date.asc,id.asc", limit: "4" });
+  });
+
+  test("lists an organizer's events, newest first", async () => {
+    await (await routes.dashboard()).loader(await app.get("/dashboard", {}, olive));
+    expect(asked("GET", EVENTS)[0]?.query).toEqual({
+      select: "*",
+      organizer_id: `eq.${olive.id}`,
+      order: "created_at.desc,id.asc",
+    });
+  });
+
+  test("lists pending events, newest first", async () => {
+    await (await routes.admin()).loader(await app.get("/admin", {}, ada));
+    expect(asked("GET", EVENTS)[0]?.query).toMatchObject({
+      select: "*",
+      is_approved: "eq.false",
+      order: "created_at.desc,id.asc",
+    });
+  });
+
+  test("gives one event by its id, with every field", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    await (await routes.event()).loader(await app.get(`/events/${id}`, { eventId: id }));
+    expect(asked("GET", EVENTS)[0]?.query).toMatchObject({ select: "*", id: `eq.${id}` });
+  });
+
+  test("takes a new event unapproved, with its organizer, and returns the row", async () => {
+    await (await routes.create()).action(await app.post("/create-event", EVENT_FORM, {}, olive));
+    const [insert] = asked("POST", EVENTS);
+    expect(JSON.parse(insert?.body ?? "")).toEqual({
+      title: "Porch Concert",
+      description: "Three bands, one porch, and lemonade for everybody who comes.",
+      location: "Armature Works, Tampa",
+      start_date: "2031-11-22T00:30:00.000Z",
+      end_date: null,
+      image_url: null,
+      event_url: null,
+      category: "music",
+      max_attendees: null,
+      organizer_id: olive.id,
+      is_approved: false,
+    });
+    expect(insert?.headers.get("Prefer")).toContain("return=representation");
+  });
+
+  test("takes a change by id, unapproved again, and returns the row", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const form = { ...EVENT_FORM, max_attendees: "80", end_date: "2031-11-21T22:00" };
+    await (await routes.edit()).action(await app.post(`/edit-event/${id}`, form, { eventId: id }, olive));
+    const [update] = asked("PATCH", EVENTS);
+    expect(update?.query).toMatchObject({ id: `eq.${id}` });
+    expect(JSON.parse(update?.body ?? "")).toMatchObject({
+      max_attendees: 80,
+      end_date: "2031-11-22T03:00:00.000Z",
+      is_approved: false,
+    });
+    expect(update?.headers.get("Prefer")).toContain("return=representation");
+  });
+
+  test("deletes and approves by id", async () => {
+    const own = await addEvent(app.stack, olive);
+    const pending = await addEvent(app.stack, olive, { is_approved: false });
+    const { loader, action } = await routes.admin();
+    const event = (await loader(await app.get("/admin", {}, ada))).events.find(({ id }) => id === pending.id);
+    await action(
+      await app.post("/admin", { intent: "approve", id: pending.id, version: String(event?.version) }, {}, ada),
+    );
+    const [approval] = asked("PATCH", EVENTS);
+    expect(approval?.query).toMatchObject({ id: `eq.${pending.id}` });
+    expect(JSON.parse(approval?.body ?? "")).toEqual({ is_approved: true });
+    const dashboard = await routes.dashboard();
+    await dashboard.action(await app.post("/dashboard", { intent: "delete", id: own.id }, {}, olive));
+    expect(asked("DELETE", EVENTS)[0]?.query).toMatchObject({ id: `eq.${own.id}` });
+  });
+});
+
+test("the profile of who is signed in is read by their id", async () => {
+  await (await routes.dashboard()).loader(await app.get("/dashboard", {}, olive));
+  expect(asked("GET", "/rest/v1/profiles")[0]?.query).toMatchObject({ id: `eq.${olive.id}` });
+});
+
+test("the procedures are called by name with their own parameters", async () => {
+  const setup = await routes.setup();
+  const post = async (fields: Record<string, string>, person: Person) =>
+    setup.action(await app.post("/admin-setup", fields, {}, person));
+  await setup.loader(await app.get("/admin-setup", {}, olive));
+  await setup.loader(await app.get("/admin-setup", {}, ada));
+  await post({ intent: "claim" }, olive);
+  await post({ intent: "accept", token: "made-up" }, olive);
+  await post({ intent: "invite", invitee_email: "pedro@example.com" }, ada);
+  await post({ intent: "restore", user_email: olive.email }, ada);
+  await (await routes.token()).action(await app.post("/admin-token", {}, {}, ada));
+  const calls = relay.requests
+    .filter(({ path }) => path.startsWith("/rest/v1/rpc/"))
+    .map(({ path, body }) => [path.slice("/rest/v1/rpc/".length), JSON.parse(body || "{}")]);
+  expect(calls).toEqual([
+    ["has_any_admins", {}],
+    ["list_admin_users", {}],
+    ["make_user_admin", { target_user_id: olive.id }],
+    ["accept_admin_invitation", { token: "made-up" }],
+    ["create_admin_invitation", { invitee_email: "pedro@example.com" }],
+    ["restore_admin_privileges", { user_email: olive.email }],
+    ["generate_admin_token", {}],
+  ]);
+});
+
+test("signing up sends the full name along, signing in asks with the password", async () => {
+  const password = "a-good-password";
+  const typed = { full_name: "Uma Vale", email: "uma@example.com", password, confirm_password: password };
+  await (await routes.signUp()).action(await app.post("/signup", typed));
+  expect(JSON.parse(asked("POST", "/auth/v1/signup")[0]?.body ?? "")).toMatchObject({
+    email: "uma@example.com",
+    password,
+    data: { full_name: "Uma Vale" },
+  });
+  await (await routes.signIn()).action(await app.post("/signin", { email: olive.email, password: olive.password }));
+  const [token] = asked("POST", "/auth/v1/token");
+  expect(token?.query).toMatchObject({ grant_type: "password" });
+  expect(JSON.parse(token?.body ?? "")).toMatchObject({ email: olive.email, password: olive.password });
+});
+
+describe("when the server starts", () => {
+  test("it counts the events, to see that Supabase answers", async () => {
+    const { initializeConnection } = await import("#app/http/start-up.server.ts");
+    await initializeConnection();
+    expect(asked("HEAD", EVENTS)).toMatchObject([{ query: { select: "*" } }]);
+    expect(asked("HEAD", EVENTS)[0]?.headers.get("Prefer")).toContain("count=exact");
+  });
+
+  test("and Supabase does not answer, it says so and goes on", async () => {
+    const { initializeConnection } = await import("#app/http/start-up.server.ts");
+    relay.intercept = () => new Response(null, { status: 503 });
+    await initializeConnection();
+    relay.intercept = () => null;
+    expect(takeComplaints()).toMatchObject([
+      ["Failed to initialize Supabase connection:", { kind: "unreachable", data: { code: "CONNECTION_ERROR" } }],
+    ]);
+  });
+});

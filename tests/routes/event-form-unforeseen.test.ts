@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { answered, EVENT_FORM } from "#tests/support/forms.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openRelay, type Relay } from "#tests/support/relay.ts";
+import { takeComplaints } from "#tests/support/setup.ts";
+
+// A Supabase that publishes a key nobody can read stands for everything that the form does not expect.
+
+let app: TestApp;
+let relay: Relay;
+let olive: Person;
+
+beforeAll(async () => {
+  app = await openApp();
+  relay = await openRelay(app.stack.url);
+  process.env.SUPABASE_URL = relay.url;
+  olive = await signUpPerson(app.stack);
+  const { data } = await olive.client.auth.getSession();
+  const header = String(data.session?.access_token.split(".")[0]);
+  const { kid, alg } = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
+  relay.intercept = ({ path }) =>
+    path.includes("jwks.json")
+      ? Response.json({ keys: [{ kid, alg, kty: "EC", crv: "P-256", x: "?", y: "?" }] })
+      : null;
+});
+afterAll(async () => {
+  await relay.close();
+  await app.close();
+});
+
+test("an organizer whose new event meets a failure that nobody foresaw is told, and keeps what they typed", async () => {
+  const { action } = await import("#app/routes/create-event.tsx");
+  const { body, status } = answered(await action(await app.post("/create-event", EVENT_FORM, {}, olive)));
+  expect(status).toBe(500);
+  expect(body.result.error).toEqual({ "": ["An unexpected error occurred while creating the event"] });
+  expect(body.result.initialValue).toMatchObject({ title: EVENT_FORM.title });
+  expect(takeComplaints()).toMatchObject([["event form:", expect.any(Error)]]);
+});
+
+test("an organizer whose change meets a failure that nobody foresaw is told, and keeps what they typed", async () => {
+  const { action } = await import("#app/routes/edit-event.$eventId.tsx");
+  const { id } = await addEvent(app.stack, olive);
+  const posted = await app.post(`/edit-event/${id}`, EVENT_FORM, { eventId: id }, olive);
+  const { body, status } = answered(await action(posted));
+  expect(status).toBe(500);
+  expect(body.result.error).toEqual({ "": ["An unexpected error occurred while updating the event"] });
+  expect(body.result.initialValue).toMatchObject({ title: EVENT_FORM.title });
+  expect(takeComplaints()).toMatchObject([["event form:", expect.any(Error)]]);
+});
