@@ -5,6 +5,7 @@ import { getUser, requireAdmin, type SignedIn } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
+import { mailInvitation } from "#app/http/invitation-mail.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
@@ -24,6 +25,8 @@ export interface SetupAnswer {
   typed: string;
   /** The token of a new invitation, shown this once. */
   token: string | null;
+  /** Whether that token was mailed as well. */
+  isMailed: boolean;
 }
 
 /**
@@ -36,10 +39,10 @@ export async function submitSetupForm(args: RequestArgs) {
   const intent = requireIntent(form, SETUP_INTENTS);
   const { field, blank, signedOut, done } = SETUP_FORMS[intent];
   const typed = field ? readLine(form.get(field)) : "";
-  const answer = (status: number, error: string | null, token: string | null = null) => {
+  const answer = (status: number, error: string | null, token: string | null = null, isMailed = false) => {
     // Without a session or a database the page could not be loaded again, and what was typed would go with it.
     if (status === 401 || status === 503) keepForm(args);
-    const body: SetupAnswer = { intent, error, typed: field === "token" ? "" : typed, token };
+    const body: SetupAnswer = { intent, error, typed: field === "token" ? "" : typed, token, isMailed };
     return data(body, { status, headers: { "Cache-Control": "no-store" } });
   };
   try {
@@ -50,7 +53,7 @@ export async function submitSetupForm(args: RequestArgs) {
     if (user.isAdmin) await requireAdmin(args);
     const token = await ACTIONS[intent]({ client: getClient(args), user }, typed);
     // why no redirect with a token: it would have to carry it in a URL or a cookie.
-    if (token) return answer(200, null, token);
+    if (token) return answer(200, null, token, await mailInvitation(typed, token));
     setFlash(args, "success", done);
     return seeOther(args, "/admin-setup");
   } catch (error) {

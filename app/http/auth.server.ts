@@ -3,6 +3,7 @@ import { seeOther } from "#app/http/redirect.server.ts";
 import {
   type Client,
   forgetSession,
+  getAuthAway,
   getClient,
   hasSessionCookie,
   type RequestArgs,
@@ -23,7 +24,7 @@ export interface SignedIn {
   user: User;
 }
 
-/** Longest wait for a session, in milliseconds. auth-js by itself tries to refresh for 30 s while Supabase is away. */
+/** Longest wait for a session, in milliseconds. */
 const SESSION_TIMEOUT_MS = 7_000;
 
 // One look-up and one token refresh per request, however many loaders ask.
@@ -37,7 +38,7 @@ export function getUser(args: RequestArgs): Promise<User | null> {
   if (!hasSessionCookie(args)) return Promise.resolve(null);
   let lookup = lookups.get(args.context);
   if (!lookup) {
-    lookup = withTimeLimit(lookUpUser(getClient(args)));
+    lookup = whileAuthAnswers(getAuthAway(args), lookUpUser(getClient(args)));
     lookups.set(args.context, lookup);
   }
   return lookup;
@@ -114,13 +115,16 @@ async function lookUpUser(client: Client): Promise<User | null> {
   return { id, email: email ?? "", fullName: profile.data.full_name, isAdmin: profile.data.is_admin };
 }
 
-async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(DataError.unreachable("no session in time")), SESSION_TIMEOUT_MS);
+async function whileAuthAnswers<T>(away: AbortController, work: Promise<T>): Promise<T> {
+  const { signal } = away;
+  const timer = setTimeout(() => away.abort(), SESSION_TIMEOUT_MS);
+  const lost = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(DataError.unreachable("no session in time"));
+    if (signal.aborted) giveUp();
+    signal.addEventListener("abort", giveUp);
   });
   try {
-    return await Promise.race([work, limit]);
+    return await Promise.race([work, lost]);
   } finally {
     clearTimeout(timer);
   }

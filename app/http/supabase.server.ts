@@ -23,6 +23,9 @@ const FORGET_COOKIE = "sunshine-forget";
 /** Longest wait for one answer of Supabase, in milliseconds; the hosted statement timeout is 8 s, people give up earlier. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
+/** After so many failed calls Auth counts as away for this request: the second follows 0.2 s after the first. */
+const AUTH_FAILURES_MAX = 2;
+
 interface Visit {
   client: Client;
   /** Names of the cookies that the request brought. */
@@ -32,6 +35,8 @@ interface Visit {
   /** `Set-Cookie` values by cookie name, last one wins, that no response carries yet. */
   cookies: Map<string, string>;
   mustNotCache: boolean;
+  authFailures: number;
+  authAway: AbortController;
 }
 
 // All loaders and actions of one request share one `context` object, though their `request` objects differ.
@@ -40,6 +45,14 @@ const visits = new WeakMap<AppLoadContext, Visit>();
 /** The one Supabase client of this request. */
 export function getClient(args: RequestArgs): Client {
   return getVisit(args).client;
+}
+
+/**
+ * Aborted when Auth does not answer this request, or is to be asked no more. auth-js by itself would go on for 30 s; and
+ * a refresh that succeeds after the page has gone out would leave the browser with a token that no longer counts.
+ */
+export function getAuthAway(args: RequestArgs): AbortController {
+  return getVisit(args).authAway;
 }
 
 /** Whether the request came with a session cookie, valid or not. Costs nothing. */
@@ -106,7 +119,10 @@ function getVisit({ request, context }: RequestArgs): Visit {
         visit.mustNotCache = true;
       },
     },
-    global: { headers: { "X-Application-Name": "sunshine-events" }, fetch: fetchSupabase },
+    global: {
+      headers: { "X-Application-Name": "sunshine-events" },
+      fetch: (input, init) => fetchSupabase(visit, input, init),
+    },
     realtime: { transport: NoRealtime },
   });
   const visit: Visit = {
@@ -116,15 +132,19 @@ function getVisit({ request, context }: RequestArgs): Visit {
     hasSessionCookie: sent.some(({ name }) => name.startsWith(SESSION_COOKIE) && !name.includes("code-verifier")),
     forgetWithBrowser: sent.some(({ name, value }) => name === FORGET_COOKIE && value === "1"),
     mustNotCache: false,
+    authFailures: 0,
+    authAway: new AbortController(),
   };
   visits.set(context, visit);
   return visit;
 }
 
 /** `fetch` with a time limit and one log line for each answer that is Supabase's fault. The query string, which may hold what people typed, is left out. */
-async function fetchSupabase(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { method = "GET" } = init ?? {};
   const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const isAuth = pathname.includes("/auth/v1/");
+  if (isAuth && visit.authAway.signal.aborted) return new Response(null, { status: 503 });
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
@@ -137,8 +157,12 @@ async function fetchSupabase(input: RequestInfo | URL, init?: RequestInit): Prom
       `supabase: ${method} ${pathname} did not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
     );
   }
-  // auth-js takes a 503 as it is, but prints every failed fetch with its stack.
-  if (pathname.includes("/auth/v1/")) return new Response(null, { status: 503 });
+  if (isAuth) {
+    visit.authFailures += 1;
+    if (visit.authFailures >= AUTH_FAILURES_MAX) visit.authAway.abort();
+    // auth-js takes a 503 as it is, but prints every failed fetch with its stack.
+    return new Response(null, { status: 503 });
+  }
   // why an AbortError: supabase-js asks again three times, over seven seconds, after any other failure. A page that says so at once is kinder.
   throw new DOMException("Supabase did not answer", "AbortError");
 }

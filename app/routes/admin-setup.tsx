@@ -85,7 +85,9 @@ export default function AdminSetupPage() {
             text="Makes a token that only the account with this e-mail address can accept, within 1 hour."
             submitLabel="Create Invitation"
             busyLabel="Creating Invitation..."
-            result={answer?.token && <Invitation email={answer.typed} token={answer.token} />}
+            result={
+              answer?.token && <Invitation email={answer.typed} token={answer.token} isMailed={answer.isMailed} />
+            }
           >
             <EmailField
               name="invitee_email"
@@ -111,13 +113,14 @@ export default function AdminSetupPage() {
   );
 }
 
-function Invitation({ email, token }: { email: string; token: string }) {
+function Invitation({ email, token, isMailed }: { email: string; token: string; isMailed: boolean }) {
   return (
     <>
       <Notice kind="success">{SETUP_FORMS.invite.done}</Notice>
       <TokenField id="invitation-token" label={`Invitation token for ${email}`} token={token} />
       <p className="text-ink-soft">
-        It is shown only now. Send it to them, and have them paste it here, in Admin Setup.
+        It is shown only now. {isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it here, in
+        Admin Setup.
       </p>
     </>
   );

@@ -75,8 +75,11 @@ async function linkMailedTo(site: BrowserSite, address: string): Promise<string>
   return /href="([^"]*\/confirm\?[^"]*)"/.exec(HTML)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
-/** Signs somebody up through the form and the mail. */
-export async function join(page: Page, site: BrowserSite, fullName: string): Promise<void> {
+/**
+ * Signs somebody up through the form and the mail.
+ * @returns their e-mail address; the password is "a-good-password".
+ */
+export async function join(page: Page, site: BrowserSite, fullName: string): Promise<string> {
   const email = `${fullName.toLowerCase().replaceAll(" ", ".")}.${randomUUID().slice(0, 8)}@example.com`;
   await page.goto("/signup");
   await page.getByLabel("Full name").fill(fullName);
@@ -88,6 +91,7 @@ export async function join(page: Page, site: BrowserSite, fullName: string): Pro
   await page.goto(await linkMailedTo(site, email));
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
+  return email;
 }
 
 export { expect };

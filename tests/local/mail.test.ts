@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMailer, DEFAULT_FROM, MAX_KEPT_MESSAGES } from "#supabase/local/mail/mailer.ts";
 import { htmlToText } from "#supabase/local/mail/plain-text.ts";
 import { substitute } from "#supabase/local/mail/template.ts";
+import { openSmtpServer } from "#tests/support/smtp.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -68,32 +68,6 @@ test("an SMTP address that is none stops the start without showing it", async ()
   expect(String(error)).toContain("SMTP_URL");
   expect(String(error)).not.toContain("hunter2");
 });
-
-/** Takes one message after another and remembers what it was told. */
-async function openSmtpServer(): Promise<{ port: number; received: string[]; server: Server }> {
-  const received: string[] = [];
-  const server = createServer((socket) => {
-    let isData = false;
-    socket.write("220 ready\r\n");
-    socket.on("data", (chunk) => {
-      const text = chunk.toString();
-      received.push(text);
-      if (isData) {
-        if (!text.endsWith("\r\n.\r\n")) return;
-        isData = false;
-        socket.write("250 taken\r\n");
-      } else if (text.startsWith("DATA")) {
-        isData = true;
-        socket.write("354 go on\r\n");
-      } else if (text.startsWith("QUIT")) socket.end("221 bye\r\n");
-      else socket.write("250 ok\r\n");
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return { port: address.port, received, server };
-}
 
 const values = {
   SiteURL: "https://events.example.test",

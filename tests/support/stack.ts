@@ -26,6 +26,10 @@ export interface TestStack {
   mailer: Mailer;
   /** supabase-js with this key or token; keeps its session in memory. */
   client(key?: string): Client;
+  /** Takes no more requests, as if the machine it runs on were off; the database stays. */
+  stop(): Promise<void>;
+  /** Answers again, at the same address. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,17 +61,23 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
   config.auth.email.enableConfirmations = options.confirmations ?? config.auth.email.enableConfirmations;
   options.configure?.(config);
   const mailer = await createMailer({ smtpUrl: null, keepIn: null });
-  const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port: 0, mailer });
+  const serve = (port: number) => serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer });
+  let server = await serve(0);
+  const { url } = server;
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
 
   return {
-    url: server.url,
+    url,
     anonKey: keys.anonKey,
     serviceRoleKey: keys.serviceRoleKey,
     databaseUrl,
     sql,
     mailer,
-    client: (key = keys.anonKey) => newClient(server.url, key),
+    client: (key = keys.anonKey) => newClient(url, key),
+    stop: () => server.stop(),
+    async restart() {
+      server = await serve(Number(new URL(url).port));
+    },
     async close() {
       await server.stop();
       await sql.end();

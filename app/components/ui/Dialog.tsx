@@ -9,9 +9,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Where no script moves the focus, the browser starts inside the dialog instead of at the top of the page behind it. */
-const STARTS_HERE = { tabIndex: -1, autoFocus: true } as const;
-
 /**
  * A dialog that is a state of the URL: the server renders it open, so that it works without JavaScript. It covers the
  * page, and the page behind it is expected to be `inert`. Where JavaScript runs it becomes a modal one: it takes the
@@ -40,7 +37,8 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
       >
         {/* Fills the dialog to its edges: a click on the dialog itself is then one outside. */}
         <div className="p-6">
-          <h2 id="dialog-title" {...STARTS_HERE} className="mb-3 text-xl font-bold outline-none">
+          {/* Where no script moves the focus, the browser starts here instead of at the top of the page behind. */}
+          <h2 id="dialog-title" tabIndex={-1} autoFocus className="mb-3 text-xl font-bold outline-none">
             {title}
           </h2>
           {children}

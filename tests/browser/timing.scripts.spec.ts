@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import postgres from "postgres";
+import { expect, join, test } from "./site.ts";
+
+// What buttons say while something is under way, and what happens by itself after two seconds.
+
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const inMain = (page: Page) => page.getByRole("main");
+
+/** Opens a page and waits until its scripts run. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Holds what the page posts until the returned function is called. */
+async function holdPosts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+/** Presses a button and expects it to say so, disabled, until the answer is there. */
+async function pressAndWait(page: Page, label: string, busyLabel: string): Promise<void> {
+  const release = await holdPosts(page);
+  await page.locator("main, dialog").getByRole("button", { name: label, exact: true }).last().click();
+  const busy = page.locator("main, dialog").getByRole("button", { name: busyLabel });
+  await expect(busy.last()).toBeDisabled();
+  release();
+  await expect(busy).toHaveCount(0);
+}
+
+/** Stops the page's clock; from then on only `runFor` moves it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("an organizer sees what is under way, and is taken to the dashboard after two seconds", async ({ page, site }) => {
+  await join(page, site, "Olive Organizer");
+  await open(page, "/create-event");
+  await page.getByLabel("Event Title").fill("Porch Concert");
+  await page.getByLabel("Description").fill("Three bands, one porch, and lemonade for everybody who comes.");
+  await page.getByLabel("Location").fill("Armature Works, Tampa");
+  await page.getByLabel("Start Date & Time").fill(`${inAWeek}T19:30`);
+  await page.getByLabel("Category").selectOption("music");
+  await stopClock(page);
+  await pressAndWait(page, "Create Event", "Creating Event...");
+  await expect(page.getByText("Event created successfully!")).toBeVisible();
+  await page.clock.runFor(1_900);
+  await expect(page).toHaveURL(/\/create-event\?done=created$/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.clock.resume();
+  await inMain(page).getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Event");
+  await pressAndWait(page, "Update Event", "Updating Event...");
+  await expect(page.getByText("Event updated successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await inMain(page).getByRole("link", { name: "Delete" }).click();
+  await pressAndWait(page, "Delete", "Deleting...");
+  await expect(page.getByText("No events created")).toBeVisible();
+});
+
+test("an admin copies a new token, and reads 'Copied!' for two seconds", async ({ page, site, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await join(page, site, "Tilda Token");
+  const sql = postgres(site.stack.databaseUrl, { max: 1 });
+  try {
+    await sql`update public.profiles set is_admin = true where full_name = 'Tilda Token'`;
+    await open(page, "/admin-token");
+    await pressAndWait(page, "Generate Admin Token", "Generating Token...");
+    const token = await page.getByLabel("Your Admin Token (expires in 1 hour):").inputValue();
+    await stopClock(page);
+    await page.getByRole("button", { name: "Copy" }).click();
+    const copied = page.getByRole("button", { name: "Copied!" });
+    await expect(copied).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await page.clock.runFor(1_900);
+    await expect(copied).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(page.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
+  } finally {
+    // Another test claims the role of the first admin.
+    await sql`update public.profiles set is_admin = false where full_name = 'Tilda Token'`;
+    await sql.end();
+  }
+});
+
+test("signing in shows that it is under way, and leaves no sign-in page behind in the history", async ({
+  page,
+  browser,
+  baseURL,
+  site,
+}) => {
+  const elsewhere = await browser.newPage({ baseURL });
+  const email = await join(elsewhere, site, "Olive Organizer");
+  await open(page, "/about");
+  await open(page, "/create-event");
+  await expect(page).toHaveURL("/signin?next=%2Fcreate-event");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a-good-password");
+  await pressAndWait(page, "Sign In", "Signing in...");
+  await expect(page).toHaveURL("/create-event");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+});
+
+test("signing up shows that it is under way", async ({ page }) => {
+  await open(page, "/signup");
+  await page.getByLabel("Full name").fill("Uma Vale");
+  await page.getByLabel("Email", { exact: true }).fill(`uma.${Date.now()}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("a-good-password");
+  await page.getByLabel("Confirm password").fill("a-good-password");
+  await pressAndWait(page, "Sign Up", "Creating account...");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { type OpenPage, Visitor } from "#tests/support/visitor.ts";
+
+// What people see while Supabase is away, and once it is back.
+
+let site: TestSite;
+let member: Person;
+let admin: Person;
+let eventPath: string;
+beforeAll(async () => {
+  site = await openSite();
+  member = await signUpPerson(site.stack, "Olive Marlowe");
+  admin = await signUpAdmin(site.stack);
+  eventPath = `/events/${(await addEvent(site.stack, member)).id}`;
+});
+afterAll(() => site.close());
+
+async function signIn({ email, password }: Person): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/signin");
+  await visitor.submit("Sign In", { email, password });
+  return visitor;
+}
+
+function expectConnectionMessage({ status, text, headers, document }: OpenPage): void {
+  expect(text).toContain(CONNECTION_MESSAGE);
+  expect(status).toBe(503);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  expect(document.querySelector("header nav, header a")).not.toBeNull();
+  expect(document.querySelector("footer")?.textContent).toContain("Privacy Policy");
+}
+
+const valueOf = ({ document }: OpenPage, name: string) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`main [name="${name}"]`)?.value;
+
+describe("while Supabase is away", () => {
+  let olive: Visitor;
+  let ada: Visitor;
+  beforeAll(async () => {
+    olive = await signIn(member);
+    ada = await signIn(admin);
+    await olive.open("/create-event");
+    await site.stack.stop();
+  });
+  afterAll(() => site.stack.restart());
+
+  test.each(["/", "/events", "/events?search=jazz&category=music", "/tampa", "event"])(
+    "a visitor of %s is told so within the site's layout",
+    async (path) => {
+      expectConnectionMessage(await new Visitor(site.origin).open(path === "event" ? eventPath : path));
+    },
+  );
+
+  test.each(["/", "/events", "/dashboard", "/create-event", "/admin", "/admin-setup", "/admin-token"])(
+    "somebody signed in who opens %s is told so, and stays signed in",
+    async (path) => {
+      const before = new Map(ada.cookies);
+      expectConnectionMessage(await ada.open(path));
+      expect(ada.cookies).toEqual(before);
+    },
+  );
+
+  test.each(["/about", "/terms", "/privacy", "/contact", "/signin", "/signup"])(
+    "%s is shown as always",
+    async (path) => {
+      for (const visitor of [new Visitor(site.origin), ada]) {
+        const { status, text, document } = await visitor.open(path);
+        expect(status).toBe(200);
+        expect(text).not.toContain(CONNECTION_MESSAGE);
+        expect(document.querySelectorAll("h1")).toHaveLength(1);
+      }
+    },
+  );
+
+  test("an unknown path is not found, as always", async () => {
+    const { status, text } = await new Visitor(site.origin).open("/no/such/page");
+    expect(status).toBe(404);
+    expect(text).toContain("Page Not Found");
+  });
+
+  test("somebody who signs in is told so, and their e-mail address is kept", async () => {
+    const visitor = new Visitor(site.origin);
+    await visitor.open("/signin");
+    const answer = await visitor.submit("Sign In", { email: member.email, password: member.password });
+    expectConnectionMessage(answer);
+    expect(valueOf(answer, "email")).toBe(member.email);
+    expect(valueOf(answer, "password")).toBe("");
+  });
+
+  test("somebody who signs up is told so, and what they typed is kept but the password", async () => {
+    const visitor = new Visitor(site.origin);
+    await visitor.open("/signup");
+    const typed = { full_name: "Uma Vale", email: "uma@example.com", password: "a-good-password" };
+    const answer = await visitor.submit("Sign Up", { ...typed, confirm_password: typed.password });
+    expectConnectionMessage(answer);
+    expect(valueOf(answer, "full_name")).toBe("Uma Vale");
+    expect(valueOf(answer, "email")).toBe("uma@example.com");
+    expect(valueOf(answer, "password")).toBe("");
+  });
+
+  test("an organizer who sends an event is told so, keeps all of it, and can send it once Supabase is back", async () => {
+    const typed = {
+      title: "Late Night Jazz",
+      description: "Three sets, two drinks, one very small stage. Come early.",
+      location: "The Attic, Tampa",
+      start_date: `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T20:00`,
+      category: "music",
+      max_attendees: "40",
+    };
+    const answer = await olive.submit("Create Event", typed);
+    expectConnectionMessage(answer);
+    for (const [name, value] of Object.entries(typed)) expect(valueOf(answer, name), name).toBe(value);
+
+    await site.stack.restart();
+    const saved = await olive.submit("Create Event");
+    expect(saved.text).toContain("Event created successfully!");
+    expect((await olive.open("/dashboard")).text).toContain("Late Night Jazz");
+    await site.stack.stop();
+  });
+});
+
+test("once Supabase is back everything works again by itself", async () => {
+  const ada = await signIn(admin);
+  await site.stack.stop();
+  expect((await ada.open("/admin")).status).toBe(503);
+  expect((await new Visitor(site.origin).open("/")).status).toBe(503);
+  await site.stack.restart();
+  expect((await ada.open("/admin")).status).toBe(200);
+  for (const path of ["/", "/events", "/tampa", eventPath])
+    expect((await new Visitor(site.origin).open(path)).status, path).toBe(200);
+});

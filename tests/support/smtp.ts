@@ -1,0 +1,27 @@
+import { createServer, type Server } from "node:net";
+
+/** A mail server that takes one message after another and remembers what it was told. */
+export async function openSmtpServer(): Promise<{ port: number; received: string[]; server: Server }> {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write("220 ready\r\n");
+    socket.on("data", (chunk) => {
+      const text = chunk.toString();
+      received.push(text);
+      if (isData) {
+        if (!text.endsWith("\r\n.\r\n")) return;
+        isData = false;
+        socket.write("250 taken\r\n");
+      } else if (text.startsWith("DATA")) {
+        isData = true;
+        socket.write("354 go on\r\n");
+      } else if (text.startsWith("QUIT")) socket.end("221 bye\r\n");
+      else socket.write("250 ok\r\n");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return { port: address.port, received, server };
+}
