@@ -1,5 +1,6 @@
 import { getEnv } from "#app/http/env.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
+import { DataError } from "#app/models/data-error.ts";
 import { countEvents } from "#app/models/events.server.ts";
 
 /**
@@ -10,6 +11,8 @@ export async function initializeConnection(): Promise<void> {
   try {
     await countEvents(getClient({ request: new Request(getEnv().SITE_URL), context: {} }));
   } catch (error) {
-    console.error("Failed to initialize Supabase connection:", error);
+    // Why nothing answered is in the log line before; of other failures the cause is wanted.
+    const isUnreachable = error instanceof DataError && error.kind === "unreachable";
+    console.error("Failed to initialize Supabase connection:", isUnreachable ? error.message : error);
   }
 }

@@ -149,8 +149,15 @@ async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init?: Requ
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await fetch(input, { ...init, signal });
-    if (response.status >= 500) console.warn(`supabase: ${method} ${pathname} answered ${response.status}`);
-    if (response.status !== 503) return response;
+    // An answer that breaks off is none; supabase-js would find that out too late to say so.
+    const body = await response.arrayBuffer();
+    const { status, statusText, headers } = response;
+    // The page of a proxy, or of a server that is none of Supabase's.
+    const isWebPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+    if (status >= 500 || isWebPage)
+      console.warn(`supabase: ${method} ${pathname} answered ${status}${isWebPage ? " with a web page" : ""}`);
+    if (status !== 503 && !isWebPage)
+      return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     console.warn(

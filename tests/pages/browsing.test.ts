@@ -99,6 +99,12 @@ describe("the list of events", () => {
     expect(small?.querySelector("img")?.getAttribute("src")).toBe("https://pictures.example/a.jpg");
     expect(words(open)).not.toContain("max attendees");
     expect(open?.querySelector("svg")).not.toBeNull();
+    const columns =
+      small
+        ?.closest("ul")
+        ?.className.match(/(?<=grid-cols-)\d+/g)
+        ?.map(Number) ?? [];
+    expect(Math.max(...columns)).toBe(4);
   });
 });
 

@@ -173,3 +173,19 @@ test.each([
   expect(status).toBe(500);
   expect(text).toContain(message);
 });
+
+test.each([
+  ["invite", "create_admin_invitation", "Create Invitation", { invitee_email: "pedro@example.com" }],
+  ["restore", "restore_admin_privileges", "Restore Privileges", { user_email: "pedro@example.com" }],
+])("an admin reads why they could not %s, and keeps what they typed", async (intent, procedure, button, filling) => {
+  const visitor = await signedIn(ada);
+  await visitor.open("/admin-setup");
+  breakOn("POST", `/rest/v1/rpc/${procedure}`);
+  const { status, text, document } = await visitor.submit(button, filling);
+  expect(status).toBe(500);
+  expect(text).toContain(
+    intent === "invite" ? "Failed to create the invitation" : "Failed to restore admin privileges",
+  );
+  const [name, typed] = Object.entries(filling)[0] ?? [];
+  expect(document.querySelector<HTMLInputElement>(`#${name}`)?.value).toBe(typed);
+});

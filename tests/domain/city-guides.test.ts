@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { CITIES } from "#app/domain/cities.ts";
+import { guideTo } from "#app/domain/city-guides.ts";
+
+test("every city has words of its own, like no other's", () => {
+  const guides = CITIES.map(guideTo);
+  expect(new Set(guides.map(({ hero }) => hero)).size).toBe(CITIES.length);
+  expect(new Set(guides.map(({ description }) => description)).size).toBe(CITIES.length);
+});
+
+test("a city that nobody has written about gets a picture and general words with its name", () => {
+  const guide = guideTo({
+    slug: "cedar-key",
+    name: "Cedar Key",
+    nicknames: [],
+    timeZone: null,
+    region: "North Florida",
+  });
+  expect(guide.scene).toBe("beach");
+  for (const text of [guide.hero, guide.description, ...guide.keywords]) expect(text).toContain("Cedar Key");
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CITIES } from "#app/domain/cities.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// What a shared cache in front of the site may keep: what is the same for everybody, and nothing else.
+
+const PRIVATE = "private, no-store";
+const STATIC_PAGES = ["/about", "/terms", "/privacy", "/contact", "/signin", "/signup", "/forgot-password"];
+const LISTS = ["/", "/?date=2031-05-04", "/events", "/events?search=jazz&category=music&page=2"];
+const CITY_PAGES = CITIES.map(({ slug }) => `/${slug}`);
+
+let site: TestSite;
+let olive: Person;
+let member: Visitor;
+let eventPath: string;
+beforeAll(async () => {
+  site = await openSite();
+  olive = await signUpPerson(site.stack);
+  eventPath = `/events/${(await addEvent(site.stack, olive)).id}`;
+  member = new Visitor(site.origin);
+  await member.open("/signin");
+  await member.submit("Sign In", { email: olive.email, password: olive.password });
+});
+afterAll(() => site.close());
+
+function send(path: string, init: RequestInit & { as?: Visitor } = {}): Promise<Response> {
+  const cookie = [...(init.as?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { ...init.headers, ...(cookie ? { Cookie: cookie } : {}) };
+  return fetch(new URL(path, site.origin), { redirect: "manual", ...init, headers });
+}
+
+test.each([...LISTS, ...STATIC_PAGES, ...CITY_PAGES, "an event"])(
+  "a visitor gets %s as a page that any cache may keep, without a cookie and without anybody's data",
+  async (name) => {
+    const response = await send(name === "an event" ? eventPath : name);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=\d+/);
+    expect(response.headers.get("Vary")).toMatch(/\bCookie\b/);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const html = await response.text();
+    for (const personal of [olive.email, olive.fullName, "Sign Out"]) expect(html).not.toContain(personal);
+  },
+);
+
+test.each(["/", "/events", "/tampa", "/about", "an event"])(
+  "somebody signed in gets %s as their own page, which no cache keeps",
+  async (name) => {
+    const response = await send(name === "an event" ? eventPath : name, { as: member });
+    expect(response.headers.get("Cache-Control")).toBe(PRIVATE);
+    expect(await response.text()).toContain(olive.fullName);
+  },
+);
+
+test.each(["/", "/events", "/about"])("what scripts fetch for %s is cached by the same rules", async (path) => {
+  const data = path === "/" ? "/_root.data" : `${path}.data`;
+  const asVisitor = await send(data);
+  expect(asVisitor.headers.get("Cache-Control")).toMatch(/^public, /);
+  expect(asVisitor.headers.getSetCookie()).toEqual([]);
+  const asMember = await send(data, { as: member });
+  expect(asMember.headers.get("Cache-Control")).toBe(PRIVATE);
+  expect(await asMember.text()).toContain(olive.fullName);
+});
+
+test("a cookie that says nothing about a session still makes the page private", async () => {
+  const response = await send("/", { headers: { Cookie: "theme=dark" } });
+  expect(response.headers.get("Cache-Control")).toBe(PRIVATE);
+});
+
+test.each([
+  ["/dashboard", 303],
+  ["/create-event", 303],
+  ["/admin", 303],
+  ["/no/such/page", 404],
+  ["/no-such-city", 404],
+  ["/events/6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11", 404],
+  ["/events/nonsense", 404],
+])("no cache keeps what %s answers a visitor: %i", async (path, status) => {
+  const response = await send(path);
+  expect(response.status).toBe(status);
+  expect(response.headers.get("Cache-Control")).toBe(PRIVATE);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("the old address of Hollywood sends everybody on for good, and may be kept", async () => {
+  const response = await send("/hollywood");
+  expect(response.status).toBe(301);
+  expect(response.headers.get("Location")).toBe("/hollywood-fl");
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("no cache keeps the answer to a form", async () => {
+  const body = new URLSearchParams({ email: "", password: "" });
+  const response = await send("/signin", { method: "POST", body, headers: { Origin: site.origin } });
+  expect(response.status).toBe(400);
+  expect(response.headers.get("Cache-Control")).toBe(PRIVATE);
+});
+
+test.each(["/", "/events", "/tampa", "/about", "an event", "/dashboard", "/no/such/page"])(
+  "HEAD of %s answers what GET does, without the page",
+  async (name) => {
+    const path = name === "an event" ? eventPath : name;
+    const [get, head] = [await send(path), await send(path, { method: "HEAD" })];
+    expect(head.status).toBe(get.status);
+    expect(await head.text()).toBe("");
+    for (const header of ["Content-Type", "Cache-Control", "Vary", "Location", "Content-Security-Policy"])
+      expect(head.headers.get(header), header).toBe(get.headers.get(header));
+    expect(head.headers.getSetCookie()).toEqual([]);
+    await get.body?.cancel();
+  },
+);
+
+test("files whose name changes with their content are kept for a year", async () => {
+  const html = await (await send("/")).text();
+  const [asset] = /\/assets\/[\w.-]+\.css/.exec(html) ?? [];
+  const response = await send(asset ?? "no asset");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+});

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { SpecificationLine } from "./specification/line.ts";
+import { SECTION_1 } from "./specification/section-1.ts";
+import { SECTION_2_EVENTS } from "./specification/section-2-events.ts";
+import { SECTION_2_PAGES } from "./specification/section-2-pages.ts";
+import { SECTION_3 } from "./specification/section-3.ts";
+import { SECTION_4 } from "./specification/section-4.ts";
+import { SECTION_5 } from "./specification/section-5.ts";
+import { SECTION_6 } from "./specification/section-6.ts";
+import { SECTION_7 } from "./specification/section-7.ts";
+import { SECTION_8 } from "./specification/section-8.ts";
+import { SECTION_9 } from "./specification/section-9.ts";
+
+// Which test shows which line of the specification. A test that is renamed or removed takes its line with it.
+
+const SECTIONS: Record<string, readonly SpecificationLine[]> = {
+  "1 What the product does and for whom": SECTION_1,
+  "2 Screens and routes: the frame": SECTION_2_PAGES,
+  "2 Screens and routes: the screens": SECTION_2_EVENTS,
+  "3 Entities and their fields": SECTION_3,
+  "4 States and transitions": SECTION_4,
+  "5 Validation rules": SECTION_5,
+  "6 Roles and permissions": SECTION_6,
+  "7 The calls it makes": SECTION_7,
+  "8 Error catalogue": SECTION_8,
+  "9 Business constants and limits": SECTION_9,
+};
+
+/** The first text given to `test(`, `describe(`, or to what their `each` returned. */
+const TITLE = /(?:\b(?:test|describe)|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
+
+/** Titles of the tests and groups in a file; none when there is no such file. */
+function titlesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  const source = readFileSync(path, "utf8");
+  return [...source.matchAll(TITLE)].map(([, , title = ""]) => title.replaceAll(/\\(.)/g, "$1"));
+}
+
+/** Those of `tests` that name no file, or no test of it. */
+function missing(tests: readonly string[]): string[] {
+  return tests.filter((named) => {
+    const [path = "", title = ""] = named.split(" > ");
+    return title === "" || !titlesIn(path).some((candidate) => candidate.startsWith(title));
+  });
+}
+
+describe.each(Object.entries(SECTIONS))("specification, section %s", (_, lines) => {
+  test.each(lines.map((line) => [line.line, line] as const))("%s", (_line, { tests, reason }) => {
+    if (reason) expect(tests).toBeUndefined();
+    else expect(tests ?? []).not.toEqual([]);
+    expect(missing(tests ?? [])).toEqual([]);
+  });
+});

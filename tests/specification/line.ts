@@ -1,0 +1,48 @@
+/** One line of the specification and what shows that it holds. */
+export interface SpecificationLine {
+  /** The line in a few words of its own. */
+  line: string;
+  /** The reading that settles it. */
+  reading?: `R${number}`;
+  /** "path > title": the beginning of the title of a test, or of a group of tests. */
+  tests?: readonly string[];
+  /** Why there is nothing to test: the line is about a part of the backend or the browser that the site leaves alone. */
+  reason?: string;
+}
+
+/** The test files that the sections name most. */
+export const FILES = {
+  account: "tests/pages/account.test.ts",
+  accountForms: "tests/domain/account-forms.test.ts",
+  admin: "tests/pages/admin.test.ts",
+  adminRoute: "tests/routes/admin.test.ts",
+  authClient: "tests/models/auth-client.test.ts",
+  browsing: "tests/pages/browsing.test.ts",
+  calls: "tests/routes/calls.test.ts",
+  contact: "tests/routes/contact.test.ts",
+  create: "tests/routes/create-event.test.ts",
+  dashboard: "tests/routes/dashboard.test.ts",
+  edit: "tests/routes/edit-event.test.ts",
+  event: "tests/routes/event.test.ts",
+  eventForm: "tests/domain/event-form.test.ts",
+  events: "tests/routes/events.test.ts",
+  failures: "tests/pages/failures.test.ts",
+  home: "tests/routes/home.test.ts",
+  layout: "tests/browser/layout.spec.ts",
+  layoutScripts: "tests/browser/layout.scripts.spec.ts",
+  matrix: "tests/policies/matrix.test.ts",
+  organizer: "tests/pages/organizer.test.ts",
+  procedures: "tests/policies/procedures.test.ts",
+  purge: "tests/policies/purge.test.ts",
+  root: "tests/routes/root.test.ts",
+  session: "tests/routes/session.test.ts",
+  setup: "tests/routes/admin-setup.test.ts",
+  signIn: "tests/routes/signin.test.ts",
+  signOut: "tests/routes/signout.test.ts",
+  signUp: "tests/routes/signup.test.ts",
+  staticPages: "tests/routes/static-pages.test.ts",
+  structuredData: "tests/domain/structured-data.test.ts",
+  timing: "tests/browser/timing.scripts.spec.ts",
+  token: "tests/routes/admin-token.test.ts",
+  wording: "tests/pages/wording.test.ts",
+} as const;

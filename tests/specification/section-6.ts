@@ -1,0 +1,46 @@
+import { FILES, type SpecificationLine } from "./line.ts";
+
+const { admin, edit, matrix, organizer, procedures, setup, wording } = FILES;
+
+/** Roles and permissions. */
+export const SECTION_6: readonly SpecificationLine[] = [
+  {
+    line: "a visitor browses, and sees Sign In and Sign Up",
+    tests: [
+      `${wording} > the navigation bar leads home, to the list, to every city, and to signing in and up`,
+      `${matrix} > insert: a visitor is refused`,
+    ],
+  },
+  {
+    line: "a member has Create Event and Dashboard, and edits and deletes what is theirs",
+    tests: [
+      `${organizer} > the navigation bar shows their name`,
+      `${organizer} > asks before deleting`,
+      `${edit} > an organizer changes an event`,
+    ],
+  },
+  {
+    line: "editing by anybody else leads to /dashboard",
+    tests: [`${edit} > nobody else may edit it`, `${matrix} > update: a member changes nothing of another's event`],
+  },
+  {
+    line: "an admin has the three admin pages and their footer links, approves, deletes, invites, restores, lists, makes tokens",
+    tests: [
+      `${admin} > the navigation bar and the footer lead to the admin pages`,
+      `${matrix} > update: an admin approves another's event and takes it back`,
+      `${setup} > an admin restores the privileges of an account`,
+      `${procedures} > admins list admins with name and e-mail`,
+    ],
+  },
+  {
+    line: "the database enforces all of it by itself",
+    reading: "R21",
+    tests: [
+      `${matrix} > events`,
+      `${matrix} > profiles`,
+      `${procedures} > a visitor cannot call %s`,
+      "tests/policies/contact-messages.test.ts > reading, changing, deleting",
+      "tests/policies/house-rules.test.ts > %s",
+    ],
+  },
+];
