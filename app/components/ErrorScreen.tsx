@@ -12,7 +12,12 @@ export function useFailure(): { status: number; message: string | null; code: st
   return { status: error.status, message: body?.message ?? null, code: body?.code ?? null };
 }
 
-/** The screen of a page that could not be shown, in the words of the specification. */
+/**
+ * The screen of a page that could not be shown, in the words of the specification.
+ *
+ * Routes with an action export it as an error boundary of their own. When an action throws, Remix asks no loader from the
+ * boundary's route on downwards; with only the root's, that would be the one that header and footer are made of.
+ */
 export function ErrorScreen() {
   const { status, message, code } = useFailure();
   if (status === 404) {

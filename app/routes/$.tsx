@@ -12,3 +12,5 @@ export function action() {
 export default function UnknownPage() {
   return null;
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

@@ -112,3 +112,5 @@ function NoCityEvents({ city, search, page }: { city: { slug: string; name: stri
     </EmptyState>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

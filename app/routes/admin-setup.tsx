@@ -129,3 +129,5 @@ function Invitation({ email, token, isMailed }: { email: string; token: string; 
 function EmailField(props: { name: string; errors: string[] | undefined; defaultValue: string }) {
   return <Field label="Email address" type="email" autoComplete="off" {...props} />;
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

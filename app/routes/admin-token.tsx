@@ -74,3 +74,5 @@ export default function AdminTokenPage() {
     </Page>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

@@ -119,3 +119,5 @@ export default function AdminPanel() {
     </>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

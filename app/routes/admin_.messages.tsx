@@ -88,3 +88,5 @@ export default function ContactMessagesPage() {
     </>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

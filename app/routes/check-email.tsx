@@ -87,3 +87,5 @@ export default function CheckEmailPage() {
     </Page>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

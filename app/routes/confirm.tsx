@@ -123,3 +123,5 @@ function refuse(problem: "garbled" | "spent") {
 function keep(link: EmailLink, error: DataError) {
   return data<ConfirmView>({ link, problem: null, message: error.message }, { status: error.init.status });
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

@@ -59,3 +59,5 @@ export default function ContactPage() {
     </Page>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

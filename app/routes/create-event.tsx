@@ -70,3 +70,5 @@ export default function CreateEventPage() {
     </Page>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

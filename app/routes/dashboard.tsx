@@ -86,3 +86,5 @@ export default function DashboardPage() {
     </>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

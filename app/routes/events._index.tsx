@@ -153,3 +153,5 @@ function withDelete(search: string, id: string): string {
   params.set("delete", id);
   return `/events?${params}`;
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

@@ -73,3 +73,5 @@ export default function ForgotPasswordPage() {
     </Page>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

@@ -72,3 +72,5 @@ async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   setFlash(args, "error", "To choose a new password, please ask for a link first.");
   throw seeOther(args, "/forgot-password");
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

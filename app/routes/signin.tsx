@@ -114,3 +114,5 @@ export default function SignInPage() {
     </Page>
   );
 }
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

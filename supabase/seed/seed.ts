@@ -10,16 +10,19 @@ export interface SeedResult {
 }
 
 /**
- * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is any user or event.
+ * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is or was any event, or any
+ * user but the organizers that a seeding which was killed has left: those are made anew.
  * @param client supabase-js with the service role key of the local stack: the passwords are public knowledge.
  * @param siteTimeZone IANA zone of cities that have none of their own.
  * @throws Error saying what failed, after everything this call made has been removed again.
  */
 export async function seedDatabase(client: SupabaseClient, now: Date, siteTimeZone: string): Promise<SeedResult> {
-  if (!(await isEmpty(client))) return { seeded: false, people: 0, events: 0 };
   const plan = planSeed(now, siteTimeZone);
+  const leftovers = await findLeftovers(client, plan.people);
+  if (leftovers === null) return { seeded: false, people: 0, events: 0 };
   const organizerIds: string[] = [];
   try {
+    for (const id of leftovers) await deletePerson(client, id);
     for (const person of plan.people) organizerIds.push(await createPerson(client, person));
     await insertEvents(client, plan.events, organizerIds);
   } catch (error) {
@@ -28,13 +31,22 @@ export async function seedDatabase(client: SupabaseClient, now: Date, siteTimeZo
   return { seeded: true, people: plan.people.length, events: plan.events.length };
 }
 
-async function isEmpty(client: SupabaseClient): Promise<boolean> {
-  const users = await client.auth.admin.listUsers({ page: 1, perPage: 1 });
+/** Ids of organizers of an earlier seeding that never came to its events; null when the database is in use. */
+async function findLeftovers(client: SupabaseClient, people: readonly Person[]): Promise<string[] | null> {
+  for (const table of ["events", "past_events"]) {
+    const rows = await client.from(table).select("id").limit(1);
+    if (rows.error) throw failure(`Could not read ${table}`, rows.error);
+    if (rows.data.length > 0) return null;
+  }
+  const users = await client.auth.admin.listUsers({ page: 1, perPage: people.length + 1 });
   if (users.error) throw failure("Could not list the users", users.error);
-  if (users.data.users.length > 0) return false;
-  const events = await client.from("events").select("id").limit(1);
-  if (events.error) throw failure("Could not read the events", events.error);
-  return events.data.length === 0;
+  const ours = users.data.users.filter((user) => people.some((person) => person.email === user.email));
+  return ours.length < users.data.users.length ? null : ours.map((user) => user.id);
+}
+
+async function deletePerson(client: SupabaseClient, id: string): Promise<void> {
+  const { error } = await client.auth.admin.deleteUser(id);
+  if (error) throw failure("Could not remove an organizer", error);
 }
 
 async function createPerson(client: SupabaseClient, person: Person): Promise<string> {

@@ -179,3 +179,14 @@ test("a dialog keeps the focus until it is closed, and gives it back", async ({ 
   await expect(page.getByText("No events created")).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
+
+test("keys pressed while the scripts of a slow phone start do no harm", async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  // The moment is short and its length varies, so it is tried several times. The fixture fails on any error of the page.
+  for (let load = 0; load < 8; load += 1) {
+    await page.goto("/events", { waitUntil: "domcontentloaded" });
+    for (let key = 0; key < 6; key += 1) await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveCount(1);
+  }
+});

@@ -231,6 +231,14 @@ describe("seeding a running stack", () => {
     expect((await seed()).seeded).toBe(true);
   });
 
+  test("starts anew where an earlier seeding was killed before it came to the events", async () => {
+    const client = stack.client(stack.serviceRoleKey);
+    for (const { email, password, full_name } of SEED_PEOPLE.slice(0, 2))
+      await client.auth.admin.createUser({ email, password, email_confirm: true, user_metadata: { full_name } });
+    expect((await seed()).seeded).toBe(true);
+    expect(await counts()).toMatchObject({ people: SEED_PEOPLE.length });
+  });
+
   test("does not touch a database in which somebody has an account", async () => {
     const client = stack.client(stack.serviceRoleKey);
     await client.auth.admin.createUser({ ...buildPerson(), email_confirm: true });

@@ -39,7 +39,6 @@ test.each(Object.keys(FAULTS) as Fault[])(
   "when it answers %s, every page apologises in time and nobody is signed out",
   async (fault) => {
     supabase.fault = fault;
-    const startedAt = performance.now();
     const visitor = new Visitor(site.origin);
     await visitor.open("/signin");
     const answers = [visitor.submit("Sign In", { email: "olive@example.com", password: "correct-horse-battery" })];
@@ -51,9 +50,8 @@ test.each(Object.keys(FAULTS) as Fault[])(
     }
     for (const answer of await Promise.all(answers)) expectApology(answer);
     for (const member of members) expect(member.cookies.get("sunshine-session")).toBe(session);
-    // The site waits 6 s for an answer and 7 s for a session; the rest is for slow machines.
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect((await new Visitor(site.origin).open("/about")).status).toBe(200);
   },
-  60_000,
+  // The site waits 6 s for an answer and 7 s for a session; the rest is for slow machines.
+  20_000,
 );

@@ -127,27 +127,19 @@ describe("while Supabase is away", () => {
   });
 
   test("an organizer who deletes an event and an admin who approves one are told so", async () => {
-    for (const { status, text, headers } of [
-      await onDashboard.submit("Delete"),
-      await onAdminPanel.submit("Approve Porch Poetry"),
-    ]) {
-      expect(status).toBe(503);
-      expect(text).toContain(CONNECTION_MESSAGE);
-      expect(headers.get("Retry-After")).toBe("10");
-    }
+    expectConnectionMessage(await onDashboard.submit("Delete"));
+    expectConnectionMessage(await onAdminPanel.submit("Approve Porch Poetry"));
   });
 
   test("somebody whose session is about to end is told so at once, and stays signed in", async () => {
     const visitor = new Visitor(site.origin);
     for (const [name, value] of await endedSession(member)) visitor.cookies.set(name, value);
     const before = new Map(visitor.cookies);
-    const startedAt = performance.now();
     expectConnectionMessage(await visitor.open("/dashboard"));
-    // auth-js by itself would try for 30 s; the site waits 6 s for an answer and 7 s for a session.
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(visitor.cookies).toEqual(before);
     expect((await visitor.open("/about")).status).toBe(200);
-  });
+    // auth-js by itself would try for 30 s.
+  }, 15_000);
 
   test("an organizer who sends an event is told so, keeps all of it, and can send it once Supabase is back", async () => {
     const typed = {
