@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { DayCalendar } from "./enhance/DayCalendar.tsx";
 import { FilterForm } from "./enhance/FilterForm.tsx";
 import { Button } from "./ui/Button.tsx";
 
@@ -37,7 +38,7 @@ export function DayPicker({ day, today, dayLabel, events, total }: DayPickerProp
         fragment="#day"
         values={{ date: day }}
         label="Events on a day"
-        className="flex flex-wrap items-end gap-3"
+        className="relative flex flex-wrap items-end gap-3"
       >
         <div className="min-w-40 grow">
           <label htmlFor="date" className="mb-1 block font-semibold">
@@ -53,6 +54,7 @@ export function DayPicker({ day, today, dayLabel, events, total }: DayPickerProp
             className="block min-h-11 w-full rounded-lg border border-line-strong bg-surface px-3 py-2 text-base text-ink"
           />
         </div>
+        <DayCalendar fieldId="date" day={day} today={today} />
         <Button>Show events</Button>
       </FilterForm>
       <h2 id="day-title" className="mt-5 text-lg font-bold" aria-live="polite">

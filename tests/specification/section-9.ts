@@ -75,7 +75,7 @@ export const SECTION_9: readonly SpecificationLine[] = [
   },
   {
     line: "dates: the week starts on Sunday",
-    reason: "The date pickers are the browser's own and begin the week as its locale does, in en-US on Sunday.",
+    tests: ["tests/browser/calendar.scripts.spec.ts > weeks start on Sunday, and days before today cannot be picked"],
   },
   {
     line: "Tampa, FL, US",

@@ -21,6 +21,8 @@ export function RefreshWhenVisible() {
     function onVisible() {
       if (document.visibilityState !== "visible" || state !== "idle") return;
       if (Date.now() - fetchedAt.current.at <= STALE_AFTER_MS || document.querySelector(TYPED_FIELDS)) return;
+      // Counts from the asking: the tab may come back once more before the answer is shown.
+      fetchedAt.current.at = Date.now();
       revalidate();
     }
     document.addEventListener("visibilitychange", onVisible);

@@ -9,7 +9,8 @@ interface FieldProps {
   errors?: readonly string[] | undefined;
   /**
    * Adds '(optional)' to the label. Other fields are announced as required, and the server says so in its own words:
-   * `required` itself would have the browser speak first. Pass it where that is wanted.
+   * `required` itself would have the browser speak first. Pass it where that is wanted, or `required={false}` for a field
+   * that may be left blank without saying so.
    */
   optional?: boolean;
 }
@@ -41,12 +42,12 @@ function Labelled({ name, label, hint, errors, optional, children }: FieldProps 
   );
 }
 
-function described({ name, hint, errors, optional }: FieldProps) {
+function described({ name, hint, errors, optional, required }: FieldProps & { required?: boolean }) {
   const ids = [hint && `${name}-hint`, errors?.[0] && `${name}-error`].filter(Boolean).join(" ");
   return {
     id: name,
     name,
-    "aria-required": optional ? undefined : true,
+    "aria-required": (required ?? !optional) || undefined,
     "aria-describedby": ids || undefined,
     "aria-invalid": errors?.[0] ? true : undefined,
   };
@@ -65,7 +66,7 @@ export function Field({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <input className={`${CONTROL} ${className}`} {...described(props)} {...rest} />
+      <input className={`${CONTROL} ${className}`} {...described({ ...props, required: rest.required })} {...rest} />
     </Labelled>
   );
 }
@@ -82,7 +83,7 @@ export function TextAreaField({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <textarea rows={8} className={CONTROL} {...described(props)} {...rest} />
+      <textarea rows={8} className={CONTROL} {...described({ ...props, required: rest.required })} {...rest} />
     </Labelled>
   );
 }
@@ -100,7 +101,7 @@ export function SelectField({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <select className={CONTROL} {...described(props)} {...rest}>
+      <select className={CONTROL} {...described({ ...props, required: rest.required })} {...rest}>
         {children}
       </select>
     </Labelled>

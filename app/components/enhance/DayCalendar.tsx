@@ -1,0 +1,101 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "../ui/Button.tsx";
+
+// Only fetched by readers who open it.
+const CalendarPanel = lazy(() => import("./CalendarPanel.tsx"));
+
+interface DayCalendarProps {
+  /** Id of the native date field that the calendar fills in and whose form it submits. */
+  fieldId: string;
+  /** The day shown, `YYYY-MM-DD`; null when none is. */
+  day: string | null;
+  /** Today where the site is, `YYYY-MM-DD`; also the first day that can be picked. */
+  today: string;
+}
+
+/**
+ * A button that opens a month calendar below the form of a native date field (which is `relative`). Exists only once scripts run; the field works without.
+ * Escape and leaving the calendar close it; picking a day submits the field's form.
+ */
+export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  useLeaving(region, isOpen, (isEscape) => (isEscape ? closeToButton() : setOpen(false)));
+  if (!isHydrated) return null;
+
+  function closeToButton() {
+    setOpen(false);
+    region.current?.querySelector("button")?.focus();
+  }
+
+  function pick(picked: string) {
+    const field = document.getElementById(fieldId);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = picked;
+    closeToButton();
+    field.form?.requestSubmit();
+  }
+
+  return (
+    <div ref={region}>
+      <Button
+        type="button"
+        look="secondary"
+        aria-label="Open calendar"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="px-3!"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CalendarIcon />
+      </Button>
+      {isOpen && (
+        <div
+          role="dialog"
+          aria-label="Choose a day"
+          className="absolute inset-x-0 top-full z-40 mx-auto mt-2 min-h-80 max-w-88 rounded-xl border border-line bg-surface p-3 shadow-xl"
+        >
+          <Suspense fallback={<p className="p-3 text-ink-soft">Loading the calendar…</p>}>
+            <CalendarPanel day={day} today={today} onPick={pick} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CalendarIcon() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" strokeLinejoin="round" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Calls `leave` on Escape, and when the focus or a click goes outside of `region`. */
+function useLeaving(region: RefObject<HTMLElement>, isOpen: boolean, leave: (isEscape: boolean) => void): void {
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const isOutside = (target: EventTarget | null) => target instanceof Node && !region.current?.contains(target);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") latest.current(true);
+    };
+    const onLeave = ({ target }: Event) => {
+      if (isOutside(target)) latest.current(false);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onLeave);
+    document.addEventListener("focusin", onLeave);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onLeave);
+      document.removeEventListener("focusin", onLeave);
+    };
+  }, [region, isOpen]);
+}
