@@ -1,6 +1,6 @@
 import { instantToMs } from "./days.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
-import { formatDashboardDate, formatTime, zoneAbbreviation } from "./format.ts";
+import { formatMoment } from "./format.ts";
 
 /** A pending event with everything that an admin judges it by. */
 export interface PendingEventSummary extends EventSummary {
@@ -38,8 +38,4 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     edited: isEdited ? formatMoment(event.updated_at, siteTimeZone) : null,
     version: event.updated_at,
   };
-}
-
-function formatMoment(instant: string, zone: string): string {
-  return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 }

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import { describeZones, EVENT_FIELDS } from "#app/domain/event-controls.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/event-form.ts";
 
 const EAST = "America/New_York";
@@ -288,17 +287,5 @@ describe("the edit form", () => {
     });
     const bare = { ...stored, end_date: null, event_url: null, max_attendees: null };
     expect(accepted(toEventForm(bare, EAST))).toEqual({ ...bare, start_date: "2026-11-22T01:30:00.000Z" });
-  });
-
-  test("has a labelled field for every value", () => {
-    expect(Object.keys(EVENT_FIELDS).sort()).toEqual(Object.keys(FILLED).sort());
-    for (const [name, field] of Object.entries(EVENT_FIELDS)) expect(field.name).toBe(name);
-  });
-
-  test("says in whose time it wants to be filled in", () => {
-    expect(describeZones(EAST)).toBe(
-      "Times are in the local time of the city you name: Eastern, or Central for Panama City Beach and Pensacola.",
-    );
-    expect(describeZones("America/Chicago")).toBe("Times are in the local time of the city you name: Central.");
   });
 });

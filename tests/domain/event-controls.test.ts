@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { describeZones, EVENT_FIELDS } from "#app/domain/event-controls.ts";
+import { toEventForm } from "#app/domain/event-form.ts";
+import { buildEvent } from "#supabase/seed/factories.ts";
+
+const EAST = "America/New_York";
+
+test("the event form has a labelled field for every value", () => {
+  expect(Object.keys(EVENT_FIELDS).sort()).toEqual(Object.keys(toEventForm(buildEvent(), EAST)).sort());
+  for (const [name, field] of Object.entries(EVENT_FIELDS)) {
+    expect(field.name).toBe(name);
+    expect(field.label).not.toBe("");
+  }
+});
+
+test("the event form says in whose time it wants to be filled in", () => {
+  expect(describeZones(EAST)).toBe(
+    "Times are in the local time of the city you name: Eastern, or Central for Panama City Beach and Pensacola.",
+  );
+  expect(describeZones("America/Chicago")).toBe("Times are in the local time of the city you name: Central.");
+});
