@@ -27,7 +27,8 @@ export default defineConfig({
         }),
   ],
   server: { host: "127.0.0.1" },
-  build: { target: "es2022" },
+  // why no inlining: the same few drawings stand on most pages, so browsers should keep them as files.
+  build: { target: "es2022", assetsInlineLimit: 0 },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],

@@ -1,3 +1,5 @@
+import displayFont from "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2?url";
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -21,11 +23,21 @@ import { pageMeta, pageTitle } from "#app/domain/page-meta.ts";
 import { getUserIfReachable } from "#app/http/auth.server.ts";
 import { takeFlash } from "#app/http/flash.server.ts";
 import { getSite } from "#app/http/site.server.ts";
+import { getTheme } from "#app/http/theme.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
 export const links = () => [
   { rel: "stylesheet", href: stylesheet },
+  ...[textFont, displayFont].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+    href,
+  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,18 +47,20 @@ export async function loader(args: LoaderFunctionArgs) {
     site,
     year: todayIn(site.timeZone).slice(0, 4),
     user: user && { fullName: user.fullName, isAdmin: user.isAdmin },
+    theme: getTheme(args),
     flash: takeFlash(args),
   });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const theme = root?.theme ?? "system";
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
         <Links />
       </head>
@@ -66,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
           {children}
         </main>
-        {root && <SiteFooter site={root.site} year={root.year} isAdmin={root.user?.isAdmin ?? false} />}
+        {root && <SiteFooter site={root.site} year={root.year} isAdmin={root.user?.isAdmin ?? false} theme={theme} />}
         <BusyBar />
         <PageArrival />
         <RefreshWhenVisible />

@@ -5,8 +5,8 @@ interface AdminListProps {
 /** Who is an admin, by name and e-mail. */
 export function AdminList({ admins }: AdminListProps) {
   return (
-    <section aria-labelledby="admins" className="rounded-xl border border-line bg-surface p-6">
-      <h2 id="admins" className="mb-3 text-xl font-bold">
+    <section aria-labelledby="admins" className="panel p-6">
+      <h2 id="admins" className="mb-3 text-xl">
         Admins
       </h2>
       <ul className="divide-y divide-line">

@@ -1,12 +1,10 @@
-import type { CityScene } from "#app/domain/city-guide.ts";
-import { CityPicture } from "./CityPicture.tsx";
 import { FilterForm } from "./enhance/FilterForm.tsx";
+import { cityPicture } from "./pictures.ts";
 import { RefreshButton } from "./RefreshButton.tsx";
 import { Button, ButtonLink } from "./ui/Button.tsx";
 
 interface CityHeroProps {
   city: { slug: string; name: string };
-  scene: CityScene;
   blurb: string;
   /** What the list is searched for, and the page's query string with it. */
   search: string;
@@ -15,14 +13,14 @@ interface CityHeroProps {
 }
 
 /** The top of a city page: picture, blurb, and what one can do here. */
-export function CityHero({ city, scene, blurb, search, query, productName }: CityHeroProps) {
+export function CityHero({ city, blurb, search, query, productName }: CityHeroProps) {
   const path = `/${city.slug}`;
   const placeholder = `Search ${productName} in ${city.name}...`;
   return (
-    <div className="border-b border-line bg-gulf-wash">
-      <div className="mx-auto grid max-w-7xl items-center gap-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[7fr_5fr]">
-        <div>
-          <h1 className="text-4xl font-extrabold sm:text-5xl">Events in {city.name}</h1>
+    <div className="mx-auto max-w-7xl sm:px-6 sm:pt-2">
+      <div className="grid bg-hero-sky sm:overflow-hidden sm:rounded-3xl lg:min-h-104 lg:grid-cols-[1fr_1fr]">
+        <div className="flex flex-col justify-center bg-surface px-4 py-8 sm:border sm:border-line sm:p-10 max-lg:sm:rounded-b-3xl lg:rounded-l-3xl lg:border-r-0">
+          <h1 className="text-4xl sm:text-5xl lg:text-6xl">Events in {city.name}</h1>
           <p className="mt-4 max-w-prose text-lg text-ink-soft">{blurb}</p>
           <FilterForm
             action={path}
@@ -37,7 +35,7 @@ export function CityHero({ city, scene, blurb, search, query, productName }: Cit
               placeholder={placeholder}
               defaultValue={search}
               maxLength={100}
-              className="min-h-11 w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-soft"
+              className="control rounded-full! px-5!"
             />
             <Button>Search</Button>
           </FilterForm>
@@ -48,7 +46,14 @@ export function CityHero({ city, scene, blurb, search, query, productName }: Cit
             </ButtonLink>
           </div>
         </div>
-        <CityPicture scene={scene} className="h-40 w-full rounded-2xl sm:h-56 lg:h-72" />
+        <img
+          src={cityPicture(city.slug)}
+          alt=""
+          width={1200}
+          height={800}
+          fetchPriority="high"
+          className="order-first aspect-video w-full object-cover sm:aspect-[2/1] lg:order-last lg:aspect-auto lg:h-full"
+        />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { CityGrid } from "./CityGrid.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 
 interface CityOutroProps {
@@ -11,8 +11,8 @@ interface CityOutroProps {
 export function CityOutro({ cityName, productName, others }: CityOutroProps) {
   return (
     <>
-      <section className="mt-16 rounded-2xl border border-line bg-surface p-6 sm:p-8">
-        <h2 className="text-2xl font-bold">
+      <section className="mt-16 rounded-3xl bg-gulf-wash p-6 sm:p-10">
+        <h2 className="text-2xl">
           {productName} in {cityName}
         </h2>
         <p className="mt-3 max-w-prose text-ink-soft">
@@ -27,19 +27,8 @@ export function CityOutro({ cityName, productName, others }: CityOutroProps) {
         </div>
       </section>
       <section className="mt-12">
-        <h2 className="text-2xl font-bold">More {productName} in Florida</h2>
-        <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {others.map(({ slug, name }) => (
-            <li key={slug} className="flex">
-              <Link
-                to={`/${slug}`}
-                className="flex min-h-11 w-full items-center rounded-lg border border-line bg-surface px-4 py-2 font-semibold text-ink no-underline hover:bg-gulf-wash"
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <h2 className="mb-6 text-2xl sm:text-3xl">More {productName} in Florida</h2>
+        <CityGrid cities={others} />
       </section>
     </>
   );

@@ -13,8 +13,8 @@ export function ContactMessages({ messages, deletePath }: ContactMessagesProps) 
     <ul className="space-y-5">
       {messages.map((message) => (
         <li key={message.id}>
-          <article aria-labelledby={`subject-${message.id}`} className="rounded-xl border border-line bg-surface p-5">
-            <h2 id={`subject-${message.id}`} className="text-lg font-bold">
+          <article aria-labelledby={`subject-${message.id}`} className="panel p-5">
+            <h2 id={`subject-${message.id}`} className="text-lg">
               {message.subject} <span className="font-normal text-ink-soft">from {message.name}</span>
             </h2>
             <p className="text-ink-soft">
@@ -26,7 +26,7 @@ export function ContactMessages({ messages, deletePath }: ContactMessagesProps) 
               <ButtonLink to={message.replyUrl} look="secondary">
                 Reply by email<span className="sr-only"> to {message.name}</span>
               </ButtonLink>
-              <ButtonLink to={deletePath(message.id)} look="secondary" preventScrollReset className="text-coral!">
+              <ButtonLink to={deletePath(message.id)} look="delete" preventScrollReset>
                 Delete<span className="sr-only"> the message from {message.name}</span>
               </ButtonLink>
             </div>

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { calendarLeaf } from "#app/domain/calendar-leaf.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
-import { CategoryPicture } from "./CategoryPicture.tsx";
+import { EventPicture } from "./EventPicture.tsx";
 
 /** Pictures beyond the first row load when they come near. */
 const EAGER_PICTURES = 4;
@@ -15,7 +16,7 @@ export function EventGrid({
   actions?: (event: EventSummary) => ReactNode;
 }) {
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="event-grid">
       {events.map((event, index) => (
         <li key={event.id} className="flex">
           <EventCard event={event} isEager={index < EAGER_PICTURES}>
@@ -29,54 +30,37 @@ export function EventGrid({
 
 function EventCard({ event, isEager, children }: { event: EventSummary; isEager: boolean; children?: ReactNode }) {
   return (
-    <article className="group relative flex w-full flex-col overflow-hidden rounded-xl border border-line bg-surface transition-shadow hover:shadow-lg">
-      <EventPicture event={event} isEager={isEager} className="aspect-[1200/630] w-full" />
-      <div className="flex grow flex-col gap-1 p-4">
-        <p className="text-sm font-semibold text-gulf">
-          <time dateTime={event.startsAt}>
-            {event.shortDate} · {event.time}
-            {!event.isSiteZone && ` ${event.zone}`}
-          </time>
-        </p>
-        <h3 className="line-clamp-3 text-lg leading-snug font-bold">
-          <Link
-            to={`/events/${event.id}`}
-            className="text-ink no-underline group-hover:underline after:absolute after:inset-0"
-          >
-            {event.title}
-          </Link>
-        </h3>
-        <p className="line-clamp-2 text-ink-soft">{event.location}</p>
-        <p className="mt-auto flex flex-wrap gap-x-3 pt-3 text-sm text-ink-soft">
-          <span>{event.categoryLabel}</span>
-          {event.maxAttendees !== null && <span>{event.maxAttendees} max attendees</span>}
-        </p>
-        {children && <div className="relative z-10 pt-2">{children}</div>}
+    <article className="event-card">
+      <div className="event-card-picture">
+        <EventPicture event={event} isEager={isEager} />
+        <DateLeaf day={event.startsOn} />
       </div>
+      <p className="event-card-when">
+        <time dateTime={event.startsAt}>
+          {event.shortDate} · {event.time}
+          {!event.isSiteZone && ` ${event.zone}`}
+        </time>
+      </p>
+      <h3>
+        <Link to={`/events/${event.id}`}>{event.title}</Link>
+      </h3>
+      <p className="event-card-where">{event.location}</p>
+      <p className="event-card-more">
+        <span>{event.categoryLabel}</span>
+        {event.maxAttendees !== null && <span>{event.maxAttendees} max attendees</span>}
+      </p>
+      {children && <div className="relative z-10 pt-2">{children}</div>}
     </article>
   );
 }
 
-/** The organizer's picture, or the category's. Decorative: the title beside it says what the event is. */
-export function EventPicture({
-  event,
-  isEager,
-  className,
-}: {
-  event: EventSummary;
-  isEager: boolean;
-  className: string;
-}) {
-  if (!event.imageUrl) return <CategoryPicture category={event.categoryId} className={className} />;
+/** The leaf of a wall calendar. Decorative: the date stands beside it in words. */
+export function DateLeaf({ day, className = "" }: { day: string; className?: string }) {
+  const { month, date } = calendarLeaf(day);
   return (
-    <img
-      src={event.imageUrl}
-      alt=""
-      width={1200}
-      height={630}
-      loading={isEager ? "eager" : "lazy"}
-      referrerPolicy="no-referrer"
-      className={`bg-sunken object-cover ${className}`}
-    />
+    <span aria-hidden="true" className={`date-leaf ${className}`}>
+      <b>{month}</b>
+      <i>{date}</i>
+    </span>
   );
 }

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 import { EventBadges } from "./EventBadges.tsx";
-import { EventPicture } from "./EventCard.tsx";
+import { DateLeaf } from "./EventCard.tsx";
+import { EventPicture } from "./EventPicture.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 import { Notice } from "./ui/Notice.tsx";
 
@@ -15,11 +16,11 @@ interface EventDetailsProps {
   canEdit: boolean;
 }
 
-/** Everything about one event. */
+/** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails({ event, description, eventUrl, isPending, canEdit }: EventDetailsProps) {
   return (
-    <article className="mx-auto max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <article className="page-width max-w-6xl py-4 sm:py-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <ButtonLink to="/events" look="plain" className="-ml-2">
           <span aria-hidden="true">←</span> Back to Events
         </ButtonLink>
@@ -36,59 +37,80 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit 
           </Notice>
         </div>
       )}
-      <EventPicture
-        event={event}
-        isEager
-        className={`w-full rounded-2xl border border-line ${event.imageUrl ? "aspect-[1200/630] max-h-[28rem]" : "h-36 sm:h-52"}`}
-      />
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Link
-          to={`/events?category=${event.categoryId}`}
-          className={`${BADGE} bg-gulf-wash text-gulf underline-offset-4 hover:underline`}
-        >
-          {event.categoryLabel}
-        </Link>
-        <EventBadges status={event.status} isPending={isPending} />
-      </div>
-      <h1 className="mt-4 text-3xl font-extrabold sm:text-4xl">{event.title}</h1>
-      <div className="mt-8 grid gap-10 md:grid-cols-[1fr_20rem]">
-        <div className="space-y-6 md:order-last">
-          <dl className="space-y-4 rounded-xl border border-line bg-surface p-5">
-            <Fact name="Date">
-              <time dateTime={event.startsAt}>{event.longDate}</time>
-            </Fact>
-            <Fact name="Time">
-              {event.timeSpan} {event.zone}
-            </Fact>
-            <Fact name="Location">{event.location}</Fact>
-            {event.maxAttendees !== null && <Fact name="Max attendees">{event.maxAttendees}</Fact>}
-          </dl>
+      <div className="event-page">
+        <div className="event-page-picture">
+          <EventPicture event={event} isEager />
+        </div>
+        <div className="event-page-title">
+          <p className="flex flex-wrap gap-2">
+            <Link
+              to={`/events?category=${event.categoryId}`}
+              className="inline-flex min-h-7 items-center rounded-full bg-gulf-wash px-3 text-sm font-semibold text-gulf underline-offset-4 hover:underline"
+            >
+              {event.categoryLabel}
+            </Link>
+            <EventBadges status={event.status} isPending={isPending} />
+          </p>
+          <h1 className="mt-3 text-4xl sm:text-5xl">{event.title}</h1>
+        </div>
+        <div className="event-page-facts panel">
+          <EventFactList event={event} />
           {eventUrl && (
-            <a href={eventUrl} rel="nofollow noopener ugc" className={TICKETS}>
+            <a href={eventUrl} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
               Get Tickets / More Info
             </a>
           )}
         </div>
-        <section aria-labelledby="about-event" className="min-w-0">
-          <h2 id="about-event" className="mb-3 text-xl font-bold">
+        <section aria-labelledby="about-event" className="event-page-text">
+          <h2 id="about-event" className="mb-3 text-2xl">
             About this event
           </h2>
-          <p className="max-w-prose whitespace-pre-line">{description}</p>
+          <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">{description}</p>
         </section>
       </div>
     </article>
   );
 }
 
-const BADGE = "inline-flex min-h-7 items-center rounded-full px-3 text-sm font-semibold";
-const TICKETS =
-  "flex min-h-11 items-center justify-center rounded-lg bg-gulf px-5 py-2 font-semibold text-on-gulf hover:bg-gulf-strong";
+function EventFactList({ event }: { event: EventSummary }) {
+  return (
+    <dl className="space-y-4">
+      <div className="flex gap-4">
+        <DateLeaf day={event.startsOn} className="static! shrink-0 self-start border border-line shadow-none!" />
+        <div className="grid content-center gap-1">
+          <Fact name="Date">
+            <time dateTime={event.startsAt} className="text-lg leading-tight font-bold">
+              {event.longDate}
+            </time>
+          </Fact>
+        </div>
+      </div>
+      <Fact name="Time">
+        <span className="font-semibold">
+          {event.timeSpan} {event.zone}
+        </span>
+      </Fact>
+      <Fact name="Location">
+        <span className="block font-semibold">{event.location}</span>
+        <a href={mapUrl(event.location)} rel="noopener noreferrer" className="link inline-block py-1">
+          Find it on a map
+        </a>
+      </Fact>
+      {event.maxAttendees !== null && <Fact name="Max attendees">{event.maxAttendees}</Fact>}
+    </dl>
+  );
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
+}
+
+/** OpenStreetMap's search for a place in words: opening it is the reader's decision, nothing of it is loaded here. */
+function mapUrl(location: string): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
 }

@@ -17,7 +17,7 @@ export function EventFilters({ filters }: { filters: Filters }) {
       action="/events"
       values={values}
       label="Filter events"
-      className="mb-8 grid items-end gap-4 rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr_auto]"
+      className="mb-8 grid items-end gap-4 panel p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr_auto]"
     >
       <Field name="search" label="Search" type="search" maxLength={100} required={false} defaultValue={values.search} />
       <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />

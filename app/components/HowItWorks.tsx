@@ -16,16 +16,15 @@ const STEPS = [
 /** What one does here, in three steps. */
 export function HowItWorks() {
   return (
-    <ol className="grid gap-6 md:grid-cols-3">
+    <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
       {STEPS.map(({ title, text }, index) => (
-        <li key={title} className="rounded-xl border border-line bg-surface p-6">
-          <span
-            aria-hidden="true"
-            className="grid size-10 place-items-center rounded-full bg-sun-wash font-bold text-on-sun"
-          >
-            {index + 1}
-          </span>
-          <h3 className="mt-4 text-xl font-bold">{title}</h3>
+        <li key={title} className="border-t-4 border-sun pt-5">
+          <h3 className="font-display text-2xl font-extrabold tracking-tight">
+            <span aria-hidden="true" className="mr-2 text-coral">
+              {index + 1}
+            </span>
+            {title}
+          </h3>
           <p className="mt-2 text-ink-soft">{text}</p>
         </li>
       ))}

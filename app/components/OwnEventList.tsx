@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#app/domain/own-event.ts";
 import { EventBadges } from "./EventBadges.tsx";
-import { EventPicture } from "./EventCard.tsx";
+import { EventPicture } from "./EventPicture.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 
 /** The organizer's events, one below the other, each with what can be done with it. */
@@ -9,7 +9,7 @@ export function OwnEventList({ events }: { events: readonly OwnEvent[] }) {
     <ul className="space-y-5">
       {events.map((event, index) => (
         <li key={event.id}>
-          <article className="overflow-hidden rounded-xl border border-line bg-surface md:flex">
+          <article className="overflow-hidden panel md:flex">
             <EventPicture
               event={event}
               isEager={index < 3}
@@ -28,12 +28,7 @@ export function OwnEventList({ events }: { events: readonly OwnEvent[] }) {
                 <ButtonLink to={`/events/${event.id}`} look="secondary">
                   View Details<span className="sr-only"> of {event.title}</span>
                 </ButtonLink>
-                <ButtonLink
-                  to={`/dashboard?delete=${event.id}`}
-                  look="secondary"
-                  preventScrollReset
-                  className="text-coral!"
-                >
+                <ButtonLink to={`/dashboard?delete=${event.id}`} look="delete" preventScrollReset>
                   Delete<span className="sr-only"> {event.title}</span>
                 </ButtonLink>
               </div>
@@ -71,11 +66,7 @@ function OwnEventFacts({ event }: { event: OwnEvent }) {
         <>
           <dt className="text-ink-soft">Link</dt>
           <dd>
-            <a
-              href={event.eventUrl}
-              rel="noopener noreferrer nofollow"
-              className="inline-block py-0.5 font-semibold text-gulf underline underline-offset-4"
-            >
+            <a href={event.eventUrl} rel="noopener noreferrer nofollow" className="inline-block py-0.5 link">
               Event/Ticket Link
             </a>
           </dd>

@@ -17,7 +17,7 @@ export function Page({ title, lead, actions, width = "wide", children }: PagePro
     <div className={`mx-auto px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl font-extrabold sm:text-4xl">{title}</h1>
+          <h1 className="text-3xl sm:text-4xl">{title}</h1>
           {lead && <p className="mt-2 max-w-prose text-lg text-ink-soft">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -4,11 +4,11 @@ import type { PastEventSummary } from "#app/domain/own-event.ts";
 export function PastEventList({ events }: { events: readonly PastEventSummary[] }) {
   return (
     <section aria-labelledby="past-events" className="mt-14">
-      <h2 id="past-events" className="text-2xl font-bold">
+      <h2 id="past-events" className="text-2xl">
         Past events
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">Removed from the site 24 hours after they ended. Only you can see them.</p>
-      <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+      <ul className="divide-y divide-line panel">
         {events.map((event) => (
           <li key={event.id} className="px-5 py-3">
             <h3 className="font-semibold">{event.title}</h3>

@@ -13,7 +13,7 @@ interface PendingEventTableProps {
 }
 
 const COLUMNS = ["Event", "When and where", "Submitted", "Decision"];
-const LINK = "inline-block py-0.5 text-gulf underline underline-offset-4";
+const LINK = "inline-block py-0.5 link";
 
 /** The moderation queue: a table, of which each row is a card where there is no room for columns. */
 export function PendingEventTable({ events, action, deletePath }: PendingEventTableProps) {
@@ -31,10 +31,7 @@ export function PendingEventTable({ events, action, deletePath }: PendingEventTa
       </thead>
       <tbody className="block space-y-5 md:table-row-group">
         {events.map((event) => (
-          <tr
-            key={event.id}
-            className="block rounded-xl border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:border-b"
-          >
+          <tr key={event.id} className="block panel p-4 md:table-row md:rounded-none md:border-0 md:border-b">
             <th scope="row" className="block pb-3 text-left align-top font-normal md:table-cell md:p-4">
               <EventContent event={event} />
             </th>
@@ -121,7 +118,7 @@ function Decision({ event, action, deletePath }: { event: PendingEventSummary; a
           <span className="sr-only"> {event.title}</span>
         </Button>
       </Form>
-      <ButtonLink to={deletePath} look="secondary" preventScrollReset className="text-coral!">
+      <ButtonLink to={deletePath} look="delete" preventScrollReset>
         Delete<span className="sr-only"> {event.title}</span>
       </ButtonLink>
     </div>

@@ -17,7 +17,7 @@ export function RemovedEvent({ similar }: { similar: readonly EventSummary[] }) 
     >
       {similar.length > 0 && (
         <>
-          <h2 className="mb-6 text-2xl font-bold">Similar events coming up</h2>
+          <h2 className="mb-6 text-2xl">Similar events coming up</h2>
           <EventGrid events={similar} />
         </>
       )}

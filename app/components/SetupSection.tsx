@@ -18,8 +18,8 @@ interface SetupSectionProps {
 /** One thing that /admin-setup can do: a heading, a sentence, a form of at most one field. */
 export function SetupSection({ intent, title, text, submitLabel, busyLabel, children, result }: SetupSectionProps) {
   return (
-    <section aria-labelledby={`setup-${intent}`} className="rounded-xl border border-line bg-surface p-6">
-      <h2 id={`setup-${intent}`} className="text-xl font-bold">
+    <section aria-labelledby={`setup-${intent}`} className="panel p-6">
+      <h2 id={`setup-${intent}`} className="text-xl">
         {title}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{text}</p>

@@ -2,13 +2,16 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CITIES } from "#app/domain/cities.ts";
 import type { SiteSettings } from "#app/domain/site.ts";
+import type { Theme } from "#app/domain/theme.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
+import { ThemeChoice } from "./ThemeChoice.tsx";
 
 interface SiteFooterProps {
   site: SiteSettings;
   /** The current year where the site is. */
   year: string;
   isAdmin: boolean;
+  theme: Theme;
 }
 
 interface FooterLink {
@@ -29,12 +32,10 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 ];
 const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: `/${slug}`, label: name }));
 
-const LINK = "inline-flex min-h-8 min-w-8 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline";
-
 /** What the site is, where to go, whom to ask. */
-export function SiteFooter({ site, year, isAdmin }: SiteFooterProps) {
+export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   return (
-    <footer className="mt-20 border-t border-line bg-sunken">
+    <footer className="mt-20 bg-sunken">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[3fr_2fr_4fr_3fr]">
         <section aria-labelledby="footer-about">
           <FooterTitle id="footer-about">About {site.productName}</FooterTitle>
@@ -43,12 +44,12 @@ export function SiteFooter({ site, year, isAdmin }: SiteFooterProps) {
           </p>
           <ul className="mt-4 flex gap-5" aria-label="Social media">
             <li>
-              <a className={LINK} href={site.xUrl} rel="me noopener">
+              <a className="footer-link" href={site.xUrl} rel="me noopener">
                 X
               </a>
             </li>
             <li>
-              <a className={LINK} href={site.blueskyUrl} rel="me noopener">
+              <a className="footer-link" href={site.blueskyUrl} rel="me noopener">
                 Bluesky
               </a>
             </li>
@@ -64,7 +65,7 @@ export function SiteFooter({ site, year, isAdmin }: SiteFooterProps) {
           <LinkList id="footer-legal" title="Legal" links={LEGAL_LINKS} />
           <section aria-labelledby="footer-contact">
             <FooterTitle id="footer-contact">Support</FooterTitle>
-            <a className={`${LINK} [overflow-wrap:anywhere]`} href={`mailto:${site.supportEmail}`}>
+            <a className="footer-link [overflow-wrap:anywhere]" href={`mailto:${site.supportEmail}`}>
               {site.supportEmail}
             </a>
             <p className="text-ink-soft">
@@ -73,16 +74,21 @@ export function SiteFooter({ site, year, isAdmin }: SiteFooterProps) {
           </section>
         </div>
       </div>
-      <p className="border-t border-line px-4 py-5 text-center text-sm text-ink-soft">
-        © {year} {site.productName}. All rights reserved.
-      </p>
+      <div className="border-t border-line">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-5 sm:px-6">
+          <p className="text-sm text-ink-soft">
+            © {year} {site.productName}. All rights reserved.
+          </p>
+          <ThemeChoice theme={theme} />
+        </div>
+      </div>
     </footer>
   );
 }
 
 function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <h2 id={id} className="mb-3 font-bold">
+    <h2 id={id} className="mb-3">
       {children}
     </h2>
   );
@@ -102,7 +108,7 @@ function LinkList({ id, title, links, className = "" }: LinkListProps) {
       <ul className={className}>
         {links.map(({ to, label }) => (
           <li key={to} className="break-inside-avoid">
-            <Link className={LINK} to={to}>
+            <Link className="footer-link" to={to}>
               {label}
             </Link>
           </li>

@@ -2,7 +2,7 @@ import { Link, NavLink } from "@remix-run/react";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { CityMenu } from "./CityMenu.tsx";
 import { MenuCloser } from "./enhance/MenuCloser.tsx";
-import { MENU_ITEM, SignInLink } from "./menu-items.tsx";
+import { SignInLink } from "./menu-items.tsx";
 import { MenuIcon, SiteLogo } from "./site-icons.tsx";
 
 interface SiteHeaderProps {
@@ -16,14 +16,14 @@ interface SiteHeaderProps {
  */
 export function SiteHeader({ productName, user }: SiteHeaderProps) {
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="relative z-30 bg-paper">
       <div
         data-menu=""
         className="relative mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
       >
         <Link
           to="/"
-          className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight text-ink no-underline"
+          className="flex min-h-11 min-w-0 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline"
         >
           <SiteLogo />
           <span className="min-w-0 break-words">{productName}</span>
@@ -38,13 +38,13 @@ export function SiteHeader({ productName, user }: SiteHeaderProps) {
           aria-label="Main"
           className="hidden w-full flex-col border-t border-line py-2 peer-open:mt-2 peer-open:flex lg:mt-0! lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"
         >
-          <NavLink to="/events" className={MENU_ITEM}>
+          <NavLink to="/events" className="menu-item">
             Browse Events
           </NavLink>
           <CityMenu />
           {user ? (
             <>
-              <NavLink to="/create-event" className={MENU_ITEM}>
+              <NavLink to="/create-event" className="menu-item">
                 Create Event
               </NavLink>
               <AccountMenu user={user} />
@@ -54,7 +54,7 @@ export function SiteHeader({ productName, user }: SiteHeaderProps) {
               <SignInLink />
               <NavLink
                 to="/signup"
-                className={`${MENU_ITEM} lg:bg-gulf lg:px-4 lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf`}
+                className="menu-item lg:ml-1 lg:bg-gulf lg:px-5 lg:font-semibold lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf"
               >
                 Sign Up
               </NavLink>

@@ -14,7 +14,7 @@ export function TokenField({ id, label, token }: { id: string; label: string; to
           value={token}
           autoComplete="off"
           spellCheck={false}
-          className="block min-h-11 w-full min-w-0 grow basis-72 rounded-lg border border-line-strong bg-sunken px-3 py-2 font-mono text-ink"
+          className="block min-h-11 w-full min-w-0 grow basis-72 rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono text-ink"
         />
         <CopyButton key={token} fieldId={id} />
       </div>

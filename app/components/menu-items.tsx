@@ -1,9 +1,5 @@
 import { NavLink, useLocation } from "@remix-run/react";
 
-/** The look of one line of the navigation bar. */
-export const MENU_ITEM =
-  "flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-gulf-wash aria-[current=page]:text-gulf";
-
 /** Pages that nobody wants to come back to after signing in. */
 const ACCOUNT_PAGES = /^\/(signin|signup|check-email|confirm|forgot-password|new-password)?$/;
 
@@ -14,7 +10,7 @@ export function SignInLink() {
     ? "/signin"
     : `/signin?${new URLSearchParams({ next: `${pathname}${search}` })}`;
   return (
-    <NavLink to={to} rel="nofollow" className={MENU_ITEM}>
+    <NavLink to={to} rel="nofollow" className="menu-item">
       Sign In
     </NavLink>
   );

@@ -16,7 +16,6 @@ const GUIDES: Readonly<Record<string, CityGuide>> = {
 export function guideTo(city: City): CityGuide {
   return (
     GUIDES[city.slug] ?? {
-      scene: "beach",
       hero: `Concerts, markets, games and get-togethers in and around ${city.name}, listed by the people who put them on.`,
       description: `Local events in ${city.name}, Florida.`,
       keywords: [`${city.name} events`, `things to do in ${city.name}`],

@@ -64,16 +64,15 @@ export default function CityPage() {
       <CityHero
         key={city.slug}
         city={city}
-        scene={guide.scene}
         blurb={guide.hero}
         search={search}
         query={eventFiltersToSearch({ search, page })}
         productName={productName}
       />
-      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6">
+      <div className="page-width py-10 sm:py-14">
         {events.length > 0 ? (
           <>
-            <h2 className="mb-6 text-2xl font-bold">Coming up in {city.name}</h2>
+            <h2 className="mb-6 text-2xl sm:text-3xl">Coming up in {city.name}</h2>
             <EventGrid events={events} />
             <Pagination
               previous={page > 1 ? pageLink(page - 1) : null}

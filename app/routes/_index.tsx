@@ -6,6 +6,7 @@ import { DayPicker } from "#app/components/DayPicker.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
 import { EventGrid } from "#app/components/EventCard.tsx";
 import { HowItWorks } from "#app/components/HowItWorks.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
 import { RefreshButton } from "#app/components/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -55,25 +56,28 @@ export default function HomePage() {
   const isSignedIn = Boolean(useRootData()?.user);
   return (
     <>
-      <div className="border-b border-line bg-gulf-wash">
-        <div className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[7fr_5fr]">
-          <div>
-            <h1 className="text-4xl font-extrabold sm:text-5xl">Find your next good day out in Florida</h1>
-            <p className="mt-4 max-w-prose text-lg text-ink-soft sm:text-xl">
+      <div className="home-hero">
+        <img src={PICTURES.home} alt="" width={1600} height={900} fetchPriority="high" />
+        <div className="page-width">
+          <div className="lg:max-w-lg">
+            <h1 className="text-5xl sm:text-6xl">Find your next good day out in Florida</h1>
+            <p className="mt-4 max-w-md text-lg sm:text-xl">
               Concerts, markets, games and get-togethers from Pensacola to Key West, listed by the people who put them
               on.
             </p>
-            <div className="mt-8 flex flex-wrap gap-3">
+            <div className="mt-6 flex flex-wrap gap-3">
               <ButtonLink to="/events">Browse Events</ButtonLink>
               <ButtonLink to={isSignedIn ? "/create-event" : "/signup"} look="secondary">
                 Create Event
               </ButtonLink>
             </div>
           </div>
-          <DayPicker day={day} today={today} dayLabel={dayLabel} events={dayEvents} total={dayTotal} />
         </div>
       </div>
-      <div className="mx-auto max-w-7xl space-y-16 px-4 py-12 sm:px-6 sm:py-16">
+      <div className="page-width relative z-10 lg:-mt-16">
+        <DayPicker day={day} today={today} dayLabel={dayLabel} events={dayEvents} total={dayTotal} />
+      </div>
+      <div className="page-width space-y-16 py-12 sm:space-y-20 sm:py-16">
         <HomeSection
           title="Featured Events"
           actions={
@@ -108,7 +112,7 @@ function HomeSection({ title, actions, children }: { title: string; actions?: Re
   return (
     <section>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl font-bold sm:text-3xl">{title}</h2>
+        <h2 className="text-2xl sm:text-3xl">{title}</h2>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
       {children}

@@ -60,7 +60,7 @@ export default function AboutPage() {
 function Story({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2 text-xl font-bold">{title}</h2>
+      <h2 className="mb-2 text-xl">{title}</h2>
       <p className="max-w-prose text-ink-soft">{children}</p>
     </section>
   );

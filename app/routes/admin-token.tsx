@@ -53,7 +53,7 @@ export default function AdminTokenPage() {
           <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.token} />
         )}
         <section aria-labelledby="instructions">
-          <h2 id="instructions" className="mb-3 text-xl font-bold">
+          <h2 id="instructions" className="mb-3 text-xl">
             Instructions
           </h2>
           <ol className="list-decimal space-y-2 pl-6">
@@ -61,7 +61,7 @@ export default function AdminTokenPage() {
             <li>Have the user sign in.</li>
             <li>
               Send them to{" "}
-              <Link to="/admin-setup" className="text-gulf underline underline-offset-4">
+              <Link to="/admin-setup" className="link">
                 Admin Setup
               </Link>
               .

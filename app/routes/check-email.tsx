@@ -67,11 +67,11 @@ export default function CheckEmailPage() {
         </p>
         <LocalInboxLink url={localInboxUrl} />
       </Notice>
-      <h2 className="mt-10 mb-2 text-xl font-bold">No mail?</h2>
+      <h2 className="mt-10 mb-2 text-xl">No mail?</h2>
       <p className="mb-4">
         Look into your spam folder, and check the address below. We can send the link again once a minute. If the
         address is confirmed already,{" "}
-        <Link to="/signin" className="font-semibold text-gulf underline underline-offset-4">
+        <Link to="/signin" className="link">
           sign in
         </Link>
         .

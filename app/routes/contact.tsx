@@ -50,7 +50,7 @@ export default function ContactPage() {
           <OfficeMap isShown={isMapShown} />
         </div>
         <section aria-labelledby="contact-form-title" className="lg:col-span-2">
-          <h2 id="contact-form-title" className="mb-4 text-xl font-bold">
+          <h2 id="contact-form-title" className="mb-4 text-xl">
             Send us a message
           </h2>
           <ContactForm lastResult={lastResult} sender={sender} />

@@ -95,12 +95,7 @@ export default function BrowsePage() {
               events={events}
               actions={(event) =>
                 ownIds.includes(event.id) && (
-                  <ButtonLink
-                    to={withDelete(search, event.id)}
-                    look="secondary"
-                    preventScrollReset
-                    className="w-full text-coral!"
-                  >
+                  <ButtonLink to={withDelete(search, event.id)} look="delete" preventScrollReset className="w-full">
                     Delete<span className="sr-only"> {event.title}</span>
                   </ButtonLink>
                 )

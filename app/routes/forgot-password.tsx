@@ -66,7 +66,7 @@ export default function ForgotPasswordPage() {
         </Form>
       </Card>
       <p className="mt-6">
-        <Link to="/signin" className="font-semibold text-gulf underline underline-offset-4">
+        <Link to="/signin" className="link">
           Back to Sign In
         </Link>
       </p>

@@ -22,7 +22,6 @@ import { getClient, rememberSession } from "#app/http/supabase.server.ts";
 import { signIn } from "#app/models/accounts.server.ts";
 
 const UNCONFIRMED = "email_not_confirmed";
-const LINK = "font-semibold text-gulf underline underline-offset-4";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Sign In", path: "/signin", isIndexed: false });
@@ -65,7 +64,7 @@ export default function SignInPage() {
       lead={
         <>
           New here?{" "}
-          <Link to={`/signup?${new URLSearchParams({ next })}`} className={LINK}>
+          <Link to={`/signup?${new URLSearchParams({ next })}`} className="link">
             Create an account
           </Link>
         </>
@@ -75,7 +74,7 @@ export default function SignInPage() {
       {reply?.code === UNCONFIRMED && (
         <p className="mb-8">
           Please open the link in the mail that we sent you.{" "}
-          <Link to="/check-email" className={LINK}>
+          <Link to="/check-email" className="link">
             Send the link again
           </Link>
         </p>
@@ -101,7 +100,7 @@ export default function SignInPage() {
               />
               Remember me
             </label>
-            <Link to="/forgot-password" className={LINK}>
+            <Link to="/forgot-password" className="link">
               Forgot password?
             </Link>
           </div>

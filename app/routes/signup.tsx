@@ -61,10 +61,7 @@ export default function SignUpPage() {
       lead={
         <>
           Already have an account?{" "}
-          <Link
-            to={`/signin?${new URLSearchParams({ next })}`}
-            className="font-semibold text-gulf underline underline-offset-4"
-          >
+          <Link to={`/signin?${new URLSearchParams({ next })}`} className="link">
             Sign in
           </Link>
         </>

@@ -77,7 +77,11 @@ function routeError(status: number) {
 describe("the title of a page", () => {
   function titleOf(error?: unknown) {
     const args = { ...metaArgs("/somewhere"), error };
-    const tags = root.meta({ ...args, data: { site: DEFAULT, year: "2026", user: null, flash: null } }) ?? [];
+    const tags =
+      root.meta({
+        ...args,
+        data: { site: DEFAULT, year: "2026", user: null, theme: "system" as const, flash: null },
+      }) ?? [];
     return tags.flatMap((tag) => ("title" in tag ? [tag.title] : []));
   }
 

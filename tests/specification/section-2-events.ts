@@ -1,7 +1,7 @@
 import { FILES, type SpecificationLine } from "./line.ts";
 
 const { admin, adminRoute, browsing, contact, create, dashboard, edit, event, events, eventForm, home } = FILES;
-const { layoutScripts, organizer, procedures, setup, staticPages, timing } = FILES;
+const { layout, layoutScripts, organizer, procedures, setup, staticPages, timing } = FILES;
 const FORMAT = "tests/domain/format.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
@@ -64,7 +64,7 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
   },
   {
     line: "grids have up to four columns",
-    tests: [`${browsing} > shows cards with picture, date, title, place, category and the most attendees, if set`],
+    tests: [`${layout} > a grid has four columns on a wide screen, and one on a phone`],
   },
   {
     line: "event: image or a default, badge, title, long date, time, location, description, ticket link, max attendees",

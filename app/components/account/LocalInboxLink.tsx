@@ -3,7 +3,7 @@ export function LocalInboxLink({ url }: { url: string | null }) {
   if (!url) return null;
   return (
     <p className="mt-3">
-      <a href={url} className="font-semibold text-gulf underline underline-offset-4">
+      <a href={url} className="link">
         Open the local inbox
       </a>
     </p>

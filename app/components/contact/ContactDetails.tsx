@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { phoneUrl, SUPPORT_HOURS } from "#app/domain/office.ts";
 import type { SiteSettings } from "#app/domain/site.ts";
 
-const LINK = "inline-flex min-h-8 items-center font-semibold break-all text-gulf underline underline-offset-4";
+const LINK = "inline-flex min-h-8 items-center font-semibold break-all link";
 
 /** How to reach the team other than by the form. */
 export function ContactDetails({ site }: { site: SiteSettings }) {
   return (
     <section aria-labelledby="contact-details">
-      <h2 id="contact-details" className="mb-4 text-xl font-bold">
+      <h2 id="contact-details" className="mb-4 text-xl">
         Contact details
       </h2>
       <dl className="space-y-4">

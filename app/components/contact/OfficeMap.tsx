@@ -5,7 +5,7 @@ import { MAP_EMBED_URL, MAP_URL } from "#app/domain/office.ts";
 export function OfficeMap({ isShown }: { isShown: boolean }) {
   return (
     <section id="map" aria-labelledby="map-title">
-      <h2 id="map-title" className="mb-4 text-xl font-bold">
+      <h2 id="map-title" className="mb-4 text-xl">
         Find our office
       </h2>
       {isShown ? (
@@ -27,11 +27,7 @@ export function OfficeMap({ isShown }: { isShown: boolean }) {
         </div>
       )}
       <p className="mt-3">
-        <a
-          href={MAP_URL}
-          rel="noopener"
-          className="inline-flex min-h-8 items-center font-semibold text-gulf underline underline-offset-4"
-        >
+        <a href={MAP_URL} rel="noopener" className="inline-flex min-h-8 items-center link">
           Open in OpenStreetMap
         </a>
       </p>

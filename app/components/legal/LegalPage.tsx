@@ -9,7 +9,6 @@ interface LegalPageProps {
   other: { to: string; title: string };
 }
 
-const LINK = "text-gulf underline underline-offset-4";
 const CONTACT = { id: "contact", title: "How to reach us" };
 
 /** A legal document with its table of contents; it ends with whom to ask. */
@@ -33,7 +32,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
         <Reach />
         <p>
           See also our{" "}
-          <Link to={other.to} className={LINK}>
+          <Link to={other.to} className="link">
             {other.title}
           </Link>
           .
@@ -45,14 +44,14 @@ export function LegalPage({ document, other }: LegalPageProps) {
 
 function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
-    <nav aria-labelledby="contents" className="rounded-xl border border-line bg-surface p-5">
-      <h2 id="contents" className="mb-2 font-bold">
+    <nav aria-labelledby="contents" className="panel p-5">
+      <h2 id="contents" className="mb-2">
         Contents
       </h2>
       <ol className="list-decimal pl-6 sm:columns-2">
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className={`${LINK} inline-block py-1`}>
+            <a href={`#${id}`} className="link inline-block py-1">
               {title}
             </a>
           </li>
@@ -64,7 +63,7 @@ function TableOfContents({ sections }: { sections: readonly { id: string; title:
 
 function SectionTitle({ id, number, title }: { id: string; number: number; title: string }) {
   return (
-    <h2 id={`${id}-title`} className="text-2xl font-bold">
+    <h2 id={`${id}-title`} className="text-2xl">
       {number}. {title}
     </h2>
   );
@@ -98,11 +97,11 @@ function Reach() {
   return (
     <p>
       Write to{" "}
-      <a href={`mailto:${site.supportEmail}`} className={`${LINK} break-all`}>
+      <a href={`mailto:${site.supportEmail}`} className="link break-all">
         {site.supportEmail}
       </a>
       , use our{" "}
-      <Link to="/contact" className={LINK}>
+      <Link to="/contact" className="link">
         contact form
       </Link>
       , or send a letter to {site.productName}, {site.office}.

@@ -33,12 +33,12 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
         open
         aria-modal="true"
         aria-labelledby="dialog-title"
-        className="fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-xl border border-line bg-surface text-ink shadow-2xl backdrop:bg-transparent"
+        className="fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto panel text-ink shadow-2xl backdrop:bg-transparent"
       >
         {/* Fills the dialog to its edges: a click on the dialog itself is then one outside. */}
         <div className="p-6">
           {/* Where no script moves the focus, the browser starts here instead of at the top of the page behind. */}
-          <h2 id="dialog-title" tabIndex={-1} autoFocus className="mb-3 text-xl font-bold outline-none">
+          <h2 id="dialog-title" tabIndex={-1} autoFocus className="mb-3 text-xl outline-none">
             {title}
           </h2>
           {children}

@@ -20,7 +20,7 @@ export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSumm
   if (entries.length === 0) return null;
   return (
     <div role="alert" tabIndex={-1} ref={box} className="mb-8 rounded-lg border-2 border-coral bg-coral-wash p-5">
-      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="space-y-1">
         {entries.map(({ name, message }) => (
           <li key={name || "form"}>

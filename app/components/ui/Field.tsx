@@ -15,13 +15,10 @@ interface FieldProps {
   optional?: boolean;
 }
 
-const CONTROL =
-  "block w-full min-h-11 rounded-lg border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-2 aria-invalid:border-coral border-line-strong";
-
 function Labelled({ name, label, hint, errors, optional, children }: FieldProps & { children: ReactNode }) {
   const error = errors?.[0];
   return (
-    <div className={error ? "border-l-4 border-coral pl-4" : undefined}>
+    <div className={error ? "rounded-r-xl border-l-4 border-coral bg-coral-wash py-3 pr-3 pl-4" : undefined}>
       <label htmlFor={name} className="mb-1 block font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
@@ -66,7 +63,11 @@ export function Field({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <input className={`${CONTROL} ${className}`} {...described({ ...props, required: rest.required })} {...rest} />
+      <input
+        className={`control${className && ` ${className}`}`}
+        {...described({ ...props, required: rest.required })}
+        {...rest}
+      />
     </Labelled>
   );
 }
@@ -83,7 +84,7 @@ export function TextAreaField({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <textarea rows={8} className={CONTROL} {...described({ ...props, required: rest.required })} {...rest} />
+      <textarea rows={8} className="control" {...described({ ...props, required: rest.required })} {...rest} />
     </Labelled>
   );
 }
@@ -101,7 +102,7 @@ export function SelectField({
   const props = { name, label, hint, errors, optional };
   return (
     <Labelled {...props}>
-      <select className={CONTROL} {...described({ ...props, required: rest.required })} {...rest}>
+      <select className="control" {...described({ ...props, required: rest.required })} {...rest}>
         {children}
       </select>
     </Labelled>

@@ -9,7 +9,7 @@ interface PaginationProps {
 }
 
 const LINK =
-  "inline-flex min-h-11 items-center rounded-lg border border-line-strong bg-surface px-4 font-semibold hover:bg-gulf-wash";
+  "inline-flex min-h-11 items-center rounded-xl border border-line-strong bg-surface px-4 font-semibold hover:bg-gulf-wash";
 
 /** Links to the neighbours of a page of a list. Shows nothing when there is only one page. */
 export function Pagination({ previous, next, label }: PaginationProps) {

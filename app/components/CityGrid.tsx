@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import { cityPicture } from "./pictures.ts";
+
+/** Cities as links to their pages, each with its drawing. */
+export function CityGrid({ cities }: { cities: readonly { slug: string; name: string }[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
+      {cities.map(({ slug, name }) => (
+        <li key={slug} className="flex">
+          <Link to={`/${slug}`} className="tile">
+            <img src={cityPicture(slug)} alt="" width={1200} height={800} loading="lazy" decoding="async" />
+            <span className="mt-2 block font-bold">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { categoryPicture } from "./pictures.ts";
+
+interface EventPictureProps {
+  event: { imageUrl: string | null; categoryId: string };
+  /** Whether it is among the first things seen; others load when they come near. */
+  isEager: boolean;
+  className?: string;
+}
+
+/** The organizer's picture, or the category's drawing. Decorative: the title beside it says what the event is. */
+export function EventPicture({ event, isEager, className }: EventPictureProps) {
+  return (
+    <img
+      src={event.imageUrl ?? categoryPicture(event.categoryId)}
+      alt=""
+      width={1200}
+      height={630}
+      loading={isEager ? undefined : "lazy"}
+      decoding={isEager ? undefined : "async"}
+      referrerPolicy={event.imageUrl ? "no-referrer" : undefined}
+      className={className}
+    />
+  );
+}

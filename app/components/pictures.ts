@@ -1,0 +1,29 @@
+import otherPicture from "../pictures/categories/other.svg?url";
+import emptyPicture from "../pictures/empty.svg?url";
+import homePicture from "../pictures/home.svg?url";
+import lostPicture from "../pictures/lost.svg?url";
+import offlinePicture from "../pictures/offline.svg?url";
+
+const cities: Record<string, string> = import.meta.glob("../pictures/cities/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+const categories: Record<string, string> = import.meta.glob("../pictures/categories/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** Addresses of our drawings, by what they show. Each has a version for the night, which follows the page's theme. */
+export const PICTURES = { home: homePicture, empty: emptyPicture, lost: lostPicture, offline: offlinePicture } as const;
+
+/** Address of the drawing of a city (1200 × 800), by its slug; of the whole state for a city that nobody has drawn. */
+export function cityPicture(slug: string): string {
+  return cities[`../pictures/cities/${slug}.svg`] ?? homePicture;
+}
+
+/** Address of the drawing of a category (1200 × 630); of the category 'other' for an unknown one. */
+export function categoryPicture(id: string): string {
+  return categories[`../pictures/categories/${id}.svg`] ?? otherPicture;
+}

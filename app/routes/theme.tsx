@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { THEMES } from "#app/domain/theme.ts";
+import { z } from "#app/domain/zod.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { safePath, seeOther } from "#app/http/redirect.server.ts";
+import { setTheme } from "#app/http/theme.server.ts";
+
+const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() });
+
+/** There is nothing to see at this address: it only takes the choice made in the footer. */
+export function loader(args: LoaderFunctionArgs) {
+  return seeOther(args, "/");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = themeForm.safeParse(Object.fromEntries(await readForm(args.request)));
+  if (!form.success) throw data({ message: "Choose one of the three appearances.", code: "BAD_FORM" }, { status: 400 });
+  setTheme(args, form.data.theme);
+  return seeOther(args, safePath(form.data.next));
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
