@@ -3,6 +3,15 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
+/** It asks nobody but the site under test, and runs where the system offers no sandbox. */
+export const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
 /** Where a Chromium may be, best first. */
 function candidates(): string[] {
   return [

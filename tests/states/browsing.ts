@@ -1,0 +1,80 @@
+import { CITIES } from "#app/domain/cities.ts";
+import { dayAhead } from "#tests/support/events.ts";
+import { open, openMenus, type State, withoutRows } from "./state.ts";
+
+/** Beyond the last day that the seed fills. */
+const EMPTY_DAY = 200;
+
+export const HOME_STATES: readonly State[] = [
+  { name: "home", reach: open("/") },
+  { name: "home-other-day", reach: open(() => `/?date=${dayAhead(1)}#day`) },
+  { name: "home-day-without-events", reach: open(() => `/?date=${dayAhead(EMPTY_DAY)}#day`) },
+  { name: "home-no-events-at-all", reach: open("/"), supabase: withoutRows("events") },
+  { name: "home-member", as: "newcomer", reach: open("/") },
+  {
+    name: "home-calendar-open",
+    needsScripts: true,
+    async reach(page, stage) {
+      await open("/")(page, stage);
+      await page.getByRole("button", { name: "Open calendar" }).click();
+      await page.getByRole("grid").waitFor();
+    },
+  },
+  {
+    name: "menu-cities",
+    async reach(page, stage) {
+      await open("/about")(page, stage);
+      await openMenus(page, ["Menu", "Florida Cities"]);
+    },
+  },
+  {
+    name: "menu-account",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/about")(page, stage);
+      await openMenus(page, ["Menu", "Ada Whitfield"]);
+    },
+  },
+];
+
+export const LIST_STATES: readonly State[] = [
+  { name: "events", reach: open("/events") },
+  { name: "events-last-page", reach: open("/events?page=5") },
+  { name: "events-beyond-last-page", reach: open("/events?page=99") },
+  { name: "events-category", reach: open("/events?category=music") },
+  { name: "events-one-found", reach: open("/events?search=Lantern+Paddle+on+the") },
+  { name: "events-long-title", reach: open("/events?search=Twenty-Seventh") },
+  { name: "events-none-found", reach: open("/events?search=submarine+race&location=Tampa") },
+  { name: "events-none-at-all", reach: open("/events"), supabase: withoutRows("events") },
+  { name: "events-own", as: "organizer", reach: open("/events?search=Porch+Song") },
+  {
+    name: "events-delete-dialog",
+    as: "organizer",
+    reach: open(({ own }) => `/events?search=Porch+Song&delete=${own}`),
+  },
+  { name: "city", reach: open("/tampa") },
+  { name: "city-few-events", reach: open("/fernandina-beach") },
+  { name: "city-found", reach: open("/tampa?search=lantern") },
+  { name: "city-none-found", reach: open("/tampa?search=submarine+race") },
+  { name: "city-beyond-last-page", reach: open("/tampa?page=99") },
+  { name: "city-no-events-at-all", reach: open("/key-west"), supabase: withoutRows("events") },
+];
+
+/** The page of each city: one route, but 26 pictures and texts. */
+export const CITY_STATES: readonly State[] = CITIES.map(({ slug }) => ({
+  name: `city-${slug}`,
+  reach: open(`/${slug}`),
+}));
+
+export const EVENT_STATES: readonly State[] = [
+  { name: "event", reach: open(({ full }) => `/events/${full}`) },
+  { name: "event-without-picture", reach: open(({ own }) => `/events/${own}`) },
+  { name: "event-long-title", reach: open(({ longTitle }) => `/events/${longTitle}`) },
+  { name: "event-other-zone", reach: open(({ central }) => `/events/${central}`) },
+  { name: "event-happening-now", reach: open(({ happening }) => `/events/${happening}`) },
+  { name: "event-ended", reach: open(({ ended }) => `/events/${ended}`) },
+  { name: "event-own", as: "organizer", reach: open(({ own }) => `/events/${own}`) },
+  { name: "event-pending", as: "organizer", reach: open(({ pending }) => `/events/${pending}`) },
+  { name: "event-removed", status: 410, reach: open(({ removed }) => `/events/${removed}`) },
+  { name: "event-not-found", status: 404, reach: open("/events/6b1c4f5e-0000-4000-8000-000000000000") },
+];

@@ -1,0 +1,58 @@
+import { OFF, open, press, type State, send } from "./state.ts";
+
+const PROBLEM = "There is a problem";
+const MESSAGE = {
+  name: "Olive Marlowe",
+  email: "olive@example.com",
+  subject: "Feedback",
+  message: "The map shows the wrong gate. Could you correct it before Saturday?",
+};
+
+export const FAILURE_STATES: readonly State[] = [
+  { name: "page-not-found", status: 404, reach: open("/no/such/page") },
+  { name: "home-supabase-off", status: 503, supabase: OFF, reach: open("/") },
+  { name: "events-supabase-off", status: 503, supabase: OFF, reach: open("/events") },
+  { name: "event-supabase-off", status: 503, supabase: OFF, reach: open(({ full }) => `/events/${full}`) },
+  { name: "dashboard-supabase-off", as: "organizer", status: 503, supabase: OFF, reach: open("/dashboard") },
+  {
+    name: "signin-supabase-off",
+    status: 503,
+    supabase: OFF,
+    reach: send("/signin", { email: "nobody@example.com", password: "anything" }, "Sign In", PROBLEM),
+  },
+  {
+    name: "contact-supabase-off",
+    status: 503,
+    supabase: OFF,
+    reach: send("/contact", MESSAGE, "Send Message", PROBLEM),
+  },
+  {
+    name: "contact-database-broken",
+    status: 500,
+    supabase: ({ method, path }) =>
+      method === "POST" && path.startsWith("/rest/v1/contact_messages")
+        ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
+        : null,
+    reach: send("/contact", MESSAGE, "Send Message", PROBLEM),
+  },
+  {
+    name: "events-broken",
+    status: 500,
+    supabase: ({ path }) =>
+      path.startsWith("/rest/v1/events")
+        ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
+        : null,
+    reach: open("/events"),
+  },
+  {
+    name: "post-from-another-site",
+    status: 403,
+    async reach(page, stage) {
+      await open("/forgot-password")(page, stage);
+      await page.route("**/forgot-password*", (route) =>
+        route.continue({ headers: { ...route.request().headers(), origin: "https://elsewhere.example" } }),
+      );
+      await press(page, "Send me a link", "Code:");
+    },
+  },
+];

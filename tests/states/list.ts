@@ -1,0 +1,21 @@
+import { CITY_STATES, EVENT_STATES, HOME_STATES, LIST_STATES } from "./browsing.ts";
+import { FAILURE_STATES } from "./failing.ts";
+import { ADMIN_STATES, ORGANIZER_STATES } from "./managing.ts";
+import type { State } from "./state.ts";
+import { ACCOUNT_STATES, STATIC_STATES } from "./visiting.ts";
+
+/** Every route and state of the site by what they have in common: what accessibility, markup, sizes and pictures are checked on. */
+export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
+  home: HOME_STATES,
+  lists: LIST_STATES,
+  events: EVENT_STATES,
+  pages: STATIC_STATES,
+  accounts: ACCOUNT_STATES,
+  organizers: ORGANIZER_STATES,
+  admins: ADMIN_STATES,
+  failures: FAILURE_STATES,
+};
+
+export const STATES: readonly State[] = Object.values(STATE_GROUPS).flat();
+
+export { CITY_STATES };

@@ -1,0 +1,140 @@
+import { MOVE_ON_SECONDS } from "#app/domain/move-on.ts";
+import { fill, open, press, type State, send, withoutRows } from "./state.ts";
+
+const PROBLEM = "There is a problem";
+
+export const ORGANIZER_STATES: readonly State[] = [
+  { name: "dashboard", as: "organizer", reach: open("/dashboard") },
+  { name: "dashboard-no-events", as: "newcomer", reach: open("/dashboard") },
+  { name: "dashboard-delete-dialog", as: "organizer", reach: open(({ own }) => `/dashboard?delete=${own}`) },
+  {
+    name: "dashboard-event-deleted",
+    as: "organizer",
+    async reach(page, stage) {
+      await open("/create-event")(page, stage);
+      await fill(page, {
+        title: "Soon Gone",
+        description: "An event that its organizer thinks better of before anybody has seen it.",
+        location: "Centennial Park, Ybor City, Tampa",
+        start_date: "2035-06-01T19:30",
+        category: "music",
+      });
+      await stayOnPage(page);
+      await press(page, "Create Event", "Event created successfully!");
+      await page.goto("/dashboard");
+      await page.getByRole("listitem").filter({ hasText: "Soon Gone" }).getByRole("link", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByText("Event deleted.").waitFor();
+    },
+  },
+  { name: "create-event", as: "newcomer", reach: open("/create-event") },
+  {
+    name: "create-event-refused",
+    as: "newcomer",
+    status: 400,
+    reach: send("/create-event", { title: "Ok", start_date: "2020-01-01T10:00" }, "Create Event", PROBLEM),
+  },
+  {
+    name: "create-event-created",
+    as: "newcomer",
+    async reach(page, stage) {
+      await stayOnPage(page);
+      await open("/create-event?done=created")(page, stage);
+    },
+  },
+  { name: "edit-event", as: "organizer", reach: open(({ own }) => `/edit-event/${own}`) },
+  {
+    name: "edit-event-refused",
+    as: "organizer",
+    status: 400,
+    reach: send(({ own }) => `/edit-event/${own}`, { title: "", location: "" }, "Update Event", PROBLEM),
+  },
+  {
+    name: "edit-event-updated",
+    as: "organizer",
+    async reach(page, stage) {
+      await stayOnPage(page);
+      await open(({ own }) => `/edit-event/${own}?done=updated`)(page, stage);
+    },
+  },
+  {
+    name: "edit-event-not-found",
+    as: "organizer",
+    status: 404,
+    reach: open("/edit-event/6b1c4f5e-0000-4000-8000-000000000000"),
+  },
+];
+
+export const ADMIN_STATES: readonly State[] = [
+  { name: "admin", as: "admin", reach: open("/admin") },
+  { name: "admin-description-open", as: "admin", reach: openFirstDescription },
+  { name: "admin-nothing-pending", as: "admin", reach: open("/admin"), supabase: withoutRows("(events|rpc)") },
+  { name: "admin-delete-dialog", as: "admin", reach: open(({ pending }) => `/admin?delete=${pending}`) },
+  {
+    name: "admin-approved-meanwhile",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/admin")(page, stage);
+      await page
+        .locator('main [name="version"]')
+        .first()
+        .evaluate((input) => input.setAttribute("value", "2020-01-01"));
+      await press(page, "Approve", "The event was not approved");
+    },
+  },
+  { name: "admin-messages", as: "admin", reach: open("/admin/messages") },
+  { name: "admin-messages-last-page", as: "admin", reach: open("/admin/messages?page=2") },
+  {
+    name: "admin-messages-delete-dialog",
+    as: "admin",
+    reach: open(({ message }) => `/admin/messages?delete=${message}`),
+  },
+  { name: "admin-no-messages", as: "admin", reach: open("/admin/messages"), supabase: withoutRows("contact_messages") },
+  { name: "admin-token", as: "admin", reach: open("/admin-token") },
+  {
+    name: "admin-token-shown",
+    as: "admin",
+    reach: send("/admin-token", {}, "Generate Admin Token", "Your Admin Token"),
+  },
+  { name: "admin-setup", as: "admin", reach: open("/admin-setup") },
+  { name: "admin-setup-member", as: "newcomer", reach: open("/admin-setup") },
+  {
+    name: "admin-setup-no-admin-yet",
+    as: "newcomer",
+    supabase: ({ path }) => (path.startsWith("/rest/v1/rpc/has_any_admins") ? Response.json(false) : null),
+    reach: open("/admin-setup"),
+  },
+  {
+    name: "admin-setup-refused",
+    as: "newcomer",
+    status: 400,
+    reach: send("/admin-setup", { token: "not-a-token" }, "Accept Invitation", PROBLEM),
+  },
+  {
+    name: "admin-setup-invited",
+    as: "admin",
+    reach: send("/admin-setup", { invitee_email: "olive@example.com" }, "Create Invitation", "It is shown only now."),
+  },
+];
+
+type Page = Parameters<State["reach"]>[0];
+
+async function openFirstDescription(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await page.locator("main summary").first().click();
+}
+
+/** Keeps a page that would move on after a moment: neither its header nor its timer does anything. */
+async function stayOnPage(page: Page): Promise<void> {
+  await page.addInitScript((moveOnMs) => {
+    const wait = window.setTimeout.bind(window);
+    const patient = (run: TimerHandler, ms?: number, ...args: unknown[]) =>
+      ms === moveOnMs ? 0 : wait(run, ms, ...args);
+    Object.assign(window, { setTimeout: patient });
+  }, MOVE_ON_SECONDS * 1000);
+  await page.route(/\?done=/, async (route) => {
+    const answer = await route.fetch();
+    const { refresh: _, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers });
+  });
+}

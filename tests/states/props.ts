@@ -1,0 +1,117 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
+import { buildEvent, type EventInsert } from "#supabase/seed/factories.ts";
+import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
+
+/** Where pictures of organizers lie; the browser of the checks answers it by itself. */
+export const PICTURE_HOST = "https://pictures.example";
+
+/** People that the seed does not have. */
+export const STAGE_PEOPLE = {
+  newcomer: { email: "nova.bright@example.com", full_name: "Nova Bright" },
+  admin: { email: "ada.whitfield@example.com", full_name: "Ada Whitfield" },
+  unconfirmed: { email: "una.waits@example.com", full_name: "Una Waits" },
+} as const;
+
+/** What states need beyond the seed: ids of events by what is particular about them. */
+export interface Props {
+  /** The first public event of the seed. */
+  seeded: string;
+  /** Everything filled in: picture, tickets, places, an end. */
+  full: string;
+  longTitle: string;
+  /** In the Central zone. */
+  central: string;
+  happening: string;
+  ended: string;
+  /** Approved and pending ones of the organizer's. */
+  own: string;
+  pending: string;
+  removed: string;
+  /** A message of the contact form. */
+  message: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** A title of the most characters that the form takes. */
+const LONG_TITLE = "The Twenty-Seventh Annual Apalachicola Bay Oyster, Mullet & Sweet Potato Supper with a Fiddle Duel";
+const MESSAGES = 23;
+
+/** Adds the people and rows that the states need. */
+export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props> {
+  const [organizer] = await sql<{ id: string }[]>`
+    select id from public.profiles where full_name = ${SEED_PEOPLE[0]?.full_name ?? ""}`;
+  if (!organizer) throw new Error("The seed has no organizer.");
+  await addPeople(service, sql);
+  const [first] = await sql<{ id: string }[]>`
+    select id from public.events where is_approved and start_date > now() order by start_date, id limit 1`;
+  const add = (fields: Partial<EventInsert>) =>
+    insert(service, "events", buildEvent({ organizer_id: organizer.id, is_approved: true, ...fields }));
+  const [messages] = await addMessages(service);
+  const props = {
+    seeded: first?.id ?? "",
+    full: await add({
+      title: "Lantern Paddle on the Hillsborough",
+      category: "sports",
+      location: "Lettuce Lake Park, Tampa",
+      image_url: `${PICTURE_HOST}/lanterns.svg`,
+      event_url: "https://tickets.example/lantern-paddle",
+      max_attendees: 24,
+    }),
+    longTitle: await add({
+      title: LONG_TITLE,
+      category: "food",
+      location: "Riverfront Park Pavilion and Adjoining Seawall, 1 Water Street, Apalachicola, Florida 32320",
+      description: "All day long by the water. ".repeat(60),
+    }),
+    central: await add({ title: "Sunset Swing on Palafox", location: "Plaza Ferdinand VII, Pensacola" }),
+    happening: await add({ title: "Open Studios at the Railroad", category: "arts", ...around(-1, 3) }),
+    ended: await add({ title: "Dawn Bird Walk", category: "health", ...around(-5, -2) }),
+    own: await add({ title: "Porch Song Circle" }),
+    pending: await add({ title: "Mangrove Cleanup by Kayak", category: "families", is_approved: false }),
+    removed: await add({ title: "Last Week's Chowder Cook-Off", category: "food", ...around(-50, -48) }),
+    message: messages ?? "",
+  };
+  await sql`select public.purge_ended_events()`;
+  return props;
+}
+
+async function addPeople(service: SupabaseClient, sql: Sql): Promise<void> {
+  for (const [role, { email, full_name }] of Object.entries(STAGE_PEOPLE)) {
+    const { error } = await service.auth.admin.createUser({
+      email,
+      password: SEED_PASSWORD,
+      email_confirm: role !== "unconfirmed",
+      user_metadata: { full_name },
+    });
+    if (error) throw error;
+  }
+  await sql`update public.profiles set is_admin = true where full_name = ${STAGE_PEOPLE.admin.full_name}`;
+}
+
+async function addMessages(service: SupabaseClient): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < MESSAGES; index += 1) {
+    ids.push(
+      await insert(service, "contact_messages", {
+        name: index === 0 ? "Wilhelmina Featherstonehaugh-Montgomery" : `Neighbor Number ${index}`,
+        email: `neighbor.${index}@example.com`,
+        subject: index % 2 === 0 ? "Event Support" : "Feedback",
+        message: "The map shows the wrong gate.\n\nCould you correct it before Saturday? Thank you!",
+      }),
+    );
+  }
+  return ids.reverse();
+}
+
+async function insert(service: SupabaseClient, table: string, row: object): Promise<string> {
+  const { data, error } = await service.from(table).insert(row).select("id").single<{ id: string }>();
+  if (error) throw error;
+  return data.id;
+}
+
+/** Start and end, so many hours from now. */
+function around(startHours: number, endHours: number): Pick<EventInsert, "start_date" | "end_date"> {
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  return { start_date: at(startHours), end_date: at(endHours) };
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import postgres, { type Sql } from "postgres";
+import { stopChild } from "#app/launch/child.ts";
+import { serveSite } from "#app/launch/site.ts";
+import { startStack } from "#supabase/local/stack.ts";
+import { createKeyClient } from "#supabase/seed/client.ts";
+import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
+import { seedDatabase } from "#supabase/seed/seed.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { openRelay, type Relay } from "#tests/support/relay.ts";
+import { addProps, type Props, STAGE_PEOPLE } from "./props.ts";
+
+/** Who looks at a page: a visitor, the organizer of many events, a member without any, an admin. */
+export type Role = "visitor" | "organizer" | "newcomer" | "admin";
+
+/** The built site on a seeded database, with everything in it that a state needs, and a relay before Supabase. */
+export interface Stage extends Props {
+  origin: string;
+  relay: Relay;
+  /** supabase-js past every rule. */
+  service: SupabaseClient;
+  /** Cookies of somebody signed in, as a header; "" for a visitor. */
+  cookiesOf(role: Role): Promise<string>;
+  close(): Promise<void>;
+}
+
+const ZONE = "America/New_York";
+
+/** @param env settings beyond the defaults. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), "sunshine-stage-"));
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin });
+    undo.push(() => stack.stop());
+    const service = createKeyClient(stack.url, stack.serviceRoleKey);
+    await seedDatabase(service, new Date(), ZONE);
+    const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+    undo.push(() => sql.end());
+    const props = await addProps(service, sql);
+    await refreshStatistics(sql);
+    const relay = await openRelay(stack.url);
+    undo.push(() => relay.close());
+    const child = await serveSite({
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SITE_URL: origin,
+      SITE_TIME_ZONE: ZONE,
+      SUPABASE_URL: relay.url,
+      SUPABASE_ANON_KEY: stack.anonKey,
+      LOCAL_INBOX_URL: `${stack.url}/inbox`,
+      ...env,
+    });
+    undo.push(() => stopChild(child));
+    return { ...props, origin, relay, service, cookiesOf: keepSessions(origin), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The planner knows the tables as it would on a site that has run for a while. */
+async function refreshStatistics(sql: Sql): Promise<void> {
+  await sql`analyze`;
+}
+
+/** Signs each role in once, through the form, and remembers the cookies. */
+function keepSessions(origin: string): (role: Role) => Promise<string> {
+  const sessions = new Map<Role, Promise<string>>();
+  return (role) => {
+    const known = sessions.get(role);
+    if (known) return known;
+    const session = role === "visitor" ? Promise.resolve("") : signIn(origin, credentialsOf(role));
+    sessions.set(role, session);
+    return session;
+  };
+}
+
+function credentialsOf(role: Exclude<Role, "visitor">): { email: string; password: string } {
+  const email = role === "organizer" ? SEED_PEOPLE[0]?.email : STAGE_PEOPLE[role].email;
+  return { email: email ?? "", password: SEED_PASSWORD };
+}
+
+async function signIn(origin: string, fields: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${origin}/signin`, {
+    method: "POST",
+    headers: { Origin: origin },
+    body: new URLSearchParams({ ...fields, next: "/" }),
+    redirect: "manual",
+  });
+  if (answer.status !== 303) throw new Error(`Signing in as ${fields.email} answered ${answer.status}.`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .join("; ");
+}

@@ -1,0 +1,105 @@
+import { SEED_PASSWORD } from "#supabase/seed/people.ts";
+import { STAGE_PEOPLE } from "./props.ts";
+import type { Stage } from "./stage.ts";
+import { fill, open, press, type State, send } from "./state.ts";
+
+const PROBLEM = "There is a problem";
+
+export const STATIC_STATES: readonly State[] = [
+  { name: "about", reach: open("/about") },
+  { name: "terms", reach: open("/terms") },
+  { name: "privacy", reach: open("/privacy") },
+  { name: "contact", reach: open("/contact") },
+  { name: "contact-member", as: "newcomer", reach: open("/contact") },
+  { name: "contact-map", reach: open("/contact?map=1#map") },
+  { name: "contact-sent", reach: open("/contact?sent=1") },
+  {
+    name: "contact-refused",
+    status: 400,
+    // Browsers ask for blank fields themselves, so these are filled in, and one of them wrongly.
+    reach: send(
+      "/contact",
+      { name: "Olive", email: "olive@example", subject: "Feedback", message: "Thank you!" },
+      "Send Message",
+      PROBLEM,
+    ),
+  },
+];
+
+export const ACCOUNT_STATES: readonly State[] = [
+  { name: "signin", reach: open("/signin") },
+  { name: "signin-refused", status: 400, reach: send("/signin", {}, "Sign In", PROBLEM) },
+  {
+    name: "signin-wrong-password",
+    status: 400,
+    reach: send("/signin", { email: "nobody@example.com", password: "not-this-one" }, "Sign In", PROBLEM),
+  },
+  {
+    name: "signin-unconfirmed",
+    status: 400,
+    reach: send(
+      "/signin",
+      { email: STAGE_PEOPLE.unconfirmed.email, password: SEED_PASSWORD },
+      "Sign In",
+      "Send the link again",
+    ),
+  },
+  { name: "signin-google-unavailable", status: 400, reach: send("/signin", {}, "Sign in with Google", PROBLEM) },
+  { name: "signup", reach: open("/signup") },
+  {
+    name: "signup-refused",
+    status: 400,
+    reach: send("/signup", { full_name: "O", email: "olive", password: "short" }, "Sign Up", PROBLEM),
+  },
+  { name: "check-email", reach: (page) => signUp(page, "check") },
+  {
+    name: "check-email-too-soon",
+    status: 429,
+    async reach(page) {
+      await signUp(page, "soon");
+      await press(page, "Send the link again", PROBLEM);
+    },
+  },
+  { name: "check-email-address-unknown", reach: open("/check-email") },
+  { name: "forgot-password", reach: open("/forgot-password") },
+  { name: "forgot-password-refused", status: 400, reach: send("/forgot-password", {}, "Send me a link", PROBLEM) },
+  { name: "forgot-password-sent", reach: open("/forgot-password?sent=1") },
+  { name: "confirm", reach: open("/confirm?type=email&token_hash=0123456789abcdef") },
+  { name: "confirm-link-spent", status: 400, reach: open("/confirm?error=access_denied") },
+  { name: "confirm-link-incomplete", status: 400, reach: open("/confirm?type=email") },
+  { name: "new-password", reach: openNewPassword },
+  {
+    name: "new-password-refused",
+    status: 400,
+    async reach(page, stage) {
+      await openNewPassword(page, stage);
+      await fill(page, { password: "short", confirm_password: "shorter" });
+      await press(page, "Save New Password", PROBLEM);
+    },
+  },
+  { name: "new-password-without-link", reach: open("/new-password") },
+];
+
+type Page = Parameters<State["reach"]>[0];
+
+/** Signs up somebody new, whose address then waits to be confirmed. */
+async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto("/signup");
+  await fill(page, {
+    full_name: "Penny Waits",
+    email: `penny.${name}.${Date.now()}@example.com`,
+    password: SEED_PASSWORD,
+    confirm_password: SEED_PASSWORD,
+  });
+  await press(page, "Sign Up", "Check your email");
+}
+
+/** Opens the link of a mail for a forgotten password. */
+async function openNewPassword(page: Page, { service }: Stage): Promise<void> {
+  const { email } = STAGE_PEOPLE.newcomer;
+  const { data, error } = await service.auth.admin.generateLink({ type: "recovery", email });
+  if (error) throw error;
+  await page.goto(`/confirm?type=recovery&token_hash=${data.properties.hashed_token}`);
+  await page.getByRole("main").getByRole("button").first().click();
+  await page.getByText("Save New Password").waitFor();
+}
