@@ -5,9 +5,11 @@ export function AboutFigures({ figures }: { figures: readonly AboutFigure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {figures.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse panel px-3 py-6 text-center">
+        <div key={label} className="flex flex-col-reverse border-t-4 border-sun pt-4">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-2xl font-extrabold whitespace-nowrap text-gulf sm:text-4xl">{value}</dd>
+          <dd className="font-display text-3xl font-extrabold tracking-tight whitespace-nowrap text-coral sm:text-5xl">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PictureTile } from "./PictureTile.tsx";
 import { cityPicture } from "./pictures.ts";
 
 /** Cities as links to their pages, each with its drawing. */
@@ -7,10 +7,7 @@ export function CityGrid({ cities }: { cities: readonly { slug: string; name: st
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
       {cities.map(({ slug, name }) => (
         <li key={slug} className="flex">
-          <Link to={`/${slug}`} className="tile">
-            <img src={cityPicture(slug)} alt="" width={1200} height={800} loading="lazy" decoding="async" />
-            <span className="mt-2 block font-bold">{name}</span>
-          </Link>
+          <PictureTile to={`/${slug}`} picture={cityPicture(slug)} name={name} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { parseFailureBody } from "#app/domain/failure.ts";
-import { Page } from "./Page.tsx";
+import { PICTURES } from "./pictures.ts";
 import { ButtonLink } from "./ui/Button.tsx";
 
 /** What a failed page knows about its failure. `message` is null where nothing is meant for people. */
@@ -22,14 +22,18 @@ export function ErrorScreen() {
   const { status, message, code } = useFailure();
   if (status === 404) {
     return (
-      <Screen title="Page Not Found" text="The page you're looking for doesn't exist or has been moved.">
+      <Screen
+        picture={PICTURES.lost}
+        title="Page Not Found"
+        text="The page you're looking for doesn't exist or has been moved."
+      >
         <ButtonLink to="/">Go to Homepage</ButtonLink>
       </Screen>
     );
   }
   if (status === 503) {
     return (
-      <Screen title="We'll be right back" text={message ?? ""} code={code}>
+      <Screen picture={PICTURES.offline} title="We'll be right back" text={message ?? ""} code={code}>
         <ButtonLink to="" reloadDocument>
           Try again
         </ButtonLink>
@@ -38,6 +42,7 @@ export function ErrorScreen() {
   }
   return (
     <Screen
+      picture={PICTURES.offline}
       title={status < 500 ? "That did not work" : "Unexpected Application Error!"}
       text={message ?? "Something went wrong on our side. It has been noted; please try again in a moment."}
       code={code}
@@ -47,21 +52,24 @@ export function ErrorScreen() {
   );
 }
 
-function Screen({
-  title,
-  text,
-  code,
-  children,
-}: {
+interface ScreenProps {
+  picture: string;
   title: string;
   text: string;
   code?: string | null;
   children: ReactNode;
-}) {
+}
+
+function Screen({ picture, title, text, code, children }: ScreenProps) {
   return (
-    <Page title={title} lead={text} width="text">
-      {code && <p className="mb-6 text-sm text-ink-soft">Code: {code}</p>}
-      {children}
-    </Page>
+    <div className="page-width grid max-w-4xl items-center gap-8 py-10 sm:grid-cols-2 sm:py-16">
+      <img src={picture} alt="" width={600} height={360} className="w-full rounded-3xl" />
+      <div>
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{text}</p>
+        {code && <p className="mt-3 text-sm text-ink-soft">Code: {code}</p>}
+        <div className="mt-6">{children}</div>
+      </div>
+    </div>
   );
 }

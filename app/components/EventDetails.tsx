@@ -4,6 +4,8 @@ import type { EventSummary } from "#app/domain/event-summary.ts";
 import { EventBadges } from "./EventBadges.tsx";
 import { DateLeaf } from "./EventCard.tsx";
 import { EventPicture } from "./EventPicture.tsx";
+import { PictureTile } from "./PictureTile.tsx";
+import { categoryPicture, cityPicture } from "./pictures.ts";
 import { ButtonLink } from "./ui/Button.tsx";
 import { Notice } from "./ui/Notice.tsx";
 
@@ -14,10 +16,12 @@ interface EventDetailsProps {
   /** Only its organizer and admins see a pending event. */
   isPending: boolean;
   canEdit: boolean;
+  /** The city with a page of its own that the event is in, if any. */
+  city: { slug: string; name: string } | null;
 }
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
-export function EventDetails({ event, description, eventUrl, isPending, canEdit }: EventDetailsProps) {
+export function EventDetails({ event, description, eventUrl, isPending, canEdit, city }: EventDetailsProps) {
   return (
     <article className="page-width max-w-6xl py-4 sm:py-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -68,6 +72,14 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit 
           <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">{description}</p>
         </section>
       </div>
+      <nav aria-label="More events" className="mt-14 grid grid-cols-2 gap-4 border-t border-line pt-10 sm:grid-cols-4">
+        {city && <PictureTile to={`/${city.slug}`} picture={cityPicture(city.slug)} name={`More in ${city.name}`} />}
+        <PictureTile
+          to={`/events?category=${event.categoryId}`}
+          picture={categoryPicture(event.categoryId)}
+          name={`More in ${event.categoryLabel}`}
+        />
+      </nav>
     </article>
   );
 }

@@ -1,10 +1,14 @@
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { eventFiltersToSearch, type EventFilters as Filters } from "#app/domain/event-filters.ts";
 import { FilterForm } from "./enhance/FilterForm.tsx";
+import { Chevron } from "./site-icons.tsx";
 import { Button, ButtonLink } from "./ui/Button.tsx";
 import { Field, SelectField } from "./ui/Field.tsx";
 
-/** Search, date, location and category of the list of events. Reset clears the first three. */
+/**
+ * Search, date, location and category of the list of events. Reset clears the first three. On small screens the last three
+ * follow an open disclosure, so that the list is not a screen away.
+ */
 export function EventFilters({ filters }: { filters: Filters }) {
   const values = {
     search: filters.search,
@@ -12,26 +16,30 @@ export function EventFilters({ filters }: { filters: Filters }) {
     location: filters.location,
     category: filters.category ?? "",
   };
+  const isNarrowed = Boolean(values.date || values.location || values.category);
   return (
-    <FilterForm
-      action="/events"
-      values={values}
-      label="Filter events"
-      className="mb-8 grid items-end gap-4 panel p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr_1.5fr_auto]"
-    >
+    <FilterForm action="/events" values={values} label="Filter events" className="filters panel">
       <Field name="search" label="Search" type="search" maxLength={100} required={false} defaultValue={values.search} />
-      <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
-      <Field name="location" label="Location" maxLength={100} required={false} defaultValue={values.location} />
-      <SelectField name="category" label="Category" required={false} defaultValue={values.category}>
-        <option value="">All categories</option>
-        {CATEGORIES.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <details open={isNarrowed} className="peer sm:hidden">
+        <summary className="button button-secondary w-full">
+          Date, location, category
+          <Chevron />
+        </summary>
+      </details>
+      <div className="filters-more">
+        <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
+        <Field name="location" label="Location" maxLength={100} required={false} defaultValue={values.location} />
+        <SelectField name="category" label="Category" required={false} defaultValue={values.category}>
+          <option value="">All categories</option>
+          {CATEGORIES.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <div className="flex gap-3">
-        <Button>Search</Button>
+        <Button className="grow">Search</Button>
         <ButtonLink
           to={`/events${eventFiltersToSearch({ category: filters.category })}`}
           look="secondary"

@@ -10,11 +10,13 @@ export function OwnEventList({ events }: { events: readonly OwnEvent[] }) {
       {events.map((event, index) => (
         <li key={event.id}>
           <article className="overflow-hidden panel md:flex">
-            <EventPicture
-              event={event}
-              isEager={index < 3}
-              className="aspect-[1200/630] w-full md:w-64 md:self-start"
-            />
+            <div className="overflow-hidden bg-sunken md:w-64 md:shrink-0">
+              <EventPicture
+                event={event}
+                isEager={index < 3}
+                className="aspect-[1200/630] w-full object-cover md:aspect-auto md:h-full"
+              />
+            </div>
             <div className="grow p-5">
               <p className="mb-2 flex flex-wrap gap-2 empty:hidden">
                 <EventBadges status={event.status} isPending={event.isPending} />

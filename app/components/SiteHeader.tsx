@@ -3,7 +3,8 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { CityMenu } from "./CityMenu.tsx";
 import { MenuCloser } from "./enhance/MenuCloser.tsx";
 import { SignInLink } from "./menu-items.tsx";
-import { MenuIcon, SiteLogo } from "./site-icons.tsx";
+import { PICTURES } from "./pictures.ts";
+import { MenuIcon } from "./site-icons.tsx";
 
 interface SiteHeaderProps {
   productName: string;
@@ -25,7 +26,7 @@ export function SiteHeader({ productName, user }: SiteHeaderProps) {
           to="/"
           className="flex min-h-11 min-w-0 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline"
         >
-          <SiteLogo />
+          <img src={PICTURES.logo} alt="" width={32} height={32} className="shrink-0" />
           <span className="min-w-0 break-words">{productName}</span>
         </Link>
         <details className="peer lg:hidden">

@@ -1,6 +1,7 @@
 import otherPicture from "../pictures/categories/other.svg?url";
 import emptyPicture from "../pictures/empty.svg?url";
 import homePicture from "../pictures/home.svg?url";
+import logo from "../pictures/logo.svg?url";
 import lostPicture from "../pictures/lost.svg?url";
 import offlinePicture from "../pictures/offline.svg?url";
 
@@ -16,7 +17,13 @@ const categories: Record<string, string> = import.meta.glob("../pictures/categor
 });
 
 /** Addresses of our drawings, by what they show. Each has a version for the night, which follows the page's theme. */
-export const PICTURES = { home: homePicture, empty: emptyPicture, lost: lostPicture, offline: offlinePicture } as const;
+export const PICTURES = {
+  home: homePicture,
+  empty: emptyPicture,
+  lost: lostPicture,
+  offline: offlinePicture,
+  logo,
+} as const;
 
 /** Address of the drawing of a city (1200 × 800), by its slug; of the whole state for a city that nobody has drawn. */
 export function cityPicture(slug: string): string {

@@ -1,14 +1,3 @@
-/** The low sun over the Gulf that stands for the site. Decorative. */
-export function SiteLogo() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
-      <circle cx="16" cy="17" r="9" fill="var(--sun)" />
-      <path d="M2 21c4 0 4-2.500 7-2.500s3.500 2.500 7 2.500 4-2.500 7-2.500 3 2.500 7 2.500v8H2z" fill="var(--gulf)" />
-      <path d="M16 3v3M5.500 8l2 2M26.500 8l-2 2" stroke="var(--sun)" strokeWidth="2.500" strokeLinecap="round" />
-    </svg>
-  );
-}
-
 /** Three bars. Decorative. */
 export function MenuIcon() {
   return (

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { AboutFigures } from "#app/components/AboutFigures.tsx";
 import { Page } from "#app/components/Page.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
 import { siteOf, useSite } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ABOUT_FIGURES } from "#app/domain/about-figures.ts";
@@ -24,6 +25,13 @@ export default function AboutPage() {
       title="About Us"
       lead={`${productName} brings people in Florida together: at concerts and markets, on fields and stages, around the corner and along the coast.`}
     >
+      <img
+        src={PICTURES.home}
+        alt=""
+        width={1600}
+        height={900}
+        className="mb-10 aspect-[2/1] w-full rounded-3xl object-cover lg:aspect-[3/1]"
+      />
       <AboutFigures figures={ABOUT_FIGURES} />
       <div className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2">
         <Story title="Why we are here">
@@ -60,7 +68,7 @@ export default function AboutPage() {
 function Story({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2 text-xl">{title}</h2>
+      <h2 className="mb-2 text-2xl">{title}</h2>
       <p className="max-w-prose text-ink-soft">{children}</p>
     </section>
   );

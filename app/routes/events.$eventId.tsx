@@ -6,6 +6,7 @@ import { Page } from "#app/components/Page.tsx";
 import { RemovedEvent } from "#app/components/RemovedEvent.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { cityOf } from "#app/domain/cities.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { excerpt } from "#app/domain/excerpt.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -53,9 +54,15 @@ function showEvent(event: EventRow, userId: string | undefined) {
     eventUrl: event.event_url,
     isPending: !event.is_approved,
     canEdit: event.organizer_id === userId,
+    city: placeOf(event.location),
     metaDescription,
     structuredData: eventData(getSite(), { ...event, description: metaDescription }),
   };
+}
+
+function placeOf(location: string) {
+  const city = cityOf(location);
+  return city && { slug: city.slug, name: city.name };
 }
 
 async function showRemoved(args: LoaderFunctionArgs, id: string) {
