@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { needsScripts, PageScripts } from "#app/components/script-free.ts";
 import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
 import { setPageHeaders } from "#app/http/page-headers.server.ts";
 import { initializeConnection } from "#app/http/start-up.server.ts";
@@ -32,7 +33,12 @@ export default function handleRequest(
   commitVisit(loadContext, headers);
   setPageHeaders(request, status, headers);
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<RemixServer context={remixContext} url={request.url} />, {
+    const page = (
+      <PageScripts.Provider value={needsScripts(remixContext.staticHandlerContext)}>
+        <RemixServer context={remixContext} url={request.url} />
+      </PageScripts.Provider>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();

@@ -1,20 +1,10 @@
 import displayFont from "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorScreen } from "#app/components/ErrorScreen.tsx";
-import { BusyBar } from "#app/components/enhance/BusyBar.tsx";
-import { PageArrival } from "#app/components/enhance/PageArrival.tsx";
-import { RefreshWhenVisible } from "#app/components/enhance/RefreshWhenVisible.tsx";
+import { Enhancements } from "#app/components/enhance/Enhancements.tsx";
 import { SiteFooter } from "#app/components/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/SiteHeader.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -81,11 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {root && <SiteFooter site={root.site} year={root.year} isAdmin={root.user?.isAdmin ?? false} theme={theme} />}
-        <BusyBar />
-        <PageArrival />
-        <RefreshWhenVisible />
-        <ScrollRestoration />
-        <Scripts />
+        <Enhancements />
       </body>
     </html>
   );

@@ -61,10 +61,10 @@ export function DayPicker({ day, today, dayLabel, events, total }: DayPickerProp
         <ul className="day-list">
           {events.map((event) => (
             <li key={event.id}>
-              <Link to={`/events/${event.id}`}>
+              <a href={`/events/${event.id}`}>
                 <time dateTime={event.startsAt}>{event.time}</time>
                 <span>{event.title}</span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

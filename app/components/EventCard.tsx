@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { calendarLeaf } from "#app/domain/calendar-leaf.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
@@ -42,7 +41,8 @@ function EventCard({ event, isEager, children }: { event: EventSummary; isEager:
         </time>
       </p>
       <h3>
-        <Link to={`/events/${event.id}`}>{event.title}</Link>
+        {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
+        <a href={`/events/${event.id}`}>{event.title}</a>
       </h3>
       <p className="event-card-where">{event.location}</p>
       <p className="event-card-more">

@@ -17,18 +17,20 @@ interface SiteFooterProps {
 interface FooterLink {
   to: string;
   label: string;
+  /** The page runs no scripts: the browser loads it by itself. */
+  isScriptFree?: true;
 }
 
 const QUICK_LINKS: readonly FooterLink[] = [
   { to: "/", label: "Home" },
   { to: "/events", label: "Browse Events" },
   { to: "/create-event", label: "Create Event" },
-  { to: "/about", label: "About Us" },
+  { to: "/about", label: "About Us", isScriptFree: true },
   { to: "/contact", label: "Contact Us" },
 ];
 const LEGAL_LINKS: readonly FooterLink[] = [
-  { to: "/terms", label: "Terms of Service" },
-  { to: "/privacy", label: "Privacy Policy" },
+  { to: "/terms", label: "Terms of Service", isScriptFree: true },
+  { to: "/privacy", label: "Privacy Policy", isScriptFree: true },
 ];
 const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: `/${slug}`, label: name }));
 
@@ -106,9 +108,9 @@ function LinkList({ id, title, links, className = "" }: LinkListProps) {
     <nav aria-labelledby={id}>
       <FooterTitle id={id}>{title}</FooterTitle>
       <ul className={className}>
-        {links.map(({ to, label }) => (
+        {links.map(({ to, label, isScriptFree }) => (
           <li key={to} className="break-inside-avoid">
-            <Link className="footer-link" to={to}>
+            <Link className="footer-link" to={to} reloadDocument={isScriptFree}>
               {label}
             </Link>
           </li>

@@ -14,3 +14,4 @@ export default function UnknownPage() {
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/script-free.ts";

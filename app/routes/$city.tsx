@@ -4,6 +4,7 @@ import { CityHero } from "#app/components/CityHero.tsx";
 import { CityOutro } from "#app/components/CityOutro.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
 import { EventGrid } from "#app/components/EventCard.tsx";
+import type { PageHandle } from "#app/components/script-free.ts";
 import { siteOf, useRootData } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
@@ -20,6 +21,8 @@ import { listCityEvents } from "#app/models/browse-events.server.ts";
 
 /** Cities offered at the end of the page (specification, section 9). */
 const MORE_CITIES = 8;
+
+export const handle: PageHandle = { scripts: "when-found" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);

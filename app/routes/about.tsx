@@ -73,3 +73,5 @@ function Story({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+export { clientLoader, handle, loader } from "#app/components/script-free.ts";

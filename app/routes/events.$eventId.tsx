@@ -91,3 +91,5 @@ export function ErrorBoundary() {
     </Page>
   );
 }
+
+export { clientLoader, handle } from "#app/components/script-free.ts";

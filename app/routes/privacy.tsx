@@ -17,3 +17,5 @@ export default function PrivacyPage() {
     <LegalPage document={privacyPolicy(useSite().productName)} other={{ to: "/terms", title: "Terms of Service" }} />
   );
 }
+
+export { clientLoader, handle, loader } from "#app/components/script-free.ts";

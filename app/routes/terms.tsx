@@ -18,3 +18,5 @@ export default function TermsPage() {
     <LegalPage document={termsOfService(useSite().productName)} other={{ to: "/privacy", title: "Privacy Policy" }} />
   );
 }
+
+export { clientLoader, handle, loader } from "#app/components/script-free.ts";

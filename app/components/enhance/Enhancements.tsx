@@ -1,0 +1,22 @@
+import { Scripts, ScrollRestoration } from "@remix-run/react";
+import { useContext } from "react";
+import { PageScripts } from "../script-free.ts";
+import { BusyBar } from "./BusyBar.tsx";
+import { ComeBack } from "./ComeBack.tsx";
+import { PageArrival } from "./PageArrival.tsx";
+import { RefreshWhenVisible } from "./RefreshWhenVisible.tsx";
+
+/** The scripts of a page and what they add to every page; nothing where the page needs none. */
+export function Enhancements() {
+  if (!useContext(PageScripts)) return null;
+  return (
+    <>
+      <BusyBar />
+      <PageArrival />
+      <ComeBack />
+      <RefreshWhenVisible />
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// Which pages load scripts, and which have nothing for them to do.
+
+let site: TestSite;
+let olive: Person;
+let member: Visitor;
+const paths: Record<string, string> = {};
+
+beforeAll(async () => {
+  site = await openSite();
+  olive = await signUpPerson(site.stack);
+  paths["an event"] = `/events/${(await addEvent(site.stack, olive)).id}`;
+  paths["an event that waits"] = `/events/${(await addEvent(site.stack, olive, { is_approved: false })).id}`;
+  paths["a removed event"] = `/events/${await removedEvent()}`;
+  member = new Visitor(site.origin);
+  await member.open("/signin");
+  await member.submit("Sign In", { email: olive.email, password: olive.password });
+});
+afterAll(() => site.close());
+
+async function removedEvent(): Promise<string> {
+  const { id } = await addEvent(site.stack, olive);
+  await site.stack.sql`update public.events set start_date = now() - interval '3 days' where id = ${id}`;
+  await site.stack.sql`update public.events set is_approved = true where id = ${id}`;
+  await site.stack.sql`select public.purge_ended_events()`;
+  return id;
+}
+
+/** The page as it was sent, to a visitor or to somebody signed in. */
+async function fetchPage(name: string, as?: Visitor): Promise<{ status: number; document: Document }> {
+  const Cookie = [...(as?.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join("; ");
+  const response = await fetch(new URL(paths[name] ?? name, site.origin), { headers: as ? { Cookie } : {} });
+  return { status: response.status, document: new JSDOM(await response.text()).window.document };
+}
+
+/** Everything that runs scripts or fetches them; data for search engines does neither. */
+function scriptsIn(document: Document): string[] {
+  const found = document.querySelectorAll('script:not([type="application/ld+json"]), link[rel="modulepreload"]');
+  return [...found].map((element) => element.outerHTML.slice(0, 200));
+}
+
+test.each([
+  ["/about", 200],
+  ["/terms", 200],
+  ["/privacy", 200],
+  ["an event", 200],
+  ["a removed event", 410],
+  ["/events/nonsense", 404],
+  ["/no-such-city", 404],
+  ["/no/such/page", 404],
+])("%s (%i) sends a visitor no script", async (name, status) => {
+  const page = await fetchPage(name);
+  expect(page.status).toBe(status);
+  expect(scriptsIn(page.document)).toEqual([]);
+  expect(page.document.querySelector("h1")).not.toBeNull();
+});
+
+test.each(["/about", "an event", "an event that waits", "/no/such/page"])(
+  "%s sends an organizer no script either, and their menu works",
+  async (name) => {
+    const { document } = await fetchPage(name, member);
+    expect(scriptsIn(document)).toEqual([]);
+    const menu = document.querySelector("header details summary[title]");
+    expect(menu?.textContent).toContain(olive.fullName);
+    const signOut = document.querySelector('header form[method="post"][action="/signout"] button[type="submit"]');
+    expect(signOut?.textContent).toBe("Sign Out");
+  },
+);
+
+test.each(["/", "/events", "/tampa", "/contact", "/signin", "/signup", "/forgot-password", "/check-email"])(
+  "%s loads scripts, which save its readers page loads",
+  async (path) => {
+    const { document } = await fetchPage(path);
+    expect(document.querySelectorAll('script[type="module"]')).not.toHaveLength(0);
+  },
+);
+
+test("somebody signs out from a page without scripts", async () => {
+  const leaving = new Visitor(site.origin);
+  await leaving.open("/signin");
+  await leaving.submit("Sign In", { email: olive.email, password: olive.password });
+  await leaving.open("/about");
+  await leaving.submit("Sign Out");
+  expect(leaving.page.text).toContain("Sign In");
+});
