@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { DayStrip, type StripDay } from "./DayStrip.tsx";
 import { DayCalendar } from "./enhance/DayCalendar.tsx";
 import { FilterForm } from "./enhance/FilterForm.tsx";
 import { Button } from "./ui/Button.tsx";
@@ -17,6 +18,8 @@ interface DayPickerProps {
   day: string;
   /** First day that can be picked, `YYYY-MM-DD`. */
   today: string;
+  /** Today and the six days after it. */
+  week: readonly StripDay[];
   /** Such as "Saturday, November 21". */
   dayLabel: string;
   /** The first events of the day, soonest first. */
@@ -26,7 +29,7 @@ interface DayPickerProps {
 }
 
 /** Picks a day and lists what is on. */
-export function DayPicker({ day, today, dayLabel, events, total }: DayPickerProps) {
+export function DayPicker({ day, today, week, dayLabel, events, total }: DayPickerProps) {
   return (
     <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-5 shadow-panel sm:p-8">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -50,6 +53,7 @@ export function DayPicker({ day, today, dayLabel, events, total }: DayPickerProp
           <Button>Show events</Button>
         </FilterForm>
       </div>
+      <DayStrip days={week} shown={day} />
       {events.length === 0 ? (
         <p className="mt-6 text-ink-soft">
           Nothing is listed for this day yet. Know of something?{" "}

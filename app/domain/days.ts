@@ -2,6 +2,7 @@ import { tzOffset } from "@date-fns/tz";
 // By file: the whole library would cost every process that is not bundled 20 MB.
 import { addDays as addCalendarDays } from "date-fns/addDays";
 import { isValid } from "date-fns/isValid";
+import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { CITIES, cityOf } from "./cities.ts";
@@ -41,6 +42,11 @@ const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+
  */
 export function zoneOf(location: string, siteTimeZone: string): string {
   return cityOf(location)?.timeZone ?? siteTimeZone;
+}
+
+/** Every zone that `zoneOf` can answer, the site's first. */
+export function zonesInUse(siteTimeZone: string): string[] {
+  return [...new Set([siteTimeZone, ...CITIES.flatMap((city) => city.timeZone ?? [])])];
 }
 
 /** Whether this machine knows `zone` as a time zone. */
@@ -128,8 +134,7 @@ export function dayBounds(day: Day, zone: string): Bounds {
  * @throws RangeError when `day` is not a day or `siteTimeZone` is not a time zone.
  */
 export function widestDayBounds(day: Day, siteTimeZone: string): Bounds {
-  const zones = new Set([siteTimeZone, ...CITIES.flatMap((city) => city.timeZone ?? [])]);
-  const all = [...zones].map((zone) => dayBounds(day, zone));
+  const all = zonesInUse(siteTimeZone).map((zone) => dayBounds(day, zone));
   return all.reduce((widest, bounds) => ({
     from: bounds.from < widest.from ? bounds.from : widest.from,
     to: bounds.to > widest.to ? bounds.to : widest.to,
@@ -143,6 +148,16 @@ export function widestDayBounds(day: Day, siteTimeZone: string): Bounds {
 export function addDays(day: Day, count: number): Day {
   if (!isDay(day)) throw new RangeError(`not a calendar day: ${day}`);
   return lightFormat(addCalendarDays(parseISO(day), count), "yyyy-MM-dd");
+}
+
+/**
+ * The first and the last day of a month written `YYYY-MM`.
+ * @returns null when the text is no month of the years 1900 to 2999.
+ */
+export function monthDays(month: string): { first: Day; last: Day } | null {
+  const first = `${month}-01`;
+  if (!isDay(first)) return null;
+  return { first, last: lightFormat(lastDayOfMonth(parseISO(first)), "yyyy-MM-dd") };
 }
 
 /**

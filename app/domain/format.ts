@@ -1,6 +1,6 @@
 import { type Day, type Instant, instantToMs } from "./days.ts";
 
-type Style = "long" | "short" | "dashboard" | "time" | "zone" | "day";
+type Style = "long" | "short" | "dashboard" | "time" | "zone" | "day" | "weekday";
 
 const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   long: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
@@ -9,6 +9,7 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   time: { hour: "numeric", minute: "2-digit", hour12: true },
   zone: { hour: "numeric", timeZoneName: "short" },
   day: { weekday: "long", month: "long", day: "numeric" },
+  weekday: { weekday: "short" },
 };
 
 // Making a formatter costs many times what using it does, and a page of cards formats dozens of dates.
@@ -66,4 +67,9 @@ export function formatMoment(instant: Instant, zone: string): string {
 /** "Saturday, November 21": a calendar day, whatever the zone. */
 export function formatDay(day: Day): string {
   return format("day", `${day}T00:00:00Z`, "UTC");
+}
+
+/** "Sat": the weekday of a calendar day, whatever the zone. */
+export function formatWeekday(day: Day): string {
+  return format("weekday", `${day}T00:00:00Z`, "UTC");
 }

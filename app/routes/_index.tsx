@@ -10,14 +10,15 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { RefreshButton } from "#app/components/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { todayIn } from "#app/domain/days.ts";
+import { addDays, type Day, todayIn } from "#app/domain/days.ts";
 import { eventFiltersToSearch, parseEventFilters } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
-import { formatDay } from "#app/domain/format.ts";
+import { formatDay, formatWeekday } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { listEventsOfDay } from "#app/models/browse-events.server.ts";
+import { countEventsByDay, type EventCounts } from "#app/models/event-days.server.ts";
 import { type EventRow, listFeaturedEvents } from "#app/models/events.server.ts";
 
 /** Links in the list of a day; the rest of a busy day is on /events. */
@@ -32,18 +33,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = todayIn(timeZone, now);
   const { date } = parseEventFilters(new URL(args.request.url).searchParams);
   const day = date && date > today ? date : today;
-  const [onDay, featured] = await Promise.all([
+  const [onDay, counts, featured] = await Promise.all([
     listEventsOfDay(client, day, { now, siteTimeZone: timeZone }),
+    countEventsByDay(client, { first: today, last: addDays(today, 6) }, timeZone),
     listFeaturedEvents(client, now.toISOString()),
   ]);
   return {
     today,
     day,
+    week: nextDays(today, counts),
     dayLabel: formatDay(day),
     dayTotal: onDay.length,
     dayEvents: onDay.slice(0, MAX_DAY_LINKS).map((event) => dayEvent(event, timeZone, now)),
     featured: featured.map((event) => summarizeEvent(event, timeZone, now)),
   };
+}
+
+function nextDays(today: Day, counts: EventCounts) {
+  return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
+    const day = addDays(today, ahead);
+    const name = ahead === 0 ? "Today" : formatWeekday(day);
+    return { day, name, label: formatDay(day), count: counts[day] ?? 0 };
+  });
 }
 
 function dayEvent(event: EventRow, timeZone: string, now: Date) {
@@ -52,7 +63,7 @@ function dayEvent(event: EventRow, timeZone: string, now: Date) {
 }
 
 export default function HomePage() {
-  const { today, day, dayLabel, dayEvents, dayTotal, featured } = useLoaderData<typeof loader>();
+  const { today, day, week, dayLabel, dayEvents, dayTotal, featured } = useLoaderData<typeof loader>();
   const isSignedIn = Boolean(useRootData()?.user);
   return (
     <>
@@ -75,7 +86,7 @@ export default function HomePage() {
         </div>
       </div>
       <div className="page-width relative z-10 lg:-mt-16">
-        <DayPicker day={day} today={today} dayLabel={dayLabel} events={dayEvents} total={dayTotal} />
+        <DayPicker day={day} today={today} week={week} dayLabel={dayLabel} events={dayEvents} total={dayTotal} />
       </div>
       <div className="page-width space-y-16 py-12 sm:space-y-20 sm:py-16">
         <HomeSection

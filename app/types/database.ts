@@ -189,6 +189,18 @@ export type Database = {
         };
         Returns: string;
       };
+      event_days: {
+        Args: {
+          from_day: string;
+          to_day: string;
+          zones: string[];
+        };
+        Returns: {
+          days: string[];
+          events: number;
+          location: string;
+        }[];
+      };
       find_removed_event: {
         Args: {
           event_id: string;

@@ -1,6 +1,8 @@
 import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
-import { DayPicker } from "react-day-picker";
+import { useState } from "react";
+import { DayPicker, labelDayButton } from "react-day-picker";
+import { useEventCounts } from "./event-counts.ts";
 
 interface CalendarPanelProps {
   /** `YYYY-MM-DD`, or null. */
@@ -12,39 +14,72 @@ interface CalendarPanelProps {
 }
 
 const STEP = "grid size-10 cursor-pointer place-items-center rounded-lg hover:bg-gulf-wash disabled:opacity-40";
+const DOT = "size-1.5 rounded-full bg-sun forced-colors:bg-[CanvasText]";
+const LOOKS = {
+  months: "relative",
+  nav: "absolute right-0 flex gap-1",
+  button_previous: STEP,
+  button_next: STEP,
+  chevron: "size-4 fill-current",
+  month_caption: "flex h-10 items-center px-2 font-bold",
+  month_grid: "mt-2 w-full border-collapse text-center",
+  weekday: "py-1 text-sm font-semibold text-ink-soft",
+  day: "relative p-0",
+  day_button: "h-10 w-full cursor-pointer rounded-lg hover:bg-gulf-wash disabled:cursor-default disabled:opacity-40",
+  today: "font-extrabold underline underline-offset-4",
+  selected: "[&>button]:bg-gulf [&>button]:text-on-gulf",
+  hidden: "invisible",
+};
+// In full, as the stylesheet is made from the class names that stand in the source.
+const MARKED =
+  "after:pointer-events-none after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-sun forced-colors:after:bg-[CanvasText]";
 
-/** A month of days, weeks starting on Sunday (specification, section 9). Arrow keys move by day and week. */
+const dayText = (date: Date) => lightFormat(date, "yyyy-MM-dd");
+
+/**
+ * A month of days, weeks starting on Sunday (specification, section 9), those with events marked. Arrow keys move by day
+ * and week, Home and End within the week, Page Up and Page Down by month.
+ */
 export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps) {
   const first = parseISO(today);
-  const shown = day === null ? first : parseISO(day);
+  const picked = day === null ? first : parseISO(day);
+  const [month, setMonth] = useState(picked);
+  const { counts, isFailed } = useEventCounts(lightFormat(month, "yyyy-MM"));
   return (
-    <DayPicker
-      mode="single"
-      required
-      autoFocus
-      weekStartsOn={0}
-      today={first}
-      startMonth={first}
-      defaultMonth={shown}
-      selected={shown}
-      disabled={{ before: first }}
-      onSelect={(picked) => onPick(lightFormat(picked, "yyyy-MM-dd"))}
-      classNames={{
-        months: "relative",
-        nav: "absolute right-0 flex gap-1",
-        button_previous: STEP,
-        button_next: STEP,
-        chevron: "size-4 fill-current",
-        month_caption: "flex h-10 items-center px-2 font-bold",
-        month_grid: "mt-2 w-full border-collapse text-center",
-        weekday: "py-1 text-sm font-semibold text-ink-soft",
-        day: "p-0",
-        day_button:
-          "h-10 w-full cursor-pointer rounded-lg hover:bg-gulf-wash disabled:cursor-default disabled:opacity-40",
-        today: "font-extrabold underline underline-offset-4",
-        selected: "[&>button]:bg-gulf [&>button]:text-on-gulf",
-        hidden: "invisible",
-      }}
-    />
+    <>
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        weekStartsOn={0}
+        today={first}
+        startMonth={first}
+        month={month}
+        onMonthChange={setMonth}
+        selected={picked}
+        disabled={{ before: first }}
+        onSelect={(date) => onPick(dayText(date))}
+        modifiers={{ hasEvents: (date) => dayText(date) in counts }}
+        modifiersClassNames={{ hasEvents: MARKED }}
+        labels={{
+          labelDayButton: (date, ...rest) => `${labelDayButton(date, ...rest)}${eventsText(counts[dayText(date)])}`,
+        }}
+        classNames={LOOKS}
+      />
+      <p role="status" className="mt-2 flex items-center gap-2 px-2 text-sm text-ink-soft">
+        {isFailed ? (
+          "Which days have events could not be loaded."
+        ) : (
+          <>
+            <span aria-hidden="true" className={DOT} /> Days with events
+          </>
+        )}
+      </p>
+    </>
   );
+}
+
+function eventsText(count = 0): string {
+  if (count === 0) return "";
+  return count === 1 ? ", 1 event" : `, ${count} events`;
 }

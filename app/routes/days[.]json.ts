@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type Day, monthDays } from "#app/domain/days.ts";
+import { z } from "#app/domain/zod.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { countEventsByDay, type EventCounts } from "#app/models/event-days.server.ts";
+
+/** How long any cache may keep the counts, in seconds: as long as the pages that list the events. */
+const CACHE_SECONDS = 60;
+
+const monthSchema = z.string().transform((month, context): { first: Day; last: Day } => {
+  const days = monthDays(month);
+  if (days) return days;
+  context.addIssue({ code: "custom", message: "Not a month" });
+  return z.NEVER;
+});
+
+/** How many events each day of a month has, `?month=2026-11`: the marks of the calendar. The same for everybody. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const month = monthSchema.safeParse(new URL(request.url).searchParams.get("month"));
+  if (!month.success) return refuse(400, { message: "Name a month, such as 2026-11.", code: "BAD_MONTH" });
+  try {
+    // Asked as a visitor, whoever asks: no session is read or refreshed for an answer that any cache may keep.
+    const client = getClient({ request: new Request(request.url), context: {} });
+    return answer(await countEventsByDay(client, month.data, getSite().timeZone));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    console.error("days.json:", error);
+    return refuse(error.init.status, error.data);
+  }
+}
+
+function answer(counts: EventCounts): Response {
+  const caching = `public, max-age=${CACHE_SECONDS}, s-maxage=${CACHE_SECONDS}`;
+  return Response.json(counts, { headers: { "Cache-Control": caching, "X-Content-Type-Options": "nosniff" } });
+}
+
+function refuse(status: number, body: { message: string; code: string }): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+}
