@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
+import { format, parseISO } from "date-fns";
+import postgres from "postgres";
+import { addDays, todayIn } from "#app/domain/days.ts";
 import { expect, test } from "./site.ts";
 
 // The calendar of the day picker, which exists only where scripts run.
+
+/** A day of next month, as addresses write it and as the calendar reads it out. */
+function dayOfNextMonth(): [day: string, label: string] {
+  const thisMonth = todayIn("America/New_York").slice(0, 7);
+  const day = `${addDays(`${thisMonth}-01`, 31).slice(0, 7)}-15`;
+  return [day, format(parseISO(day), "PPPP")];
+}
 
 const opener = (page: Page) => page.getByRole("button", { name: "Open calendar" });
 const calendar = (page: Page) => page.getByRole("dialog", { name: "Choose a day" });
@@ -30,6 +40,50 @@ test("a day picked with the keys is shown, and the address says which", async ({
   await expect(page.getByLabel("Pick a date")).not.toHaveValue(today);
   const picked = await page.getByLabel("Pick a date").inputValue();
   await expect(page).toHaveURL(new RegExp(`\\?date=${picked}$`));
+});
+
+test("Home and End lead through the week, Page Up and Page Down through the months", async ({ page }) => {
+  const caption = calendar(page).getByRole("status").first();
+  const thisMonth = await caption.innerText();
+  await page.keyboard.press("PageDown");
+  await expect(caption).not.toHaveText(thisMonth);
+  await page.keyboard.press("Home");
+  await expect(page.locator(":focus")).toHaveAccessibleName(/^Sunday, /);
+  await page.keyboard.press("End");
+  await expect(page.locator(":focus")).toHaveAccessibleName(/^Saturday, /);
+  await page.keyboard.press("PageUp");
+  await expect(caption).toHaveText(thisMonth);
+});
+
+test("days with events are marked, and say how many", async ({ page, site }) => {
+  const [day, label] = dayOfNextMonth();
+  const sql = postgres(site.stack.databaseUrl, { max: 1 });
+  try {
+    const [{ id } = { id: "" }] = await sql<{ id: string }[]>`
+      insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@example.com') returning id`;
+    await sql`insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+      select ${id}, 'Porch Concert', 'Three bands, one porch, and lemonade for everybody.', 'music', 'Tampa',
+        (${day} || ' 19:30')::timestamp at time zone 'America/New_York', true from generate_series(1, 2)`;
+    await page.keyboard.press("PageDown");
+    const marked = calendar(page).getByRole("button", { name: `${label}, 2 events` });
+    await expect(marked).toBeVisible();
+    await marked.click();
+    await expect(page).toHaveURL(new RegExp(`\\?date=${day}$`));
+    await expect(page.getByRole("link", { name: /Porch Concert/ })).not.toHaveCount(0);
+  } finally {
+    await sql`delete from public.events where title = 'Porch Concert'`;
+    await sql.end();
+  }
+});
+
+test("without the counts, the calendar says so and works", async ({ page }) => {
+  await page.keyboard.press("Escape");
+  await page.route("**/days.json*", (route) => route.fulfill({ status: 503, json: { message: "away", code: "X" } }));
+  await opener(page).click();
+  await expect(calendar(page).getByText("Which days have events could not be loaded.")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?date=/);
 });
 
 test("Escape and a click elsewhere close it", async ({ page }) => {

@@ -92,6 +92,21 @@ test("an address that leads nowhere says so inside the layout", async ({ page })
   await expect(page).toHaveTitle(/ \| Find Local Events$/);
 });
 
+test("the next seven days are one click away, at the list of the day", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto("/");
+  const days = page.getByRole("navigation", { name: "The next seven days" }).getByRole("link");
+  await expect(days).toHaveCount(7);
+  await expect(days.first()).toHaveAccessibleName(/^Today, \w+day, .+, \d+ events?$/);
+  await expect(days.first()).toHaveAttribute("aria-current", "date");
+  await expectNothingCutOff(page);
+  await days.nth(2).click();
+  await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}#day$/);
+  await expect(days.nth(2)).toHaveAttribute("aria-current", "date");
+  await expect(page.getByRole("heading", { name: /^Events on / })).toBeInViewport();
+  await expect(page.getByRole("main")).not.toBeFocused();
+});
+
 test("the first Tab leads past the header", async ({ page }) => {
   await page.goto("/events");
   await page.keyboard.press("Tab");
