@@ -6,24 +6,26 @@ import { ButtonLink } from "./ui/Button.tsx";
 /** The organizer's events, one below the other, each with what can be done with it. */
 export function OwnEventList({ events }: { events: readonly OwnEvent[] }) {
   return (
-    <ul className="space-y-5">
+    <ul className="space-y-4">
       {events.map((event, index) => (
         <li key={event.id}>
           <article className="overflow-hidden panel md:flex">
-            <div className="overflow-hidden bg-sunken md:w-64 md:shrink-0">
+            <div className="overflow-hidden bg-sunken md:w-56 md:shrink-0">
               <EventPicture
                 event={event}
                 isEager={index < 3}
                 className="aspect-[1200/630] w-full object-cover md:aspect-auto md:h-full"
               />
             </div>
-            <div className="grow p-5">
-              <p className="mb-2 flex flex-wrap gap-2 empty:hidden">
-                <EventBadges status={event.status} isPending={event.isPending} />
-              </p>
-              <h3 className="text-xl leading-snug font-bold">{event.title}</h3>
-              <OwnEventFacts event={event} />
-              <div className="mt-4 flex flex-wrap gap-3">
+            <div className="grow gap-x-6 p-5 lg:grid lg:grid-cols-[1fr_auto] lg:items-center">
+              <div>
+                <p className="mb-2 flex flex-wrap gap-2 empty:hidden">
+                  <EventBadges status={event.status} isPending={event.isPending} />
+                </p>
+                <h3 className="text-xl leading-snug font-bold">{event.title}</h3>
+                <OwnEventFacts event={event} />
+              </div>
+              <div className="mt-4 flex flex-wrap gap-2 lg:mt-0">
                 <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
                   Edit<span className="sr-only"> {event.title}</span>
                 </ButtonLink>
@@ -44,7 +46,7 @@ export function OwnEventList({ events }: { events: readonly OwnEvent[] }) {
 
 function OwnEventFacts({ event }: { event: OwnEvent }) {
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 xl:grid-cols-[auto_1fr_auto_1fr]">
       <dt className="text-ink-soft">Date</dt>
       <dd>
         <time dateTime={event.startsAt}>{event.dashboardDate}</time>
