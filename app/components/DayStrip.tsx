@@ -16,7 +16,7 @@ export interface StripDay {
 export function DayStrip({ days, shown }: { days: readonly StripDay[]; shown: string }) {
   return (
     <nav aria-label="The next seven days" className="mt-6">
-      <ul className="grid grid-cols-7 gap-1">
+      <ul className="grid grid-cols-7 gap-1 sm:gap-2">
         {days.map(({ day, name, label, count }) => (
           <li key={day}>
             <Link
@@ -24,11 +24,14 @@ export function DayStrip({ days, shown }: { days: readonly StripDay[]; shown: st
               preventScrollReset
               aria-current={day === shown ? "date" : undefined}
               aria-label={`${name === "Today" ? "Today, " : ""}${label}, ${count === 1 ? "1 event" : `${count} events`}`}
-              className="flex min-h-16 flex-col items-center justify-center rounded-lg border border-line px-0.5 py-1 text-center text-ink no-underline hover:bg-gulf-wash aria-[current=date]:border-gulf aria-[current=date]:bg-gulf aria-[current=date]:text-on-gulf"
+              className="strip-day"
             >
               <span className="text-xs font-semibold">{name}</span>
-              <span className="text-lg leading-tight font-bold">{Number(day.slice(8))}</span>
-              <span className="text-xs">{count === 0 ? "–" : count}</span>
+              <b>{Number(day.slice(8))}</b>
+              <span className="text-xs">
+                {count === 0 ? "–" : count}
+                {count > 0 && <span className="max-sm:hidden">{count === 1 ? " event" : " events"}</span>}
+              </span>
             </Link>
           </li>
         ))}

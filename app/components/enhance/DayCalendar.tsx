@@ -23,7 +23,7 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
   const [isOpen, setOpen] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   useLeaving(region, isOpen, (isEscape) => (isEscape ? closeToButton() : setOpen(false)));
-  if (!isHydrated) return null;
+  if (!isHydrated) return <div className="scripted-slot" />;
 
   function closeToButton() {
     setOpen(false);
@@ -46,7 +46,7 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
         aria-label="Open calendar"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        className="px-3!"
+        className="size-11 px-0!"
         onClick={() => setOpen(!isOpen)}
       >
         <CalendarIcon />
