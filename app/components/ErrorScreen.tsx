@@ -22,45 +22,47 @@ export function ErrorScreen() {
   const { status, message, code } = useFailure();
   if (status === 404) {
     return (
-      <Screen
+      <FailureScreen
         picture={PICTURES.lost}
         title="Page Not Found"
         text="The page you're looking for doesn't exist or has been moved."
       >
         <ButtonLink to="/">Go to Homepage</ButtonLink>
-      </Screen>
+      </FailureScreen>
     );
   }
   if (status === 503) {
     return (
-      <Screen picture={PICTURES.offline} title="We'll be right back" text={message ?? ""} code={code}>
+      <FailureScreen picture={PICTURES.offline} title="We'll be right back" text={message ?? ""} code={code}>
         <ButtonLink to="" reloadDocument>
           Try again
         </ButtonLink>
-      </Screen>
+      </FailureScreen>
     );
   }
   return (
-    <Screen
+    <FailureScreen
       picture={PICTURES.offline}
       title={status < 500 ? "That did not work" : "Unexpected Application Error!"}
       text={message ?? "Something went wrong on our side. It has been noted; please try again in a moment."}
       code={code}
     >
       <ButtonLink to="/">Go to Homepage</ButtonLink>
-    </Screen>
+    </FailureScreen>
   );
 }
 
-interface ScreenProps {
+interface FailureScreenProps {
   picture: string;
   title: string;
   text: string;
+  /** Such as CONNECTION_ERROR; null where it tells nobody anything. */
   code?: string | null;
   children: ReactNode;
 }
 
-function Screen({ picture, title, text, code, children }: ScreenProps) {
+/** A picture, what happened, and the ways on. */
+export function FailureScreen({ picture, title, text, code, children }: FailureScreenProps) {
   return (
     <div className="page-width grid max-w-4xl items-center gap-8 py-10 sm:grid-cols-2 sm:py-16">
       <img src={picture} alt="" width={600} height={360} className="w-full rounded-3xl" />

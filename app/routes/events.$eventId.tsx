@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useFailure } from "#app/components/ErrorScreen.tsx";
+import { FailureScreen, useFailure } from "#app/components/ErrorScreen.tsx";
 import { EventDetails } from "#app/components/EventDetails.tsx";
-import { Page } from "#app/components/Page.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
 import { RemovedEvent } from "#app/components/RemovedEvent.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -85,10 +85,14 @@ export function ErrorBoundary() {
   const text =
     status === 404 ? "We couldn't find the event you're looking for." : (message ?? "Failed to load event details");
   return (
-    <Page title="Event Not Found" lead={text} width="text">
-      {status === 503 && code && <p className="mb-6 text-sm text-ink-soft">Code: {code}</p>}
+    <FailureScreen
+      picture={status === 404 ? PICTURES.lost : PICTURES.offline}
+      title="Event Not Found"
+      text={text}
+      code={status === 503 ? code : null}
+    >
       <ButtonLink to="/events">Back to Events</ButtonLink>
-    </Page>
+    </FailureScreen>
   );
 }
 
