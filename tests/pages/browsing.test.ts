@@ -39,7 +39,7 @@ describe("the home page", () => {
     expect(words(link)).toBe("7:30 PMPorch Concert");
     const empty = await visitor.submit("Show events", { date: dayAhead(10) });
     expect(words(empty.document.querySelector("#day"))).toContain("Nothing is listed for this day yet.");
-    expect(empty.document.querySelector("#day a")?.getAttribute("href")).toBe("/create-event");
+    expect(empty.document.querySelector("#day p a")?.getAttribute("href")).toBe("/create-event");
   });
 
   test("has featured events that can be refreshed, the ten categories, and three steps", async () => {
