@@ -7,6 +7,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
 import { mailInvitation } from "#app/http/invitation-mail.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
+import { countFailures } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
 import {
@@ -51,7 +52,8 @@ export async function submitSetupForm(args: RequestArgs) {
     if (field && !typed) return answer(400, blank);
     // Asks whether the session still stands; members get the database's own refusal.
     if (user.isAdmin) await requireAdmin(args);
-    const token = await ACTIONS[intent]({ client: getClient(args), user }, typed);
+    const act = () => ACTIONS[intent]({ client: getClient(args), user }, typed);
+    const token = await (GUESSED.includes(intent) ? countFailures(args, "token", { account: user.id }, act) : act());
     // why no redirect with a token: it would have to carry it in a URL or a cookie.
     if (token) return answer(200, null, token, await mailInvitation(typed, token));
     setFlash(args, "success", done);
@@ -62,6 +64,9 @@ export async function submitSetupForm(args: RequestArgs) {
     return answer(error.init.status, error.message);
   }
 }
+
+/** What anybody who is signed in may try. */
+const GUESSED: readonly SetupIntent[] = ["claim", "accept"];
 
 /** Each does its work for the caller; only an invitation comes back with a token to show. */
 const ACTIONS: Record<SetupIntent, (signedIn: SignedIn, typed: string) => Promise<string | undefined>> = {

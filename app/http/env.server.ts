@@ -38,6 +38,20 @@ const envSchema = z
       .string()
       .regex(/^postgres(ql)?:\/\/\S+$/, "an address that starts with postgres://")
       .optional(),
+    RATE_LIMIT_DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, "an address that starts with postgres://")
+      .optional(),
+    RATE_LIMIT_FACTOR: z
+      .string()
+      .default("1")
+      .refine((text) => /^\d{1,6}(\.\d{1,3})?$/.test(text), "a number such as 1 or 2.5, or 0 for no limits")
+      .transform(Number),
+    FORM_MIN_SECONDS: z
+      .string()
+      .default("2")
+      .refine((text) => /^\d{1,2}(\.\d)?$/.test(text), "a number of seconds below 100")
+      .transform(Number),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\/\S+$/, "an address that starts with smtp:// or smtps://")
@@ -54,7 +68,7 @@ const envSchema = z
   }));
 
 /** Settings that may hold a password: what they got is not repeated. */
-const SECRETS = ["DATABASE_URL", "SMTP_URL"];
+const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL"];
 
 /** Every setting of the app, checked; the meaning of each is in `.env.example`. */
 export type Env = z.output<typeof envSchema>;

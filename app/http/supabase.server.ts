@@ -35,6 +35,7 @@ interface Visit {
   /** `Set-Cookie` values by cookie name, last one wins, that no response carries yet. */
   cookies: Map<string, string>;
   mustNotCache: boolean;
+  retryAfterSeconds: number | null;
   authFailures: number;
   authAway: AbortController;
 }
@@ -83,8 +84,18 @@ export function forgetSession(args: RequestArgs): void {
   for (const name of [...ours, FORGET_COOKIE]) setCookie(args, name, "", { maxAge: 0 });
 }
 
+/** Keeps this answer out of every cache: it holds something that was made for one visitor. */
+export function forbidCaching(args: RequestArgs): void {
+  getVisit(args).mustNotCache = true;
+}
+
+/** Says with this answer when to come back, in seconds. */
+export function setRetryAfter(args: RequestArgs, seconds: number): void {
+  getVisit(args).retryAfterSeconds = seconds;
+}
+
 /**
- * Moves what this request wants to set (cookies, and that the answer is personal) into `headers`, once.
+ * Moves what this request wants to set (cookies, that the answer is personal, when to come back) into `headers`, once.
  * The renderer and `seeOther` call it; nothing else needs to.
  */
 export function commitVisit(context: AppLoadContext, headers: Headers): void {
@@ -92,6 +103,7 @@ export function commitVisit(context: AppLoadContext, headers: Headers): void {
   if (!visit) return;
   for (const value of visit.cookies.values()) headers.append("Set-Cookie", value);
   if (visit.mustNotCache || visit.cookies.size > 0) headers.set("Cache-Control", "private, no-store");
+  if (visit.retryAfterSeconds !== null) headers.set("Retry-After", String(visit.retryAfterSeconds));
   visit.cookies.clear();
 }
 
@@ -132,6 +144,7 @@ function getVisit({ request, context }: RequestArgs): Visit {
     hasSessionCookie: sent.some(({ name }) => name.startsWith(SESSION_COOKIE) && !name.includes("code-verifier")),
     forgetWithBrowser: sent.some(({ name, value }) => name === FORGET_COOKIE && value === "1"),
     mustNotCache: false,
+    retryAfterSeconds: null,
     authFailures: 0,
     authAway: new AbortController(),
   };

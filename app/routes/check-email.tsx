@@ -17,6 +17,7 @@ import { getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/http/awa
 import { getEnv } from "#app/http/env.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
@@ -45,6 +46,7 @@ export async function action(args: ActionFunctionArgs) {
         "limited",
         `A link is on its way already. You can ask for another one in ${seconds} seconds.`,
       );
+    await requireWithinLimit(args, "mail", { account: email });
     await resendConfirmation(getClient(args), email, `${getSite().siteUrl}/confirm`);
   } catch (error) {
     return replyFailure(submission, error);

@@ -18,6 +18,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { clearAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { countFailures } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { redeemEmailLink } from "#app/models/accounts.server.ts";
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!link) return refuse("garbled");
   let isDone: boolean;
   try {
-    isDone = await redeemEmailLink(getClient(args), link);
+    isDone = await countFailures(args, "token", {}, () => redeemEmailLink(getClient(args), link));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     return error.kind === "invalid" ? refuse("spent") : keep(link, error);

@@ -9,6 +9,7 @@ import { siteOf, useSite } from "#app/components/site.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getUserIfReachable } from "#app/http/auth.server.ts";
 import { submitContactForm } from "#app/http/contact-form.server.ts";
+import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { sendContactMessage } from "#app/models/contact.server.ts";
@@ -33,7 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const refusal = await submitContactForm(args.request, (message) => sendContactMessage(getClient(args), message));
+  const refusal = await submitContactForm(args.request, async (message) => {
+    await requireWithinLimit(args, "contact", { account: message.email });
+    await sendContactMessage(getClient(args), message);
+  });
   return refusal ?? seeOther(args, "/contact?sent=1");
 }
 

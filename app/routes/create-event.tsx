@@ -16,6 +16,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireUser } from "#app/http/auth.server.ts";
 import { type EventFormAnswer, submitEventForm } from "#app/http/event-form.server.ts";
 import { isFormKept } from "#app/http/kept-form.server.ts";
+import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { createEvent } from "#app/models/events.server.ts";
@@ -40,7 +41,10 @@ export async function action(args: ActionFunctionArgs) {
     signedOut: "You must be logged in to create an event",
     unexpected: "An unexpected error occurred while creating the event",
   };
-  const refusal = await submitEventForm(args, texts, ({ client, user }, event) => createEvent(client, user.id, event));
+  const refusal = await submitEventForm(args, texts, async ({ client, user }, event) => {
+    await requireWithinLimit(args, "create-event", { account: user.id });
+    await createEvent(client, user.id, event);
+  });
   return refusal ?? seeOther(args, "/create-event?done=created");
 }
 

@@ -15,6 +15,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
@@ -32,8 +33,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseWithZod(form, { schema: emailSchema });
   if (submission.status !== "success") return replyInvalid(submission);
+  const { email } = submission.value;
   try {
-    await sendPasswordReset(getClient(args), submission.value.email, `${getSite().siteUrl}/confirm?type=recovery`);
+    await requireWithinLimit(args, "mail", { account: email });
+    await sendPasswordReset(getClient(args), email, `${getSite().siteUrl}/confirm?type=recovery`);
   } catch (error) {
     return replyFailure(submission, error);
   }

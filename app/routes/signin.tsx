@@ -17,6 +17,7 @@ import { requireVisitor } from "#app/http/auth.server.ts";
 import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
+import { countFailures } from "#app/http/rate-limit.server.ts";
 import { safePath, seeOther } from "#app/http/redirect.server.ts";
 import { getClient, rememberSession } from "#app/http/supabase.server.ts";
 import { signIn } from "#app/models/accounts.server.ts";
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { email, password, remember } = submission.value;
   rememberSession(args, remember);
   try {
-    await signIn(getClient(args), { email, password });
+    await countFailures(args, "sign-in", { account: email }, () => signIn(getClient(args), { email, password }));
   } catch (error) {
     const reply = replyFailure(submission, error);
     if (reply.data.code === UNCONFIRMED) setAwaitingEmail(args, email, 0);

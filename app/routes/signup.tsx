@@ -18,6 +18,7 @@ import { requireVisitor } from "#app/http/auth.server.ts";
 import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
+import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { safePath, seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
@@ -42,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") return replyInvalid(submission);
   try {
+    await requireWithinLimit(args, "sign-up", { account: submission.value.email });
     const outcome = await signUp(getClient(args), submission.value, `${getSite().siteUrl}/confirm`);
     if (outcome === "signed-in") return seeOther(args, next);
   } catch (error) {

@@ -8,6 +8,7 @@ import { stopChild } from "#app/launch/child.ts";
 import { serveSite } from "#app/launch/site.ts";
 import { type Stack, startStack } from "#supabase/local/stack.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { QUICK_AND_MANY } from "#tests/support/pace.ts";
 
 interface BrowserSite {
   origin: string;
@@ -36,6 +37,7 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
           SUPABASE_URL: stack.url,
           SUPABASE_ANON_KEY: stack.anonKey,
           LOCAL_INBOX_URL: `${stack.url}/inbox`,
+          ...QUICK_AND_MANY,
         });
         await use({ origin, stack });
         await stopChild(child);

@@ -9,6 +9,9 @@ export interface Answer {
   data: unknown;
   /** `Set-Cookie` headers of this answer. */
   setCookies: string[];
+  /** `Retry-After` and `Cache-Control` of this answer, null where there are none. */
+  retryAfter: string | null;
+  cacheControl: string | null;
 }
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -59,14 +62,15 @@ export class AccountBrowser {
     if (!(result instanceof Response)) commitVisit(context, headers);
     const setCookies = headers.getSetCookie();
     for (const cookie of setCookies) this.keep(cookie);
+    const kept = { retryAfter: headers.get("Retry-After"), cacheControl: headers.get("Cache-Control"), setCookies };
     if (result instanceof Response) {
-      return { status: result.status, location: headers.get("Location"), data: null, setCookies };
+      return { status: result.status, location: headers.get("Location"), data: null, ...kept };
     }
     if (isDataWithInit(result)) {
-      return { status: result.init?.status ?? 200, location: null, data: result.data, setCookies };
+      return { status: result.init?.status ?? 200, location: null, data: result.data, ...kept };
     }
     if (result instanceof Error) throw result;
-    return { status: 200, location: null, data: result, setCookies };
+    return { status: 200, location: null, data: result, ...kept };
   }
 }
 

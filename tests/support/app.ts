@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { QUICK_AND_MANY } from "./pace.ts";
 import type { Person } from "./people.ts";
 import { openStack, type StackOptions, type TestStack } from "./stack.ts";
 
@@ -24,16 +25,25 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface AppOptions extends Omit<StackOptions, "siteUrl"> {
+  env?: Record<string, string>;
+}
+
 const SITE_URL = "http://127.0.0.1:3000";
 
-/** Points this process at a fresh stack. Import routes after it, with `await import(…)`. */
-export async function openApp(options: Omit<StackOptions, "siteUrl"> = {}): Promise<TestApp> {
+/**
+ * Points this process at a fresh stack. Import routes after it, with `await import(…)`.
+ * @param options.env settings beyond the defaults of `QUICK_AND_MANY`.
+ */
+export async function openApp({ env, ...options }: AppOptions = {}): Promise<TestApp> {
   const stack = await openStack({ ...options, siteUrl: SITE_URL });
   Object.assign(process.env, {
     SUPABASE_URL: stack.url,
     SUPABASE_ANON_KEY: stack.anonKey,
     SITE_URL,
     SITE_TIME_ZONE: "America/New_York",
+    ...QUICK_AND_MANY,
+    ...env,
   });
   return {
     stack,

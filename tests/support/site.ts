@@ -1,6 +1,7 @@
 import { stopChild } from "#app/launch/child.ts";
 import { serveSite } from "#app/launch/site.ts";
 import { findFreePort } from "./free-port.ts";
+import { QUICK_AND_MANY } from "./pace.ts";
 import { openStack, type TestStack } from "./stack.ts";
 
 /** The built site, served as in production, on a stack and database of its own. */
@@ -23,6 +24,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<TestSi
     SUPABASE_URL: stack.url,
     SUPABASE_ANON_KEY: stack.anonKey,
     LOCAL_INBOX_URL: `${stack.url}/inbox`,
+    ...QUICK_AND_MANY,
     ...env,
   });
   return {
