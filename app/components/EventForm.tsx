@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { EVENT_FIELDS, type EventFieldName } from "#app/domain/event-controls.ts";
+import { SubmissionKeyField } from "./GuardFields.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 import { ErrorSummary } from "./ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "./ui/Field.tsx";
@@ -15,6 +16,10 @@ interface EventFormProps {
   lastResult: SubmissionResult<string[]> | null;
   /** What the controls start with; left out, they are empty. */
   defaultValue?: Record<EventFieldName, string>;
+  /** Makes a form that is sent twice count once; left out where sending it twice does no harm. */
+  submissionKey?: string;
+  /** The event that this form has created already; null for none. */
+  createdEventId?: string | null;
   /** In which zone the times are meant. */
   zones: string;
   submitLabel: string;
@@ -26,7 +31,8 @@ interface EventFormProps {
 }
 
 /** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
-export function EventForm({ action, lastResult, defaultValue, zones, signInTo, cancelTo, ...labels }: EventFormProps) {
+export function EventForm({ action, lastResult, defaultValue, zones, signInTo, cancelTo, ...rest }: EventFormProps) {
+  const { submissionKey, createdEventId, ...labels } = rest;
   const [form, fields] = useForm<Record<EventFieldName, string>>({ id: "event-form", lastResult, defaultValue });
   const control = (name: EventFieldName) => {
     const { label, hint, required } = EVENT_FIELDS[name];
@@ -47,7 +53,24 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, c
           </Notice>
         </div>
       )}
+      {createdEventId && (
+        <div className="mb-8">
+          <Notice kind="info">
+            What you typed is still here. To change the event you have created,{" "}
+            <a
+              href={`/edit-event/${createdEventId}`}
+              target="_blank"
+              rel="noopener"
+              className="font-semibold text-gulf underline"
+            >
+              edit it in a new tab
+            </a>
+            .
+          </Notice>
+        </div>
+      )}
       <Form method="post" action={action} id={form.id} onSubmit={form.onSubmit} className="space-y-6">
+        {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />
         <Field {...control("location")} />

@@ -12,6 +12,3 @@ export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 /** Longest texts of a message, in characters; the database holds them to the same. */
 export const CONTACT_LIMITS = { maxNameChars: 100, maxEmailChars: 254, maxMessageChars: 5000 } as const;
-
-/** A field that people never see and leave empty. A program that fills in whatever it finds gives itself away. */
-export const TRAP_FIELD = "extra_message";

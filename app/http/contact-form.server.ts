@@ -1,51 +1,50 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 import { type ContactInput, contactSchema } from "#app/domain/contact-form.ts";
-import { TRAP_FIELD } from "#app/domain/contact-subjects.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { isTooQuick, isTrapped, readMarks, renewSubmissionKey, TOO_QUICK } from "#app/http/form-guard.server.ts";
+import type { RequestArgs } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-
-// No time stamp: the page may be kept by shared caches.
-const honeypot = new Honeypot({ nameFieldName: TRAP_FIELD, validFromFieldName: null });
 
 const FIELDS = ["name", "email", "subject", "message"];
 
 /** Also for a person whose browser filled in the hidden field: the form comes back with it empty. */
 const TRAPPED = "Your message was not sent, because a hidden field of the form was changed. Please send it again.";
 
+/** What the action answers when the form is shown again. */
+export interface ContactFormAnswer {
+  result: SubmissionResult<string[]>;
+  /** What the form is sent with next. */
+  submissionKey: string;
+}
+
 /**
  * The action of the contact form.
- * @param store keeps a valid message; a `DataError` from it is shown above the form.
+ * @param store keeps a valid message, once for each key; a `DataError` from it is shown above the form.
  * @returns null once stored, else the answer that shows the form again with its errors and everything that was typed:
  * 400 for the fields and for programs, the status of the failure otherwise.
  * @throws Response whatever `readForm` throws.
  */
-export async function submitContactForm(request: Request, store: (message: ContactInput) => Promise<void>) {
-  const sent = await readForm(request);
+export async function submitContactForm(
+  args: RequestArgs,
+  store: (message: ContactInput, submissionKey: string) => Promise<void>,
+) {
+  const sent = await readForm(args.request);
+  const marks = readMarks(args, sent);
   const submission = parseWithZod(ownFields(sent), { schema: contactSchema });
-  if (submission.status !== "success") return refuse(submission, 400);
-  if (isTrapped(sent)) return refuse(submission, 400, TRAPPED);
+  const refuse = (status: number, message?: string) => answer(submission, marks.submissionKey, status, message);
+  if (submission.status !== "success") return refuse(400);
+  if (isTrapped(sent)) return refuse(400, TRAPPED);
+  if (isTooQuick(marks)) return refuse(400, TOO_QUICK);
   try {
-    await store(submission.value);
+    await store(submission.value, marks.submissionKey);
     return null;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     if (error.kind === "unexpected") console.error("contact form:", error);
-    return refuse(submission, error.init.status, error.message);
-  }
-}
-
-/** Whether a program filled in the form. Ours always has the field, so whoever leaves it out (which `check` accepts) did not use it. */
-function isTrapped(sent: FormData): boolean {
-  if (!sent.has(TRAP_FIELD)) return true;
-  try {
-    honeypot.check(sent);
-    return false;
-  } catch (error) {
-    if (error instanceof SpamError) return true;
-    throw error;
+    if (error.kind === "conflict") marks.submissionKey = renewSubmissionKey(args);
+    return refuse(error.init.status, error.message);
   }
 }
 
@@ -59,7 +58,7 @@ function ownFields(sent: FormData): FormData {
   return form;
 }
 
-function refuse(submission: Submission<ContactInput>, status: number, message?: string) {
+function answer(submission: Submission<ContactInput>, submissionKey: string, status: number, message?: string) {
   const result = message ? submission.reply({ formErrors: [message] }) : submission.reply();
-  return data({ result }, { status });
+  return data<ContactFormAnswer>({ result, submissionKey }, { status });
 }

@@ -5,10 +5,12 @@ import { EVENT_FIELDS } from "#app/domain/event-controls.ts";
 import { type EventInput, eventFormSchema } from "#app/domain/event-form.ts";
 import { getUser, type SignedIn } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { readMarks, renewSubmissionKey } from "#app/http/form-guard.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
+import { EventSubmittedError } from "#app/models/new-event.server.ts";
 
 /** What an event form says when it cannot be saved, for reasons that are no fault of a field. */
 interface EventFormTexts {
@@ -20,6 +22,10 @@ interface EventFormTexts {
 export interface EventFormAnswer {
   result: SubmissionResult<string[]>;
   mustSignIn: boolean;
+  /** What the form is sent with next. */
+  submissionKey: string;
+  /** The event that this form has created already, when it was sent again with other content. */
+  createdEventId: string | null;
 }
 
 /**
@@ -32,20 +38,24 @@ export interface EventFormAnswer {
 export async function submitEventForm(
   args: RequestArgs,
   texts: EventFormTexts,
-  save: (signedIn: SignedIn, event: EventInput) => Promise<unknown>,
+  save: (signedIn: SignedIn, event: EventInput, submissionKey: string) => Promise<unknown>,
 ) {
-  const submission = parseEventForm(await readForm(args.request));
+  const form = await readForm(args.request);
+  const { submissionKey } = readMarks(args, form);
+  const submission = parseEventForm(form);
+  const refuse = (status: number, message?: string) => answer(args, submission, { status, message, submissionKey });
   try {
     const user = await getUser(args);
-    if (!user) return refuse(args, submission, 401, texts.signedOut);
-    if (submission.status !== "success") return refuse(args, submission, 400);
-    await save({ client: getClient(args), user }, submission.value);
+    if (!user) return refuse(401, texts.signedOut);
+    if (submission.status !== "success") return refuse(400);
+    await save({ client: getClient(args), user }, submission.value, submissionKey);
     return null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    if (error instanceof EventSubmittedError) return answerSubmitted(args, submission, error);
     const status = error instanceof DataError ? error.init.status : 500;
     if (status === 500) console.error("event form:", error);
-    return refuse(args, submission, status, error instanceof DataError ? error.message : texts.unexpected);
+    return refuse(status, error instanceof DataError ? error.message : texts.unexpected);
   }
 }
 
@@ -59,9 +69,23 @@ function parseEventForm(sent: FormData): Submission<EventInput> {
   return parseWithZod(form, { schema: eventFormSchema(getSite().timeZone) });
 }
 
-function refuse(args: RequestArgs, submission: Submission<EventInput>, status: number, message?: string) {
+interface Refusal {
+  status: number;
+  message: string | undefined;
+  submissionKey: string;
+  createdEventId?: string;
+}
+
+function answer(args: RequestArgs, submission: Submission<EventInput>, refusal: Refusal) {
+  const { status, message, submissionKey, createdEventId = null } = refusal;
   keepForm(args);
   const result = message ? submission.reply({ formErrors: [message] }) : submission.reply();
-  const answer: EventFormAnswer = { result, mustSignIn: status === 401 };
-  return data(answer, { status });
+  return data<EventFormAnswer>({ result, mustSignIn: status === 401, submissionKey, createdEventId }, { status });
+}
+
+/** The used-up key gives way to a new one, so that pressing the button again creates another event: a choice, not an accident. */
+function answerSubmitted(args: RequestArgs, submission: Submission<EventInput>, error: EventSubmittedError) {
+  const { eventId: createdEventId, message } = error;
+  const submissionKey = renewSubmissionKey(args);
+  return answer(args, submission, { status: error.init.status, message, submissionKey, createdEventId });
 }

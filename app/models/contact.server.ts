@@ -1,6 +1,6 @@
 import type { Database } from "#app/types/database.ts";
 import type { Client } from "./client.ts";
-import { toDataError } from "./data-error.ts";
+import { DataError, toDataError } from "./data-error.ts";
 
 /** Messages on one page of the list. */
 export const MESSAGES_PAGE_SIZE = 20;
@@ -11,14 +11,39 @@ export type ContactMessageRow = Database["public"]["Tables"]["contact_messages"]
 /** What the sender writes; everything else of a row is the database's. */
 export type ContactMessageContent = Pick<ContactMessageRow, "name" | "email" | "subject" | "message">;
 
+/** PostgreSQL's code for a row that a unique index refuses. */
+const ALREADY_THERE = "23505";
+
+const NOT_SENT = "Your message could not be sent. Please try again.";
+
 /**
  * Stores a message to the team. Anybody may, signed in or not; nothing comes back, since the sender may not read it.
- * @throws DataError
+ * @param submissionKey of the form; the same message sent again with it succeeds and is stored once. Null: always stored.
+ * @throws DataError of kind "conflict" when another message was stored with this key.
  */
-export async function sendContactMessage(client: Client, content: ContactMessageContent): Promise<void> {
+export async function sendContactMessage(
+  client: Client,
+  content: ContactMessageContent,
+  submissionKey: string | null,
+): Promise<void> {
   const { name, email, subject, message } = content;
-  const result = await client.from("contact_messages").insert({ name, email, subject, message });
-  if (result.error) throw toDataError(result, "Your message could not be sent. Please try again.");
+  const row = { name, email, subject, message, submission_key: submissionKey };
+  const result = await client.from("contact_messages").insert(row);
+  if (!result.error) return;
+  if (result.error.code !== ALREADY_THERE || submissionKey === null) throw toDataError(result, NOT_SENT);
+  const stored = await client.rpc("is_message_stored", {
+    sent_key: submissionKey,
+    sent_name: name,
+    sent_email: email,
+    sent_subject: subject,
+    sent_message: message,
+  });
+  if (stored.error) throw toDataError(stored, NOT_SENT);
+  if (!stored.data)
+    throw new DataError(
+      "conflict",
+      "You have sent a message with this form before, and it has arrived. To send what is written here as another one, press Send Message again.",
+    );
 }
 
 /**

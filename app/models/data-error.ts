@@ -1,13 +1,14 @@
 import { CONNECTION_MESSAGE, type FailureBody } from "#app/domain/failure.ts";
 
 /** What went wrong, so that a route can decide between asking again and giving up. */
-export type DataErrorKind = "unreachable" | "refused" | "invalid" | "limited" | "missing" | "unexpected";
+export type DataErrorKind = "unreachable" | "refused" | "invalid" | "limited" | "conflict" | "missing" | "unexpected";
 
 const STATUS: Record<DataErrorKind, number> = {
   unreachable: 503,
   refused: 403,
   invalid: 400,
   limited: 429,
+  conflict: 409,
   missing: 404,
   unexpected: 500,
 };

@@ -155,20 +155,6 @@ export async function countEvents(client: Client): Promise<number> {
 }
 
 /**
- * Creates an event of the caller. It waits for approval.
- * @throws DataError
- */
-export async function createEvent(client: Client, organizerId: string, content: EventContent): Promise<EventRow> {
-  const result = await client
-    .from("events")
-    .insert({ ...content, organizer_id: organizerId, is_approved: false })
-    .select()
-    .single();
-  if (result.error) throw toDataError(result, "Failed to create event");
-  return result.data;
-}
-
-/**
  * Changes an event of the caller. It waits for approval again.
  * @throws DataError of kind "missing" when it is gone or not theirs.
  */

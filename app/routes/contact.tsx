@@ -8,7 +8,8 @@ import { Page } from "#app/components/Page.tsx";
 import { siteOf, useSite } from "#app/components/site.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getUserIfReachable } from "#app/http/auth.server.ts";
-import { submitContactForm } from "#app/http/contact-form.server.ts";
+import { type ContactFormAnswer, submitContactForm } from "#app/http/contact-form.server.ts";
+import { openForm } from "#app/http/form-guard.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await getUserIfReachable(args);
   const params = new URL(args.request.url).searchParams;
   return {
+    marks: openForm(args),
     sender: user && { name: user.fullName, email: user.email },
     isSent: params.get("sent") === "1",
     isMapShown: params.get("map") === "1",
@@ -34,16 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const refusal = await submitContactForm(args.request, async (message) => {
+  const refusal = await submitContactForm(args, async (message, submissionKey) => {
     await requireWithinLimit(args, "contact", { account: message.email });
-    await sendContactMessage(getClient(args), message);
+    await sendContactMessage(getClient(args), message, submissionKey);
   });
   return refusal ?? seeOther(args, "/contact?sent=1");
 }
 
 export default function ContactPage() {
-  const { sender, isSent, isMapShown } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.result;
+  const { marks, sender, isSent, isMapShown } = useLoaderData<typeof loader>();
+  const answer = useActionData<ContactFormAnswer>();
   const site = useSite();
   if (isSent) return <ContactThanks />;
   return (
@@ -57,7 +59,11 @@ export default function ContactPage() {
           <h2 id="contact-form-title" className="mb-4 text-xl">
             Send us a message
           </h2>
-          <ContactForm lastResult={lastResult} sender={sender} />
+          <ContactForm
+            lastResult={answer?.result}
+            sender={sender}
+            marks={answer ? { ...marks, submissionKey: answer.submissionKey } : marks}
+          />
         </section>
       </div>
     </Page>

@@ -15,11 +15,12 @@ import { moveOnHeader } from "#app/domain/move-on.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireUser } from "#app/http/auth.server.ts";
 import { type EventFormAnswer, submitEventForm } from "#app/http/event-form.server.ts";
+import { openForm } from "#app/http/form-guard.server.ts";
 import { isFormKept } from "#app/http/kept-form.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import { createEvent } from "#app/models/events.server.ts";
+import { createEvent } from "#app/models/new-event.server.ts";
 
 const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
 
@@ -30,10 +31,14 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 export async function loader(args: LoaderFunctionArgs) {
   const zones = describeZones(getSite().timeZone);
-  if (isFormKept(args)) return data({ zones, isCreated: false });
+  const { submissionKey } = openForm(args);
+  if (isFormKept(args)) return data({ zones, submissionKey, isCreated: false });
   await requireUser(args);
   const isCreated = new URL(args.request.url).searchParams.get("done") === "created";
-  return data({ zones, isCreated }, { headers: isCreated ? { Refresh: moveOnHeader("/dashboard") } : {} });
+  return data(
+    { zones, submissionKey, isCreated },
+    { headers: isCreated ? { Refresh: moveOnHeader("/dashboard") } : {} },
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,15 +46,15 @@ export async function action(args: ActionFunctionArgs) {
     signedOut: "You must be logged in to create an event",
     unexpected: "An unexpected error occurred while creating the event",
   };
-  const refusal = await submitEventForm(args, texts, async ({ client, user }, event) => {
+  const refusal = await submitEventForm(args, texts, async ({ client, user }, event, submissionKey) => {
     await requireWithinLimit(args, "create-event", { account: user.id });
-    await createEvent(client, user.id, event);
+    await createEvent(client, user.id, event, submissionKey);
   });
   return refusal ?? seeOther(args, "/create-event?done=created");
 }
 
 export default function CreateEventPage() {
-  const { zones, isCreated } = useLoaderData<typeof loader>();
+  const { zones, submissionKey, isCreated } = useLoaderData<typeof loader>();
   const answer = useActionData<EventFormAnswer>();
   return (
     <Page title="Create a New Event" width="text">
@@ -64,6 +69,8 @@ export default function CreateEventPage() {
           <EventForm
             action="/create-event"
             lastResult={answer?.result ?? null}
+            submissionKey={answer?.submissionKey ?? submissionKey}
+            createdEventId={answer?.createdEventId ?? null}
             zones={zones}
             signInTo={answer?.mustSignIn ? "/signin?next=%2Fcreate-event" : null}
             submitLabel="Create Event"

@@ -16,6 +16,7 @@ export type Database = {
           message: string;
           name: string;
           subject: string;
+          submission_key: string | null;
         };
         Insert: {
           created_at?: string;
@@ -24,6 +25,7 @@ export type Database = {
           message: string;
           name: string;
           subject: string;
+          submission_key?: string | null;
         };
         Update: {
           created_at?: string;
@@ -32,6 +34,7 @@ export type Database = {
           message?: string;
           name?: string;
           subject?: string;
+          submission_key?: string | null;
         };
         Relationships: [];
       };
@@ -49,6 +52,7 @@ export type Database = {
           max_attendees: number | null;
           organizer_id: string;
           start_date: string;
+          submission_key: string | null;
           title: string;
           updated_at: string;
         };
@@ -65,6 +69,7 @@ export type Database = {
           max_attendees?: number | null;
           organizer_id?: string;
           start_date: string;
+          submission_key?: string | null;
           title: string;
           updated_at?: string;
         };
@@ -81,6 +86,7 @@ export type Database = {
           max_attendees?: number | null;
           organizer_id?: string;
           start_date?: string;
+          submission_key?: string | null;
           title?: string;
           updated_at?: string;
         };
@@ -216,6 +222,16 @@ export type Database = {
       };
       has_any_admins: {
         Args: never;
+        Returns: boolean;
+      };
+      is_message_stored: {
+        Args: {
+          sent_email: string;
+          sent_key: string;
+          sent_message: string;
+          sent_name: string;
+          sent_subject: string;
+        };
         Returns: boolean;
       };
       list_admin_users: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONTACT_SUBJECTS, TRAP_FIELD } from "#app/domain/contact-subjects.ts";
+import { CONTACT_SUBJECTS } from "#app/domain/contact-subjects.ts";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -95,7 +96,8 @@ describe("sending a message", () => {
   test("a refused form keeps everything that was typed, without JavaScript too", async () => {
     const answer = await contact.action(await app.post("/contact", { ...FILLED, email: "vera" }));
     if (answer instanceof Response) throw new Error("The form was accepted");
-    const page = render({ sender: null, isSent: false, isMapShown: false }, answer.data);
+    const marks = { submissionKey: "11111111-1111-4111-8111-111111111111", readyAtMs: 1 };
+    const page = render({ marks, sender: null, isSent: false, isMapShown: false }, answer.data);
     expect(page.querySelector("#name")?.getAttribute("value")).toBe("Vera Visitor");
     expect(page.querySelector("#email")?.getAttribute("value")).toBe("vera");
     expect(page.querySelector("#subject option[selected]")?.textContent).toBe("Event Support");

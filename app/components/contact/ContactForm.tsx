@@ -1,19 +1,22 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { GuardFields, SubmissionKeyField } from "#app/components/GuardFields.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { CONTACT_SUBJECTS, TRAP_FIELD } from "#app/domain/contact-subjects.ts";
+import { CONTACT_SUBJECTS } from "#app/domain/contact-subjects.ts";
+import type { FormMarks } from "#app/domain/form-guard.ts";
 
 interface ContactFormProps {
   /** What the action answered; undefined before the first try. */
   lastResult: SubmissionResult<string[]> | undefined;
   /** Who writes, when signed in. */
   sender: { name: string; email: string } | null;
+  marks: FormMarks;
 }
 
 /** The form of the contact page. What was typed stays through every error. */
-export function ContactForm({ lastResult, sender }: ContactFormProps) {
+export function ContactForm({ lastResult, sender, marks }: ContactFormProps) {
   const [form, fields] = useForm<{ name: string; email: string; subject: string; message: string }>({
     id: "contact-form",
     lastResult,
@@ -46,10 +49,8 @@ export function ContactForm({ lastResult, sender }: ContactFormProps) {
           ))}
         </SelectField>
         <TextAreaField {...control("message")} label="Message" required />
-        <div hidden>
-          <label htmlFor={TRAP_FIELD}>Leave this field empty</label>
-          <input id={TRAP_FIELD} name={TRAP_FIELD} defaultValue="" tabIndex={-1} autoComplete="off" />
-        </div>
+        <GuardFields marks={marks} />
+        <SubmissionKeyField submissionKey={marks.submissionKey} />
         <SubmitButton busyLabel="Sending...">Send Message</SubmitButton>
       </Form>
     </>

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { Honeypot, SpamError } from "remix-utils/honeypot/server";
+import { type FormMarks, READY_AT_FIELD, SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { z } from "#app/domain/zod.ts";
+import { getEnv } from "#app/http/env.server.ts";
+import { forbidCaching, type RequestArgs } from "#app/http/supabase.server.ts";
+
+/** Said to somebody who was as quick as a program; what they typed is kept, and sending it once more works. */
+export const TOO_QUICK = "That was quick. Please send it once more.";
+
+// The time is checked here, not by the library: that encrypts it with a secret which every process and every start would
+// have to share, and a program that can read the form's time can as well wait.
+const honeypot = new Honeypot({ nameFieldName: TRAP_FIELD, validFromFieldName: null });
+
+// Loaders that run after an action within one request share its `context`: the form shown again keeps its marks.
+const sentMarks = new WeakMap<AppLoadContext, FormMarks>();
+
+/** The marks for the form on a page: those it was sent with when this request's action answers with it, else new ones. No cache keeps the page. */
+export function openForm(args: RequestArgs): FormMarks {
+  forbidCaching(args);
+  return sentMarks.get(args.context) ?? newMarks();
+}
+
+/**
+ * The marks that a form was sent with. Call first, so that the form keeps them when it is shown again.
+ * @returns what is missing or made up is replaced by what a new form would have: a form opened before this existed still works.
+ */
+export function readMarks({ context }: RequestArgs, form: FormData): FormMarks {
+  const marks = newMarks();
+  const key = z.uuid().safeParse(form.get(SUBMISSION_KEY_FIELD));
+  const readyAtMs = Number(form.get(READY_AT_FIELD) ?? Number.NaN);
+  if (key.success) marks.submissionKey = key.data;
+  if (readyAtMs > 0 && readyAtMs < marks.readyAtMs) marks.readyAtMs = readyAtMs;
+  sentMarks.set(context, marks);
+  return marks;
+}
+
+/** A new key for a form that is shown again with its old one used up. */
+export function renewSubmissionKey({ context }: RequestArgs): string {
+  const submissionKey = randomUUID();
+  sentMarks.set(context, { ...(sentMarks.get(context) ?? newMarks()), submissionKey });
+  return submissionKey;
+}
+
+/** Whether a form came sooner after it was shown than a person can fill it in. Correcting it takes any time they like. */
+export function isTooQuick({ readyAtMs }: FormMarks): boolean {
+  return readyAtMs > Date.now();
+}
+
+/** Whether a program filled in the form. Ours always has the field, so whoever leaves it out (which the library accepts) did not use it. */
+export function isTrapped(form: FormData): boolean {
+  if (!form.has(TRAP_FIELD)) return true;
+  try {
+    honeypot.check(form);
+    return false;
+  } catch (error) {
+    if (error instanceof SpamError) return true;
+    throw error;
+  }
+}
+
+function newMarks(): FormMarks {
+  return { submissionKey: randomUUID(), readyAtMs: Date.now() + getEnv().FORM_MIN_SECONDS * 1000 };
+}
