@@ -1,13 +1,17 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { DEFAULT_COOKIE_OPTIONS } from "@supabase/ssr";
 import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 import { type FormMarks, READY_AT_FIELD, SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { z } from "#app/domain/zod.ts";
 import { getEnv } from "#app/http/env.server.ts";
-import { forbidCaching, type RequestArgs } from "#app/http/supabase.server.ts";
+import { forbidCaching, type RequestArgs, SESSION_COOKIE, setCookie } from "#app/http/supabase.server.ts";
 
 /** Said to somebody who was as quick as a program; what they typed is kept, and sending it once more works. */
 export const TOO_QUICK = "That was quick. Please send it once more.";
+
+/** Length of the secret that auth-js makes for a mailed link, before it is written in hexadecimal. */
+const VERIFIER_BYTES = 56;
 
 // The time is checked here, not by the library: that encrypts it with a secret which every process and every start would
 // have to share, and a program that can read the form's time can as well wait.
@@ -58,6 +62,17 @@ export function isTrapped(form: FormData): boolean {
     if (error instanceof SpamError) return true;
     throw error;
   }
+}
+
+/**
+ * Sets the cookie that asking Auth for a mail would set, with nothing behind it, so that a program cannot tell the answer it
+ * gets from that of a success.
+ * @param purpose what auth-js notes beside the secret, such as "/recovery".
+ */
+export function setDecoyCookie(args: RequestArgs, purpose = ""): void {
+  const verifier = JSON.stringify(`${randomBytes(VERIFIER_BYTES).toString("hex")}${purpose}`);
+  const value = `base64-${Buffer.from(verifier).toString("base64url")}`;
+  setCookie(args, `${SESSION_COOKIE}-code-verifier`, value, { maxAge: DEFAULT_COOKIE_OPTIONS.maxAge });
 }
 
 function newMarks(): FormMarks {

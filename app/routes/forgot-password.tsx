@@ -5,6 +5,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
+import { GuardFields } from "#app/components/GuardFields.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -12,27 +13,37 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
+import { replyFailure, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { isTooQuick, isTrapped, openForm, readMarks, setDecoyCookie } from "#app/http/form-guard.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { sendPasswordReset } from "#app/models/accounts.server.ts";
 
+const SENT = "/forgot-password?sent=1";
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Forgot your password?", path: "/forgot-password", isIndexed: false });
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const isSent = new URL(request.url).searchParams.has("sent");
-  return { isSent, localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
+export function loader(args: LoaderFunctionArgs) {
+  const isSent = new URL(args.request.url).searchParams.has("sent");
+  return { isSent, marks: openForm(args), localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
+  const marks = readMarks(args, form);
   const submission = parseWithZod(form, { schema: emailSchema });
   if (submission.status !== "success") return replyInvalid(submission);
+  if (isTooQuick(marks)) return replyTooQuick(submission);
+  // A program learns nothing from the answer: it is that of every request.
+  if (isTrapped(form)) {
+    setDecoyCookie(args, "/recovery");
+    return seeOther(args, SENT);
+  }
   const { email } = submission.value;
   try {
     await requireWithinLimit(args, "mail", { account: email });
@@ -40,11 +51,11 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     return replyFailure(submission, error);
   }
-  return seeOther(args, "/forgot-password?sent=1");
+  return seeOther(args, SENT);
 }
 
 export default function ForgotPasswordPage() {
-  const { isSent, localInboxUrl } = useLoaderData<typeof loader>();
+  const { isSent, marks, localInboxUrl } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ email: string }>({ lastResult: useActionData<typeof action>()?.result });
   return (
     <Page title="Forgot your password?" lead="We mail you a link for choosing a new one." width="form">
@@ -63,6 +74,7 @@ export default function ForgotPasswordPage() {
       <Card>
         <Form method="post" action="/forgot-password" id={form.id} noValidate className="space-y-6">
           <EmailField autoComplete="username" errors={fields.email.errors} defaultValue={fields.email.initialValue} />
+          <GuardFields marks={marks} />
           <SubmitButton busyLabel="Sending..." className="w-full">
             Send me a link
           </SubmitButton>

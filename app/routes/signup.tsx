@@ -6,6 +6,7 @@ import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
+import { GuardFields } from "#app/components/GuardFields.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -13,10 +14,11 @@ import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyFailureAlone, replyInvalid } from "#app/http/account-form.server.ts";
+import { replyFailure, replyFailureAlone, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
 import { requireVisitor } from "#app/http/auth.server.ts";
 import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { isTooQuick, isTrapped, openForm, readMarks, setDecoyCookie } from "#app/http/form-guard.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { safePath, seeOther } from "#app/http/redirect.server.ts";
@@ -32,7 +34,7 @@ export const headers: HeadersFunction = googleFormHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const next = safePath(new URL(args.request.url).searchParams.get("next"));
   await requireVisitor(args, next);
-  return { next };
+  return { next, marks: openForm(args) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,8 +42,15 @@ export async function action(args: ActionFunctionArgs) {
   const next = safePath(form.get("next"));
   if (form.get("intent") === GOOGLE_INTENT) return sendToGoogle(args, next).catch(replyFailureAlone);
 
+  const marks = readMarks(args, form);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") return replyInvalid(submission);
+  if (isTooQuick(marks)) return replyTooQuick(submission);
+  // A program learns nothing from the answer: it is that of every sign-up.
+  if (isTrapped(form)) {
+    setDecoyCookie(args);
+    return waitForMail(args, submission.value.email);
+  }
   try {
     await requireWithinLimit(args, "sign-up", { account: submission.value.email });
     const outcome = await signUp(getClient(args), submission.value, `${getSite().siteUrl}/confirm`);
@@ -49,12 +58,16 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     return replyFailure(submission, error);
   }
-  setAwaitingEmail(args, submission.value.email, Date.now());
+  return waitForMail(args, submission.value.email);
+}
+
+function waitForMail(args: ActionFunctionArgs, email: string) {
+  setAwaitingEmail(args, email, Date.now());
   return seeOther(args, "/check-email");
 }
 
 export default function SignUpPage() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, marks } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<SignUpInput>({ lastResult: useActionData<typeof action>()?.result });
   return (
     <Page
@@ -73,6 +86,7 @@ export default function SignUpPage() {
       <Card>
         <Form method="post" id={form.id} noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
+          <GuardFields marks={marks} />
           <Field
             name="full_name"
             label="Full name"

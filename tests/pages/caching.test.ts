@@ -8,7 +8,9 @@ import { Visitor } from "#tests/support/visitor.ts";
 // What a shared cache in front of the site may keep: what is the same for everybody, and nothing else.
 
 const PRIVATE = "private, no-store";
-const STATIC_PAGES = ["/about", "/terms", "/privacy", "/contact", "/signin", "/signup", "/forgot-password"];
+const STATIC_PAGES = ["/about", "/terms", "/privacy", "/signin"];
+/** Their forms are made for one visitor each: they say when they were opened. */
+const FORM_PAGES = ["/contact", "/signup", "/forgot-password"];
 const LISTS = ["/", "/?date=2031-05-04", "/events", "/events?search=jazz&category=music&page=2"];
 const CITY_PAGES = CITIES.map(({ slug }) => `/${slug}`);
 
@@ -68,6 +70,16 @@ test("a cookie that says nothing about a session still makes the page private", 
   const response = await send("/", { headers: { Cookie: "theme=dark" } });
   expect(response.headers.get("Cache-Control")).toBe(PRIVATE);
 });
+
+test.each([...FORM_PAGES, "/contact.data", "/signup.data"])(
+  "no cache keeps the form at %s, nor does it set a cookie",
+  async (path) => {
+    const response = await send(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe(PRIVATE);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  },
+);
 
 test.each([
   ["/dashboard", 303],

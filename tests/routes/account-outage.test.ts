@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -31,7 +32,11 @@ test("somebody who signs in while Supabase is away is told so, and their email i
 test("somebody who signs up while Supabase is away is told so", async () => {
   const { action } = await import("#app/routes/signup.tsx");
   const fields = { full_name: "Pedro Vance", email: "pedro@example.com", password: "a-good-password" };
-  const answer = await new AccountBrowser().post(action, "/signup", { ...fields, confirm_password: fields.password });
+  const answer = await new AccountBrowser().post(action, "/signup", {
+    ...fields,
+    confirm_password: fields.password,
+    [TRAP_FIELD]: "",
+  });
   expect(answer).toMatchObject({
     status: 503,
     data: { result: { error: { "": [CONNECTION_MESSAGE] }, initialValue: { full_name: "Pedro Vance" } } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
@@ -68,6 +69,7 @@ test("every request carries the key, a bearer token and the name of the applicat
       email: "pedro@example.com",
       password: "a-good-password",
       confirm_password: "a-good-password",
+      [TRAP_FIELD]: "",
     }),
   );
   const asVisitor = relay.requests.splice(0);
@@ -141,6 +143,7 @@ describe("the events table", () => {
       max_attendees: null,
       organizer_id: olive.id,
       is_approved: false,
+      submission_key: expect.any(String),
     });
     expect(insert?.headers.get("Prefer")).toContain("return=representation");
   });
@@ -208,7 +211,13 @@ test("the procedures are called by name with their own parameters", async () => 
 
 test("signing up sends the full name along, signing in asks with the password", async () => {
   const password = "a-good-password";
-  const typed = { full_name: "Uma Vale", email: "uma@example.com", password, confirm_password: password };
+  const typed = {
+    full_name: "Uma Vale",
+    email: "uma@example.com",
+    password,
+    confirm_password: password,
+    [TRAP_FIELD]: "",
+  };
   await (await routes.signUp()).action(await app.post("/signup", typed));
   expect(JSON.parse(asked("POST", "/auth/v1/signup")[0]?.body ?? "")).toMatchObject({
     email: "uma@example.com",

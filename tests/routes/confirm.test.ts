@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
     email,
     password: "a-good-password",
     confirm_password: "a-good-password",
+    [TRAP_FIELD]: "",
   });
   link = linkIn(app.stack.mailer.messages().find((mail) => mail.to === email));
 });

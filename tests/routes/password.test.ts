@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const mailsTo = (email: string) => app.stack.mailer.messages().filter((mail) => mail.to === email);
-const ask = (email: string) => browser.post(forgot.action, "/forgot-password", { email });
+const ask = (email: string) => browser.post(forgot.action, "/forgot-password", { email, [TRAP_FIELD]: "" });
 const save = (password: string, confirm_password = password) =>
   browser.post(choose.action, "/new-password", { password, confirm_password });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
@@ -9,7 +10,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const password = "a-good-password";
-const typed = { full_name: "Olive Marlowe", email: "olive@example.com", password, confirm_password: password };
+const typed = {
+  full_name: "Olive Marlowe",
+  email: "olive@example.com",
+  password,
+  confirm_password: password,
+  [TRAP_FIELD]: "",
+};
 
 test("a visitor is signed in at once and sent home where addresses need no confirming", async () => {
   const signup = await import("#app/routes/signup.tsx");

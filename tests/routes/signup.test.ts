@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -27,6 +28,7 @@ function join(fields: Record<string, string> = {}) {
     email: newEmail(),
     password: "a-good-password",
     confirm_password: "a-good-password",
+    [TRAP_FIELD]: "",
     ...fields,
   };
   return browser.post(signup.action, "/signup", typed);
@@ -64,6 +66,7 @@ describe("a visitor who signs up", () => {
       email: newEmail(),
       password: "a-good-password",
       confirm_password: "a-good-password",
+      [TRAP_FIELD]: "",
     });
     expect({ ...taken, setCookies: null }).toEqual({ ...fresh, setCookies: null });
     expect(taken.setCookies.map(cookieName).sort()).toEqual(fresh.setCookies.map(cookieName).sort());

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { READY_AT_FIELD, TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+import { AccountBrowser, type Answer } from "./account-browser.ts";
+
+// Programs that fill in forms, at the real pace: two seconds.
+
+let app: TestApp;
+let signup: typeof import("#app/routes/signup.tsx");
+let forgot: typeof import("#app/routes/forgot-password.tsx");
+let contact: typeof import("#app/routes/contact.tsx");
+let olive: Person;
+
+beforeAll(async () => {
+  app = await openApp({ env: { FORM_MIN_SECONDS: "2" } });
+  signup = await import("#app/routes/signup.tsx");
+  forgot = await import("#app/routes/forgot-password.tsx");
+  contact = await import("#app/routes/contact.tsx");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+
+const FORMS = ["/signup", "/forgot-password", "/contact"] as const;
+type Path = (typeof FORMS)[number];
+
+/** The fields of each form as a person fills them in, and where they arrive. */
+const TYPED: Record<Path, Record<string, string>> = {
+  "/signup": { full_name: "Olive Marlowe", password: "a-good-password", confirm_password: "a-good-password" },
+  "/forgot-password": {},
+  "/contact": { name: "Olive Marlowe", subject: "Feedback", message: "Thank you!" },
+};
+const ARRIVAL: Record<Path, string> = {
+  "/signup": "/check-email",
+  "/forgot-password": "/forgot-password?sent=1",
+  "/contact": "/contact?sent=1",
+};
+const routeOf = (path: Path) => ({ "/signup": signup, "/forgot-password": forgot, "/contact": contact })[path];
+
+let email: string;
+beforeEach(() => {
+  email = `${randomUUID()}@example.com`;
+});
+
+/** Sends a form that was shown so many milliseconds ago; `null` leaves a field out. */
+function send(path: Path, shownForMs: number, changes: Record<string, string | null> = {}): Promise<Answer> {
+  const readyAt = String(Date.now() - shownForMs + 2000);
+  const fields = { ...TYPED[path], email, [TRAP_FIELD]: "", [READY_AT_FIELD]: readyAt, ...changes };
+  const sent = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
+  return new AccountBrowser().post(routeOf(path).action, path, Object.fromEntries(sent));
+}
+
+/** What came of a form: accounts, mails and messages with its address. */
+async function traces() {
+  const [row] = await app.stack.sql<[{ count: number }]>`
+    select (select count(*) from auth.users where email = ${email})::int
+      + (select count(*) from public.contact_messages where email = ${email})::int as count`;
+  return row.count + app.stack.mailer.messages().filter((mail) => mail.to === email).length;
+}
+
+describe.each(FORMS)("the form at %s", (path) => {
+  test("is opened with when it may be sent, which no cache keeps, and a field that nobody sees", async () => {
+    const before = Date.now();
+    const answer = await new AccountBrowser().get(routeOf(path).loader, path);
+    expect(answer.cacheControl).toBe("private, no-store");
+    const { default: Component } = routeOf(path);
+    const page = renderPage({ path, Component, loaderData: answer.data });
+    const readyAtMs = Number(page.querySelector(`form [name=${READY_AT_FIELD}]`)?.getAttribute("value"));
+    expect(readyAtMs).toBeGreaterThanOrEqual(before + 2000);
+    expect(readyAtMs).toBeLessThanOrEqual(Date.now() + 2000);
+    expect(page.querySelector(`[hidden] [name=${TRAP_FIELD}]`)?.getAttribute("tabindex")).toBe("-1");
+  });
+
+  test("is taken from somebody who needed more than two seconds", async () => {
+    expect(await send(path, 2100)).toMatchObject({ status: 303, location: ARRIVAL[path] });
+  });
+
+  test.each([
+    ["who was quicker", 500, {}],
+    ["whose form does not say when it was shown", 0, { [READY_AT_FIELD]: null }],
+    ["whose form says nonsense", 0, { [READY_AT_FIELD]: "NaN" }],
+    ["whose form comes from tomorrow", -86_400_000, {}],
+  ])(
+    "asks somebody %s to send it once more, and keeps what they typed but passwords",
+    async (_, shownForMs, changes) => {
+      const answer = await send(path, shownForMs, changes);
+      expect(answer).toMatchObject({
+        status: 400,
+        data: { result: { error: { "": ["That was quick. Please send it once more."] }, initialValue: { email } } },
+      });
+      expect(JSON.stringify(answer.data)).not.toContain("a-good-password");
+      expect(await traces()).toBe(0);
+    },
+  );
+
+  test("does not ask for patience again after a mistake: the form shown again keeps its time", async () => {
+    const shownAt = String(Date.now() - 60_000);
+    const mistaken = await app.post(path, { ...TYPED[path], email: "nonsense", [READY_AT_FIELD]: shownAt });
+    await routeOf(path).action(mistaken);
+    const { request } = await app.get(path);
+    const loaded = await routeOf(path).loader({ ...mistaken, request });
+    expect(loaded.marks.readyAtMs).toBe(Number(shownAt));
+  });
+});
+
+test.each(["/signup", "/forgot-password"] as const)(
+  "a program at %s gets the answer of a success, and nothing comes of it",
+  async (path) => {
+    email = path === "/forgot-password" ? olive.email : email;
+    const before = await traces();
+    const program = [
+      await send(path, 3000, { [TRAP_FIELD]: "https://spam.example" }),
+      await send(path, 3000, { [TRAP_FIELD]: null }),
+    ];
+    expect(await traces()).toBe(before);
+    const person = await send(path, 3000);
+    const seen = ({ status, location, cacheControl, setCookies }: Answer) => ({
+      status,
+      location,
+      cacheControl,
+      // Secrets and times differ, how long they are does not.
+      setCookies: setCookies.map((cookie) => cookie.replace(/=[^;]*/, (value) => `=${value.length}`)),
+    });
+    expect(program.map(seen)).toEqual([seen(person), seen(person)]);
+    expect(await traces()).toBeGreaterThan(before);
+  },
+);
