@@ -30,3 +30,11 @@ export function toAccountError(error: AuthError): DataError {
 export function isMailedRecently(error: AuthError): boolean {
   return error.code === "over_email_send_rate_limit";
 }
+
+/**
+ * Whether Auth answered a request for a mail, but failed at it, as when the mail server is down. It gets that far for
+ * existing accounts only, so this too would tell who has one. (auth-js drops the text of such an answer.)
+ */
+export function isMailUndelivered(error: AuthError): boolean {
+  return error.status === 500;
+}

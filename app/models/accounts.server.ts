@@ -1,6 +1,6 @@
 import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import type { EmailLink } from "#app/domain/email-link.ts";
-import { isMailedRecently, toAccountError } from "./account-error.ts";
+import { isMailedRecently, isMailUndelivered, toAccountError } from "./account-error.ts";
 import type { Client } from "./client.ts";
 
 /** What a new account is made of. */
@@ -78,6 +78,11 @@ export async function sendPasswordReset(client: Client, email: string, confirmUr
 
 function settleMail(error: AuthError | null): void {
   if (!error) return;
+  if (isMailUndelivered(error)) {
+    // Told to the operator only; the person asks again when no mail comes.
+    console.error("auth: a mail was not sent, Auth answered 500; see its log and the mail server");
+    return;
+  }
   if (!isMailedRecently(error)) throw toAccountError(error);
   console.warn(`auth: a mail was not sent: ${error.code}`);
 }

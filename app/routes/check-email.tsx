@@ -15,6 +15,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
 import { getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
+import { inEvenTime } from "#app/http/even-time.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
         `A link is on its way already. You can ask for another one in ${seconds} seconds.`,
       );
     await requireWithinLimit(args, "mail", { account: email });
-    await resendConfirmation(getClient(args), email, `${getSite().siteUrl}/confirm`);
+    await inEvenTime("resend", resendConfirmation(getClient(args), email, `${getSite().siteUrl}/confirm`));
   } catch (error) {
     return replyFailure(submission, error);
   }

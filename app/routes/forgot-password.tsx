@@ -15,6 +15,7 @@ import { emailSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
+import { inEvenTime } from "#app/http/even-time.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { isTooQuick, isTrapped, openForm, readMarks, setDecoyCookie } from "#app/http/form-guard.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
@@ -47,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const { email } = submission.value;
   try {
     await requireWithinLimit(args, "mail", { account: email });
-    await sendPasswordReset(getClient(args), email, `${getSite().siteUrl}/confirm?type=recovery`);
+    const confirmUrl = `${getSite().siteUrl}/confirm?type=recovery`;
+    await inEvenTime("password reset", sendPasswordReset(getClient(args), email, confirmUrl));
   } catch (error) {
     return replyFailure(submission, error);
   }

@@ -17,6 +17,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyFailureAlone, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
 import { requireVisitor } from "#app/http/auth.server.ts";
 import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
+import { inEvenTimeAtLeast } from "#app/http/even-time.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { isTooQuick, isTrapped, openForm, readMarks, setDecoyCookie } from "#app/http/form-guard.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
@@ -53,7 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   try {
     await requireWithinLimit(args, "sign-up", { account: submission.value.email });
-    const outcome = await signUp(getClient(args), submission.value, `${getSite().siteUrl}/confirm`);
+    const joining = signUp(getClient(args), submission.value, `${getSite().siteUrl}/confirm`);
+    const outcome = await inEvenTimeAtLeast(joining);
     if (outcome === "signed-in") return seeOther(args, next);
   } catch (error) {
     return replyFailure(submission, error);

@@ -1,0 +1,33 @@
+/**
+ * How long the answer to a form takes that mails somebody, in milliseconds: handing a mail over takes about a tenth to half
+ * a second, and only accounts that exist get one.
+ */
+const EVEN_MS = 500;
+
+/**
+ * Waits as long whether `work` is quick or slow, so that the time tells nobody whether there was anything to do. What takes
+ * longer goes on by itself.
+ * @param work must fail alike with and without an account.
+ * @throws what `work` throws in that time; a later failure is logged under `name`.
+ */
+export async function inEvenTime(name: string, work: Promise<void>): Promise<void> {
+  let isOver = false;
+  const watched = work.catch((error: unknown) => {
+    if (!isOver) throw error;
+    console.error(`${name}, after the answer:`, error);
+  });
+  const over = wait();
+  await Promise.race([watched, over]);
+  await over;
+  isOver = true;
+}
+
+/** Like `inEvenTime` for work whose outcome is waited for: its answer takes at least that long. Failures come at once. */
+export async function inEvenTimeAtLeast<T>(work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.all([work, wait()]);
+  return outcome;
+}
+
+function wait(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, EVEN_MS));
+}
