@@ -21,7 +21,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import { getClient } from "#app/http/supabase.server.ts";
+import { getClient, setRetryAfter } from "#app/http/supabase.server.ts";
 import { resendConfirmation } from "#app/models/accounts.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
@@ -42,11 +42,13 @@ export async function action(args: ActionFunctionArgs) {
   const { email } = submission.value;
   try {
     const seconds = secondsToWait(args, email, Date.now());
-    if (seconds > 0)
+    if (seconds > 0) {
+      setRetryAfter(args, seconds);
       throw new DataError(
         "limited",
         `A link is on its way already. You can ask for another one in ${seconds} seconds.`,
       );
+    }
     await requireWithinLimit(args, "mail", { account: email });
     await inEvenTime("resend", resendConfirmation(getClient(args), email, `${getSite().siteUrl}/confirm`));
   } catch (error) {

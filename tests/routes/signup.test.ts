@@ -126,6 +126,7 @@ describe("somebody who waits for the mail", () => {
     const answer = await browser.post(checkEmail.action, "/check-email", { email });
     expect(answer.status).toBe(429);
     expect(JSON.stringify(answer.data)).toMatch(/in \d+ seconds/);
+    expect(Number(answer.retryAfter)).toBeGreaterThan(0);
     expect(mailsTo(email)).toHaveLength(1);
   });
 

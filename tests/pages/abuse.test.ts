@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// What somebody without JavaScript sees of the limits, here a tenth of the real ones, and of the two seconds.
+
+let site: TestSite;
+let olive: Person;
+beforeAll(async () => {
+  site = await openSite({ RATE_LIMIT_FACTOR: "0.1", FORM_MIN_SECONDS: "2" });
+  olive = await signUpPerson(site.stack);
+});
+afterAll(() => site.close());
+
+test("too many wrong passwords end on a page of the site that says how long to wait, with the email still there", async () => {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/signin");
+  await visitor.submit("Sign In", { email: olive.email, password: "wrong-password" }, "main");
+  const page = await visitor.submit("Sign In", { email: olive.email, password: "wrong-password" }, "main");
+  expect(page.status).toBe(429);
+  expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(page.document.querySelector("[role=alert]")?.textContent).toMatch(/Please wait \d+ minutes and try again/);
+  expect(page.document.querySelector("#email")?.getAttribute("value")).toBe(olive.email);
+  expect(page.document.querySelector("header nav")).not.toBeNull();
+  expect(page.document.documentElement.outerHTML).not.toContain("wrong-password");
+
+  const asked = await fetch(`${site.origin}/signin.data`, {
+    method: "POST",
+    headers: { Origin: site.origin },
+    body: new URLSearchParams({ email: olive.email, password: "wrong-password" }),
+  });
+  expect(asked.status).toBe(429);
+  expect(Number(asked.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("somebody as quick as a program is asked to send the form once more; it then has their words and its time", async () => {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/contact");
+  const readyAt = () => visitor.page.document.querySelector("form [name=ready_at]")?.getAttribute("value");
+  const shown = readyAt();
+  const words = { name: "Quinn Quick", email: "quinn@example.com", subject: "Feedback", message: "Thank you!" };
+  const page = await visitor.submit("Send Message", words, "main");
+  expect(page.status).toBe(400);
+  expect(page.document.querySelector("[role=alert]")?.textContent).toContain("That was quick");
+  expect(page.document.querySelector("#message")?.textContent?.trim()).toBe("Thank you!");
+  expect(readyAt()).toBe(shown);
+});
