@@ -44,6 +44,9 @@ export function CityHero({ city, blurb, search, query, productName }: CityHeroPr
             <ButtonLink to="/create-event" look="secondary">
               Create Event
             </ButtonLink>
+            <ButtonLink to={`${path}/week`} look="plain" reloadDocument>
+              Print this week
+            </ButtonLink>
           </div>
         </div>
         <img

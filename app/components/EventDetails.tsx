@@ -6,6 +6,7 @@ import { DateLeaf } from "./EventCard.tsx";
 import { EventPicture } from "./EventPicture.tsx";
 import { PictureTile } from "./PictureTile.tsx";
 import { categoryPicture, cityPicture } from "./pictures.ts";
+import { PrintedAddress } from "./PrintedAddress.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 import { Notice } from "./ui/Notice.tsx";
 
@@ -64,12 +65,19 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
               Get Tickets / More Info
             </a>
           )}
+          {eventUrl && <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>}
         </div>
-        <section aria-labelledby="about-event" className="event-page-text">
+        <section
+          aria-labelledby="about-event"
+          className="event-page-text"
+          data-long={isLongOnPaper(description) ? "" : undefined}
+        >
           <h2 id="about-event" className="mb-3 text-2xl">
             About this event
           </h2>
           <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">{description}</p>
+          {isLongOnPaper(description) && <p className="print-only">… The text goes on at the address below.</p>}
+          <PrintedAddress path={`/events/${event.id}`} />
         </section>
       </div>
       <nav aria-label="More events" className="mt-14 grid grid-cols-2 gap-4 border-t border-line pt-10 sm:grid-cols-4">
@@ -125,4 +133,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** OpenStreetMap's search for a place in words: opening it is the reader's decision, nothing of it is loaded here. */
 function mapUrl(location: string): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
+}
+
+/** The site that a link leads to, for paper: nobody types the rest. */
+function hostOf(url: string): string {
+  return url.replace(/^https?:\/\//i, "").split(/[/?#]/, 1)[0] ?? "";
+}
+
+/** Characters that fill what an event's facts leave of a sheet; a new line takes about the room of 30. */
+const SHEET_CHARS = 3_400;
+
+function isLongOnPaper(description: string): boolean {
+  return description.length + 30 * description.split("\n").length > SHEET_CHARS;
 }

@@ -1,5 +1,5 @@
 import { type City, cityOf } from "#app/domain/cities.ts";
-import { type Day, dayOf, widestDayBounds, zoneOf } from "#app/domain/days.ts";
+import { addDays, type Day, dayBounds, dayOf, todayIn, widestDayBounds, zoneOf } from "#app/domain/days.ts";
 import type { EventFilters } from "#app/domain/event-filters.ts";
 import type { Client } from "./client.ts";
 import {
@@ -71,6 +71,16 @@ export function listCityEvents(
 ): Promise<EventPage> {
   const query = { search: filters.search, city, from: now.toISOString() };
   return listPublicEvents(client, query, filters.page);
+}
+
+/**
+ * The approved events of the next seven days in a city, today included, soonest first, not before now.
+ * @throws DataError
+ */
+export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: ReadingPoint): Promise<EventRow[]> {
+  const zone = city.timeZone ?? siteTimeZone;
+  const before = dayBounds(addDays(todayIn(zone, now), 6), zone).to;
+  return listPublicEventsBetween(client, { city, from: now.toISOString(), before });
 }
 
 /**

@@ -49,6 +49,8 @@ test.each([
   ["/about", 200],
   ["/terms", 200],
   ["/privacy", 200],
+  ["/tampa/week", 200],
+  ["/atlantis/week", 404],
   ["an event", 200],
   ["a removed event", 410],
   ["/events/nonsense", 404],

@@ -54,6 +54,8 @@ export const LIST_STATES: readonly State[] = [
   },
   { name: "city", reach: open("/tampa") },
   { name: "city-few-events", reach: open("/fernandina-beach") },
+  { name: "city-week", reach: open("/tampa/week") },
+  { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutRows("events") },
   { name: "city-found", reach: open("/tampa?search=lantern") },
   { name: "city-none-found", reach: open("/tampa?search=submarine+race") },
   { name: "city-beyond-last-page", reach: open("/tampa?page=99") },

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays, parseLocalDateTime, todayIn } from "#app/domain/days.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let olive: Person;
+let week: typeof import("#app/routes/$city_.week.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  week = await import("#app/routes/$city_.week.tsx");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+});
+
+async function openWeek(city = "tampa") {
+  return week.loader(await app.get(`/${city}/week`, { city }));
+}
+
+test("a city's week lists its next seven days, by day, and nothing else", async () => {
+  const plans = { "Next week": 7, "On day seven": 6, "Later on day two": 1, Yesterday: -1 };
+  for (const [title, days] of Object.entries(plans))
+    await addEvent(app.stack, olive, { title, start_date: localTime(days, "20:30") });
+  await addEvent(app.stack, olive, { title: "Early on day two", start_date: localTime(1, "09:00") });
+  await addEvent(app.stack, olive, { title: "Elsewhere", location: "Orlando", start_date: localTime(1, "20:30") });
+  await addEvent(app.stack, olive, { title: "Not reviewed", is_approved: false, start_date: localTime(1, "20:30") });
+  const { days, more } = await openWeek();
+  expect(days.map(({ events }) => events.map(({ title }) => title))).toEqual([
+    ["Early on day two", "Later on day two"],
+    ["On day seven"],
+  ]);
+  expect(days[0]?.events[0]?.time).toBe("9:00 AM");
+  expect(more).toBe(0);
+});
+
+test("the week of a city in Central time ends with its own midnight, and names the zone", async () => {
+  const zone = "America/Chicago";
+  const lastDay = addDays(todayIn(zone), 6);
+  for (const [title, day] of [
+    ["Last night of the week", lastDay],
+    ["One night too late", addDays(lastDay, 1)],
+  ] as const) {
+    const start = parseLocalDateTime(`${day}T23:30`, zone);
+    if (!start.ok) throw new Error("No clock skips half past eleven.");
+    const location = "Vinyl Music Hall, Pensacola";
+    await addEvent(app.stack, olive, { title, location, start_date: start.instant });
+  }
+  const events = (await openWeek("pensacola")).days.flatMap((day) => day.events);
+  expect(events.map(({ title }) => title)).toEqual(["Last night of the week"]);
+  expect(events[0]?.time).toMatch(/^11:30 PM C[SD]T$/);
+});
+
+test("what does not fit on the sheet is counted", async () => {
+  for (let index = 0; index < 40; index += 1)
+    await addEvent(app.stack, olive, { start_date: localTime(1 + (index % 5), "19:30") });
+  const { days, more } = await openWeek();
+  expect(days.flatMap(({ events }) => events)).toHaveLength(36);
+  expect(more).toBe(4);
+});
+
+test.each(["atlantis", "", "TAMPA"])("the week of no city of ours (%s) is not there", async (city) => {
+  await expect(openWeek(city)).rejects.toMatchObject({ init: { status: 404 } });
+});
