@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { parseFailureBody } from "#app/domain/failure.ts";
 import { PICTURES } from "./pictures.ts";
@@ -19,7 +19,22 @@ export function useFailure(): { status: number; message: string | null; code: st
  * boundary's route on downwards; with only the root's, that would be the one that header and footer are made of.
  */
 export function ErrorScreen() {
+  const isOutOfReach = isNetworkError(useRouteError());
+  const { pathname, search } = useLocation();
   const { status, message, code } = useFailure();
+  if (isOutOfReach) {
+    return (
+      <FailureScreen
+        picture={PICTURES.offline}
+        title="No connection"
+        text="The site could not be reached. Please check your connection and try again."
+      >
+        <ButtonLink to={`${pathname}${search}`} replace>
+          Try again
+        </ButtonLink>
+      </FailureScreen>
+    );
+  }
   if (status === 404) {
     return (
       <FailureScreen
@@ -34,7 +49,7 @@ export function ErrorScreen() {
   if (status === 503) {
     return (
       <FailureScreen picture={PICTURES.offline} title="We'll be right back" text={message ?? ""} code={code}>
-        <ButtonLink to="" reloadDocument>
+        <ButtonLink to={`${pathname}${search}`} reloadDocument>
           Try again
         </ButtonLink>
       </FailureScreen>
@@ -50,6 +65,13 @@ export function ErrorScreen() {
       <ButtonLink to="/">Go to Homepage</ButtonLink>
     </FailureScreen>
   );
+}
+
+/** How Chromium, Firefox and Safari word it when a page's script gets no answer; the specification of fetch leaves it open. */
+const NETWORK_ERROR = /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed)/;
+
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError && NETWORK_ERROR.test(error.message);
 }
 
 interface FailureScreenProps {

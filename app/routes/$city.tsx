@@ -48,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     guide: guideTo(city),
     search,
     page,
+    total: list.total,
     pageCount: list.pageCount,
     events: list.events.map((event) => summarizeEvent(event, getSite().timeZone, now)),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
@@ -59,7 +60,7 @@ export function action() {
 }
 
 export default function CityPage() {
-  const { city, guide, search, page, pageCount, events, others } = useLoaderData<typeof loader>();
+  const { city, guide, search, page, total, pageCount, events, others } = useLoaderData<typeof loader>();
   const productName = useRootData()?.site.productName ?? "";
   const pageLink = (to: number) => `/${city.slug}${eventFiltersToSearch({ search, page: to })}`;
   return (
@@ -73,6 +74,9 @@ export default function CityPage() {
         productName={productName}
       />
       <div className="page-width py-10 sm:py-14">
+        <p role="status" className={search ? "mb-4 text-ink-soft" : "sr-only"}>
+          {(page === 1 || total > 0) && countText(total, search)}
+        </p>
         {events.length > 0 ? (
           <>
             <h2 className="mb-6 text-2xl sm:text-3xl">Coming up in {city.name}</h2>
@@ -90,6 +94,11 @@ export default function CityPage() {
       </div>
     </>
   );
+}
+
+function countText(total: number, search: string): string {
+  const count = total === 1 ? "1 event" : `${total} events`;
+  return search ? `${count} for “${search}”` : count;
 }
 
 function NoCityEvents({ city, search, page }: { city: { slug: string; name: string }; search: string; page: number }) {

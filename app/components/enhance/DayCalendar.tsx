@@ -2,8 +2,8 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "rea
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/Button.tsx";
 
-// Only fetched by readers who open it.
-const CalendarPanel = lazy(() => import("./CalendarPanel.tsx"));
+// Only fetched by readers who open it. After a new release the file may be gone; the field beside it does the same.
+const CalendarPanel = lazy(() => import("./CalendarPanel.tsx").catch(() => ({ default: CalendarMissing })));
 
 interface DayCalendarProps {
   /** Id of the native date field that the calendar fills in and whose form it submits. */
@@ -63,6 +63,14 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function CalendarMissing() {
+  return (
+    <p role="alert" className="p-3">
+      The calendar could not be loaded. Type the day into the field, or load the page anew.
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { PageScripts } from "../script-free.ts";
 import { BusyBar } from "./BusyBar.tsx";
 import { ComeBack } from "./ComeBack.tsx";
+import { Offline } from "./Offline.tsx";
 import { PageArrival } from "./PageArrival.tsx";
 import { RefreshWhenVisible } from "./RefreshWhenVisible.tsx";
 
@@ -14,6 +15,7 @@ export function Enhancements() {
       <BusyBar />
       <PageArrival />
       <ComeBack />
+      <Offline />
       <RefreshWhenVisible />
       <ScrollRestoration />
       <Scripts />

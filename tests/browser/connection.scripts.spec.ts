@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, join, test } from "./site.ts";
+
+// What a page with scripts does while the connection is gone, slow or a release old.
+
+/** Opens a page and waits until its scripts run. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline." });
+
+test("somebody offline is told so, keeps the page and what they typed, and goes on once back", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/contact");
+  await page.getByRole("textbox", { name: "Message" }).fill("Is the porch concert wheelchair accessible?");
+  await context.setOffline(true);
+  await expect(notice(page)).toContainText("You can read on");
+  for (const name of ["Browse Events", "About Us"]) {
+    await footerLink(page, name).click();
+    await expect(notice(page)).toContainText("This page stays as it is");
+    await expect(page).toHaveURL(/\/contact$/);
+  }
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "Is the porch concert wheelchair accessible?",
+  );
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await footerLink(page, "Browse Events").click();
+  await expect(heading(page)).toHaveText("Browse All Events");
+});
+
+test("a form sent offline is not lost, and goes out once, when the connection is back", async ({ page, context }) => {
+  await open(page, "/signin");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password").fill("a-good-password");
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  const button = page.getByRole("main").getByRole("button", { name: "Sign In", exact: true });
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  await button.click();
+  await expect(notice(page)).toContainText("This page stays as it is");
+  expect(posts).toEqual([]);
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByLabel("Password")).toHaveValue("a-good-password");
+  await button.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+test("a page that gets no answer says so, and trying again shows it", async ({ page }) => {
+  await open(page, "/contact");
+  await page.route("**/events.data*", (route) => route.abort());
+  await footerLink(page, "Browse Events").click();
+  await expect(heading(page)).toHaveText("No connection");
+  await page.unroute("**/events.data*");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(heading(page)).toHaveText("Browse All Events");
+});
+
+test("a release later, a page whose script is gone is loaded anew, once", async ({ browser, baseURL }) => {
+  // A page of its own, as the browser reports the missing file as an error of the page's.
+  const page = await browser.newPage({ baseURL });
+  await open(page, "/contact");
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") documents += 1;
+  });
+  await page.route("**/assets/signup-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  await page.waitForEvent("load");
+  await page.waitForLoadState("networkidle");
+  await expect(heading(page)).toBeVisible();
+  expect(documents).toBe(1);
+  await page.close();
+});
+
+test("a calendar whose script is gone says so, and the date field still works", async ({ page }) => {
+  await open(page, "/");
+  await page.route("**/assets/CalendarPanel-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("button", { name: "Open calendar" }).click();
+  await expect(page.getByRole("alert")).toContainText("The calendar could not be loaded.");
+  await expect(page.getByLabel("Pick a date")).toBeVisible();
+});
+
+test("pressing a button twice sends its form once", async ({ page, site }) => {
+  await join(page, site, "Olive Organizer");
+  await open(page, "/contact");
+  await page.getByLabel("Subject").selectOption({ index: 1 });
+  await page.getByRole("textbox", { name: "Message" }).fill("Is the porch concert wheelchair accessible?");
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
+  });
+  await page.getByRole("main").getByRole("button", { name: "Send Message" }).dblclick();
+  await expect(page).toHaveURL(/\?sent=1$/);
+  expect(posts).toBe(1);
+});
+
+test("a city's search announces how many events it found", async ({ page }) => {
+  await open(page, "/tampa");
+  await page.getByRole("searchbox").fill("submarine race");
+  await expect(page.getByRole("status").filter({ hasText: "0 events for “submarine race”" })).toBeVisible();
+});
