@@ -5,8 +5,8 @@ import { EventBadges } from "./EventBadges.tsx";
 import { DateLeaf } from "./EventCard.tsx";
 import { EventPicture } from "./EventPicture.tsx";
 import { PictureTile } from "./PictureTile.tsx";
-import { categoryPicture, cityPicture } from "./pictures.ts";
 import { PrintedAddress } from "./PrintedAddress.tsx";
+import { categoryPicture, cityPicture } from "./pictures.ts";
 import { ButtonLink } from "./ui/Button.tsx";
 import { Notice } from "./ui/Notice.tsx";
 
