@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
@@ -82,6 +83,31 @@ test.each(["/", "/events", "/tampa", "/contact", "/signin", "/signup", "/forgot-
     expect(document.querySelectorAll('script[type="module"]')).not.toHaveLength(0);
   },
 );
+
+/** Everything that a page's scripts weigh, gzipped, in bytes. */
+async function scriptBytes(document: Document): Promise<number> {
+  const files = [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute("href"));
+  const inline = [...document.querySelectorAll("script:not([src])")].map((script) => script.textContent ?? "");
+  const imported = inline.flatMap((text) => [...text.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path));
+  const weights = [...new Set([...files, ...imported])].map(async (path) => {
+    const response = await fetch(new URL(path ?? "", site.origin));
+    return gzipSync(Buffer.from(await response.arrayBuffer())).byteLength;
+  });
+  return (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+// What each weighed when this was written, and a kilobyte for the next idea: nothing gets heavier unnoticed.
+test.each([
+  ["/", 105],
+  ["/events", 110],
+  ["/tampa", 108],
+  ["/contact", 118],
+  ["/signin", 118],
+])("%s weighs at most %i kB of scripts", async (path, kilobytes) => {
+  const bytes = await scriptBytes((await fetchPage(path)).document);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(kilobytes * 1_000);
+});
 
 test("somebody signs out from a page without scripts", async () => {
   const leaving = new Visitor(site.origin);
