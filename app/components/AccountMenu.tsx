@@ -17,6 +17,9 @@ export function AccountMenu({ user }: { user: { fullName: string; isAdmin: boole
         <NavLink to="/dashboard" className="menu-item">
           Dashboard
         </NavLink>
+        <NavLink to="/account" className={MENU_ITEM}>
+          Your account
+        </NavLink>
         {user.isAdmin &&
           ADMIN_LINKS.map(({ to, label }) => (
             <NavLink key={to} to={to} end className="menu-item">

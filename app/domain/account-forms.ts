@@ -16,6 +16,9 @@ export const ACCOUNT_LIMITS = {
 // Something, an @, a domain with a dot. No two parts can match the same character, so a hostile text costs no more time.
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
+/** In the words of Supabase Auth, which says it too. */
+const SAME_PASSWORD = "New password should be different from the old password.";
+
 const line = z.unknown().transform(readLine);
 const secret = z.unknown().transform(readSecret);
 const checkbox = z.unknown().transform((value) => value !== undefined && value !== "" && value !== false);
@@ -49,6 +52,27 @@ export const signInSchema = z
 export const emailSchema = z
   .object({ email: line })
   .transform((sent, context) => settle({ email: checkEmail(sent.email) }, context) ?? z.NEVER);
+
+/** The name of an account: full_name. */
+export const nameSchema = z
+  .object({ full_name: line })
+  .transform((sent, context) => settle({ full_name: checkName(sent.full_name) }, context) ?? z.NEVER);
+
+/** A change of password: current_password, password, confirm_password. */
+export const changePasswordSchema = z
+  .object({ current_password: secret, password: secret, confirm_password: secret })
+  .transform((sent, context) => {
+    const checked = { current_password: checkCurrentPassword(sent.current_password), ...checkNewPassword(sent) };
+    const isSame = sent.password !== "" && sent.password === sent.current_password;
+    return settle(isSame ? { ...checked, password: { error: SAME_PASSWORD } } : checked, context) ?? z.NEVER;
+  });
+
+/** What somebody types to confirm that they mean it: current_password. */
+export const currentPasswordSchema = z
+  .object({ current_password: secret })
+  .transform(
+    (sent, context) => settle({ current_password: checkCurrentPassword(sent.current_password) }, context) ?? z.NEVER,
+  );
 
 /** A new password, typed twice: password, confirm_password. */
 export const newPasswordSchema = z
@@ -98,6 +122,10 @@ function checkRepeat(sent: { password: string; confirm_password: string }): Chec
   return sent.confirm_password === sent.password
     ? { value: sent.confirm_password }
     : { error: "Passwords do not match" };
+}
+
+function checkCurrentPassword(text: string): Checked<string> {
+  return text === "" ? { error: "Your present password is required" } : { value: text };
 }
 
 /** A password exactly as typed: white space and accents belong to it. */

@@ -4,7 +4,7 @@ import { TOO_QUICK } from "#app/http/form-guard.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
 /** Never sent back to the browser. */
-const SECRET_FIELDS = ["password", "confirm_password"];
+const SECRET_FIELDS = ["password", "confirm_password", "current_password"];
 
 /** Auth's complaints that belong to the password field. */
 const PASSWORD_CODES = ["weak_password", "same_password"];

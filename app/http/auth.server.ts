@@ -31,14 +31,15 @@ const SESSION_TIMEOUT_MS = 7_000;
 const lookups = new WeakMap<object, Promise<User | null>>();
 
 /**
- * Who is signed in, or null. The token is verified against the published keys, without a call; the profile is read.
+ * Who is signed in, or null. The token is verified against the published keys, without a call; the profile is read, which
+ * the database allows only while the session lasts: after a sign-out elsewhere or a deletion nobody is signed in.
  * @throws DataError of kind "unreachable" when there is a session but Supabase does not answer.
  */
 export function getUser(args: RequestArgs): Promise<User | null> {
   if (!hasSessionCookie(args)) return Promise.resolve(null);
   let lookup = lookups.get(args.context);
   if (!lookup) {
-    lookup = whileAuthAnswers(getAuthAway(args), lookUpUser(getClient(args)));
+    lookup = whileAuthAnswers(getAuthAway(args), lookUpUser(args));
     lookups.set(args.context, lookup);
   }
   return lookup;
@@ -101,7 +102,8 @@ export function signInPath(request: Request): string {
   return `/signin?${new URLSearchParams({ next: `${pathname.replace(/\.data$/, "")}${query}` })}`;
 }
 
-async function lookUpUser(client: Client): Promise<User | null> {
+async function lookUpUser(args: RequestArgs): Promise<User | null> {
+  const client = getClient(args);
   const { data, error } = await client.auth.getClaims();
   if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
   if (error || !data) return null;
@@ -111,7 +113,11 @@ async function lookUpUser(client: Client): Promise<User | null> {
   // A token that REST no longer accepts (keys were replaced, say) is a session that ended, not a failure.
   if (profile.status === 401) return null;
   if (profile.error) throw toDataError(profile, "Failed to load your profile");
-  if (!profile.data) return null;
+  if (!profile.data) {
+    // The database shows a profile only to a living session: this one was ended elsewhere, or its account is gone.
+    forgetSession(args);
+    return null;
+  }
   return { id, email: email ?? "", fullName: profile.data.full_name, isAdmin: profile.data.is_admin };
 }
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { NoRealtime } from "#app/types/no-realtime.ts";
@@ -19,6 +19,9 @@ export const SESSION_COOKIE = "sunshine-session";
 
 /** Present (and itself a session cookie) while 'Remember me' was left off: session cookies then end with the browser. */
 const FORGET_COOKIE = "sunshine-forget";
+
+/** Sent along with every call (specification, section 7). */
+const APPLICATION_HEADERS = { "X-Application-Name": "sunshine-events" };
 
 /** Longest wait for one answer of Supabase, in milliseconds; the hosted statement timeout is 8 s, people give up earlier. */
 const ANSWER_TIMEOUT_MS = 6_000;
@@ -42,6 +45,20 @@ interface Visit {
 
 // All loaders and actions of one request share one `context` object, though their `request` objects differ.
 const visits = new WeakMap<AppLoadContext, Visit>();
+
+/**
+ * A client that starts without a session, keeps what it signs in to for itself, and touches no cookie: for asking Auth
+ * whether a password is right.
+ */
+export function newDetachedClient(args: RequestArgs): Client {
+  const visit = getVisit(args);
+  const { url, anonKey } = requireSupabaseEnv();
+  return createClient<Database>(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers: APPLICATION_HEADERS, fetch: (input, init) => fetchSupabase(visit, input, init) },
+    realtime: { transport: NoRealtime },
+  });
+}
 
 /** The one Supabase client of this request. */
 export function getClient(args: RequestArgs): Client {
@@ -132,7 +149,7 @@ function getVisit({ request, context }: RequestArgs): Visit {
       },
     },
     global: {
-      headers: { "X-Application-Name": "sunshine-events" },
+      headers: APPLICATION_HEADERS,
       fetch: (input, init) => fetchSupabase(visit, input, init),
     },
     realtime: { transport: NoRealtime },

@@ -121,6 +121,15 @@ export async function hasFreshEmailProof(client: Client): Promise<boolean> {
 }
 
 /**
+ * Ends every session of the signed-in person, this one included.
+ * @throws DataError when Auth could not be asked: nothing has ended then.
+ */
+export async function signOutEverywhere(client: Client): Promise<void> {
+  const { error } = await client.auth.signOut({ scope: "global" });
+  if (error) throw toAccountError(error);
+}
+
+/**
  * Gives the signed-in person a new password; their other sessions end.
  * @throws DataError with Auth's own message; `data.code` is `same_password` or `weak_password` where the password is why.
  */

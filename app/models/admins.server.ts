@@ -27,6 +27,15 @@ export async function claimFirstAdmin(client: Client, userId: string): Promise<v
 }
 
 /**
+ * Ends the caller's admin role at once.
+ * @throws DataError of kind "conflict" for the last admin.
+ */
+export async function giveUpAdminRole(client: Client): Promise<void> {
+  const result = await client.rpc("give_up_admin_role");
+  if (result.error) throw toDataError(result, "Failed to give up the admin role");
+}
+
+/**
  * A new one-time admin token, valid for one hour. It is shown once; the database keeps only its hash.
  * @throws DataError
  */

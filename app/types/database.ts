@@ -195,6 +195,10 @@ export type Database = {
         };
         Returns: string;
       };
+      delete_own_account: {
+        Args: never;
+        Returns: boolean;
+      };
       event_days: {
         Args: {
           from_day: string;
@@ -220,7 +224,15 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      give_up_admin_role: {
+        Args: never;
+        Returns: boolean;
+      };
       has_any_admins: {
+        Args: never;
+        Returns: boolean;
+      };
+      has_password: {
         Args: never;
         Returns: boolean;
       };

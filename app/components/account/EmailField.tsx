@@ -5,14 +5,15 @@ interface EmailFieldProps {
   defaultValue: string | undefined;
   /** `username` where the address is what one signs in with. */
   autoComplete?: "email" | "username";
+  label?: string;
 }
 
 /** The address of an account, named `email`. */
-export function EmailField({ errors, defaultValue, autoComplete = "email" }: EmailFieldProps) {
+export function EmailField({ errors, defaultValue, autoComplete = "email", label = "Email" }: EmailFieldProps) {
   return (
     <Field
       name="email"
-      label="Email"
+      label={label}
       type="email"
       inputMode="email"
       autoComplete={autoComplete}

@@ -2,13 +2,19 @@ import { Field } from "#app/components/ui/Field.tsx";
 
 type Messages = readonly string[] | undefined;
 
+interface NewPasswordFieldsProps {
+  errors: { password?: Messages; confirm_password?: Messages };
+  /** Of the first of the two. */
+  label?: string;
+}
+
 /** A new password, typed twice. Never filled in from what was sent. */
-export function NewPasswordFields({ errors }: { errors: { password?: Messages; confirm_password?: Messages } }) {
+export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
   return (
     <>
       <Field
         name="password"
-        label="Password"
+        label={label}
         type="password"
         autoComplete="new-password"
         hint="At least 8 characters."

@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { Field } from "#app/components/ui/Field.tsx";
+import { type AccountAnswer, answerFor } from "#app/domain/account-settings.ts";
+import { AccountSection, SheetSection } from "./AccountSection.tsx";
+import { EmailField } from "./EmailField.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+
+interface FormProps {
+  /** What the action said of the last try, of whichever form. */
+  answer: AccountAnswer | undefined;
+}
+
+/** Changes the name that others see beside one's events. */
+export function NameForm({ answer, fullName }: FormProps & { fullName: string }) {
+  const { errors, typed } = answerFor(answer, "name", "full_name");
+  return (
+    <AccountSection intent="name" title="Name" submitLabel="Save Name" busyLabel="Saving...">
+      <Field
+        name="full_name"
+        label="Full name"
+        autoComplete="name"
+        errors={errors}
+        defaultValue={typed ?? fullName}
+        key={fullName}
+      />
+    </AccountSection>
+  );
+}
+
+/** Begins a change of address. */
+export function EmailForm({ answer, email, pending }: FormProps & { email: string; pending: string | null }) {
+  const { errors, typed } = answerFor(answer, "email", "email");
+  const waiting = pending ? ` A change to ${pending} waits for the links in our mails to be opened.` : "";
+  return (
+    <AccountSection
+      intent="email"
+      title="Email address"
+      text={email ? `You sign in with ${email}.${waiting}` : undefined}
+      submitLabel="Change Email"
+      busyLabel="Sending..."
+    >
+      <EmailField errors={errors} defaultValue={typed} label="New email address" />
+    </AccountSection>
+  );
+}
+
+/** Changes the password, or says how to get the first one. */
+export function PasswordForm({ answer, hasPassword, email }: FormProps & { hasPassword: boolean; email: string }) {
+  if (!hasPassword) return <NoPassword />;
+  const errorsOf = (field: string) => answerFor(answer, "password", field).errors;
+  return (
+    <AccountSection
+      intent="password"
+      title="Password"
+      text="Your other devices will be signed out."
+      submitLabel="Change Password"
+      busyLabel="Saving..."
+    >
+      {/* Password managers need to know whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        name="current_password"
+        label="Present password"
+        type="password"
+        autoComplete="current-password"
+        errors={errorsOf("current_password")}
+      />
+      <NewPasswordFields
+        label="New password"
+        errors={{ password: errorsOf("password"), confirm_password: errorsOf("confirm_password") }}
+      />
+    </AccountSection>
+  );
+}
+
+function NoPassword() {
+  return (
+    <SheetSection
+      id="section-password"
+      title="Password"
+      text="You sign in with Google, so this account has no password."
+    >
+      <Link to="/forgot-password" className="font-semibold text-gulf underline underline-offset-4">
+        Have a link mailed that lets you choose one
+      </Link>
+    </SheetSection>
+  );
+}
+
+/** Ends every session. */
+export function SignOutEverywhereForm() {
+  return (
+    <AccountSection
+      intent="sign-out-everywhere"
+      title="Your devices"
+      text="Signs you out on every device and in every browser, this one included, at once."
+      submitLabel="Sign Out Everywhere"
+      busyLabel="Signing out..."
+      look="secondary"
+    />
+  );
+}

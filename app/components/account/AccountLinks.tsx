@@ -1,0 +1,52 @@
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { SheetSection } from "./AccountSection.tsx";
+
+/** Downloads of everything that the site keeps about the reader. */
+export function OwnData() {
+  return (
+    <SheetSection
+      id="section-data"
+      title="Your data"
+      text="Everything this site keeps about you and your events, as one JSON file; or your events alone, for a calendar."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/account/data.json" reloadDocument look="secondary">
+          Download Your Data
+        </ButtonLink>
+        <ButtonLink to="/account/events.ics" reloadDocument look="secondary">
+          Download Your Events
+        </ButtonLink>
+      </div>
+    </SheetSection>
+  );
+}
+
+/** The way to the question whether to give up the admin role. */
+export function AdminRole() {
+  return (
+    <SheetSection
+      id="section-role"
+      title="Admin role"
+      text="You are an admin. You may give the role up as long as there is another admin; only an admin can give it back."
+    >
+      <ButtonLink to="/account?ask=give-up-role" look="secondary" preventScrollReset className="text-coral!">
+        Give Up the Admin Role
+      </ButtonLink>
+    </SheetSection>
+  );
+}
+
+/** The way to the page that deletes the account. */
+export function AccountEnd() {
+  return (
+    <SheetSection
+      id="section-delete"
+      title="Delete your account"
+      text="With it go all of your events. This cannot be undone."
+    >
+      <ButtonLink to="/account/delete" look="secondary" className="text-coral!">
+        Delete Your Account
+      </ButtonLink>
+    </SheetSection>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import type { AccountIntent } from "#app/domain/account-settings.ts";
+
+interface AccountSectionProps {
+  intent: AccountIntent;
+  title: string;
+  text?: ReactNode;
+  submitLabel: string;
+  busyLabel: string;
+  look?: "primary" | "secondary";
+  /** The fields, where there are any. */
+  children?: ReactNode;
+}
+
+/** One thing that can be changed on /account: a heading, a sentence, a form. */
+export function AccountSection({ intent, title, text, children, look, ...labels }: AccountSectionProps) {
+  return (
+    <SheetSection id={`section-${intent}`} title={title} text={text}>
+      <Form method="post" action="/account" preventScrollReset noValidate className="space-y-5">
+        {children}
+        <SubmitButton intent={intent} look={look} busyLabel={labels.busyLabel}>
+          {labels.submitLabel}
+        </SubmitButton>
+      </Form>
+    </SheetSection>
+  );
+}
+
+interface SheetSectionProps {
+  id: string;
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled sheet of the page. */
+export function SheetSection({ id, title, text, children }: SheetSectionProps) {
+  return (
+    <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-6">
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      {text && <p className="mt-1 mb-4 text-ink-soft">{text}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import { changePasswordSchema, emailSchema, nameSchema } from "#app/domain/account-forms.ts";
+import { ACCOUNT_INTENTS, type AccountAnswer, type AccountIntent } from "#app/domain/account-settings.ts";
+import { z } from "#app/domain/zod.ts";
+import { getUser, type SignedIn } from "#app/http/auth.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireIntent } from "#app/http/intent.server.ts";
+import { keepForm } from "#app/http/kept-form.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { forgetSession, getClient, newDetachedClient, type RequestArgs } from "#app/http/supabase.server.ts";
+import { setPassword, signOut, signOutEverywhere } from "#app/models/accounts.server.ts";
+import { giveUpAdminRole } from "#app/models/admins.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { changeEmail, changeName, getAuthAccount, provePassword } from "#app/models/own-account.server.ts";
+
+const SIGNED_OUT = "You must be logged in to change your account";
+
+/** Said alike whether the address is free, taken, or was asked for a minute ago. */
+const EMAIL_ASKED =
+  "If that address can be used, we have sent mail to it and to your present one. Open the link in both to finish. We send such mails at most once a minute.";
+
+/** Which field a refusal of Auth or of ours belongs to, by its code. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  weak_password: "password",
+  same_password: "password",
+  wrong_password: "current_password",
+};
+
+/**
+ * The action of /account.
+ * @returns a redirect once done, else an `AccountAnswer` with its status: 400 for the fields, 401 when the session has gone,
+ * the status of the failure otherwise.
+ * @throws Response 400 for an unknown intent, and what `readForm` throws.
+ */
+export async function submitAccountForm(args: RequestArgs) {
+  const form = await readForm(args.request);
+  const intent = requireIntent(form, ACCOUNT_INTENTS);
+  const refuse = (status: number, errors: AccountAnswer["errors"]) => {
+    // Without a session or a database the page could not be loaded again, and what was typed would go with it.
+    if (status === 401 || status === 503) keepForm(args);
+    return data<AccountAnswer>({ intent, errors, typed: typedIn(form) }, { status });
+  };
+  try {
+    const user = await getUser(args);
+    if (!user) return refuse(401, { "": [SIGNED_OUT] });
+    const outcome = await FORMS[intent](args, { client: getClient(args), user }, form);
+    if (outcome.status === "refused") return refuse(400, outcome.errors);
+    setFlash(args, "success", outcome.message);
+    return seeOther(args, outcome.to ?? "/account");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    if (error.kind === "unexpected") console.error(`account, ${intent}:`, error);
+    return refuse(error.init.status, { [FIELD_OF_CODE[error.data.code] ?? ""]: [error.message] });
+  }
+}
+
+type Outcome =
+  | { status: "refused"; errors: AccountAnswer["errors"] }
+  | { status: "done"; message: string; to?: string };
+
+type Save<Value> = (args: RequestArgs, signedIn: SignedIn, value: Value) => Promise<{ message: string; to?: string }>;
+
+/** A form of the page: what is typed has to fit `schema`, and `save` does the work. */
+function accountForm<Value>(schema: z.ZodType<Value>, save: Save<Value>) {
+  return async (args: RequestArgs, signedIn: SignedIn, form: FormData): Promise<Outcome> => {
+    const submission = parseWithZod(form, { schema });
+    if (submission.status !== "success") return { status: "refused", errors: submission.error ?? {} };
+    return { status: "done", ...(await save(args, signedIn, submission.value)) };
+  };
+}
+
+const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
+  name: accountForm(nameSchema, async (_, { client, user }, { full_name }) => {
+    await changeName(client, user.id, full_name);
+    return { message: "Your name has been changed." };
+  }),
+
+  email: accountForm(emailSchema, async (_, { client, user }, { email }) => {
+    if (email.toLowerCase() === user.email.toLowerCase()) return { message: "That is your address already." };
+    await changeEmail(client, email, `${getSite().siteUrl}/confirm`);
+    return { message: EMAIL_ASKED };
+  }),
+
+  password: accountForm(changePasswordSchema, async (args, { client }, { current_password, password }) => {
+    const { email } = await getAuthAccount(client);
+    const detached = newDetachedClient(args);
+    if (!(await provePassword(detached, email, current_password))) throw wrongPassword();
+    await signOut(detached);
+    await setPassword(client, password);
+    return { message: "Your new password is set. Your other devices have been signed out." };
+  }),
+
+  "sign-out-everywhere": accountForm(z.object({}), async (args, { client }) => {
+    await signOutEverywhere(client);
+    forgetSession(args);
+    return { message: "You have been signed out on every device.", to: "/" };
+  }),
+
+  "give-up-role": accountForm(z.object({}), async (_, { client }) => {
+    await giveUpAdminRole(client);
+    return { message: "You are no longer an admin." };
+  }),
+};
+
+/** The refusal of a password that is not the account's. */
+export function wrongPassword(): DataError {
+  return new DataError("invalid", "That is not your present password", { code: "wrong_password" });
+}
+
+function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries(["full_name", "email"].map((name) => [name, String(form.get(name) ?? "")]));
+}

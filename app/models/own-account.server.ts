@@ -1,0 +1,149 @@
+import type { Database } from "#app/types/database.ts";
+import { toAccountError } from "./account-error.ts";
+import type { Client, EventRow } from "./client.ts";
+import { type RestFailure, toDataError } from "./data-error.ts";
+
+/** What Auth knows of the signed-in person. */
+export interface AuthAccount {
+  email: string;
+  /** An address that waits to be confirmed; null when none does. */
+  pendingEmail: string | null;
+  /** False for an account that only ever signed in with Google. */
+  hasPassword: boolean;
+}
+
+/** Auth's codes for an address that is taken, and for asking twice within a minute: neither is told (see `changeEmail`). */
+const UNTOLD_CODES = ["email_exists", "over_email_send_rate_limit"];
+
+/**
+ * The caller's account as Auth has it now; the token may still hold an earlier address.
+ * @throws DataError of kind "refused" when the session has ended.
+ */
+export async function getAuthAccount(client: Client): Promise<AuthAccount> {
+  const [{ data, error }, password] = await Promise.all([client.auth.getUser(), client.rpc("has_password")]);
+  if (error) throw toAccountError(error);
+  if (password.error) throw toDataError(password, "Failed to load your account");
+  const { email = "", new_email = null } = data.user;
+  return { email, pendingEmail: new_email || null, hasPassword: password.data };
+}
+
+/**
+ * Changes the caller's name.
+ * @throws DataError of kind "missing" when the session has ended.
+ */
+export async function changeName(client: Client, userId: string, fullName: string): Promise<void> {
+  const result = await client
+    .from("profiles")
+    .update({ full_name: fullName })
+    .eq("id", userId)
+    .select("full_name")
+    .single();
+  if (result.error) throw toDataError(result, "Failed to change your name");
+}
+
+/**
+ * Asks Auth to change the caller's address. It counts once the links in the mails, to the present and to the new address,
+ * have been opened. Succeeds alike where the address is taken, so that nobody learns here who has an account.
+ * @param confirmUrl absolute URL of the page that the mailed links open.
+ * @throws DataError with Auth's own message.
+ */
+export async function changeEmail(client: Client, email: string, confirmUrl: string): Promise<void> {
+  const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: confirmUrl });
+  if (!error) return;
+  if (!UNTOLD_CODES.includes(error.code ?? "")) throw toAccountError(error);
+  console.warn(`auth: a change of address was not begun: ${error.code}`);
+}
+
+/**
+ * Whether this is the account's password. Starts a session in `detached`, which then belongs to somebody who has just
+ * proved who they are.
+ * @param detached a client without a session (`newDetachedClient`).
+ * @throws DataError when Auth could not be asked, or refuses for another reason.
+ */
+export async function provePassword(detached: Client, email: string, password: string): Promise<boolean> {
+  const { error } = await detached.auth.signInWithPassword({ email, password });
+  if (error?.code === "invalid_credentials") return false;
+  if (error) throw toAccountError(error);
+  return true;
+}
+
+/**
+ * Deletes the caller's account with everything of it.
+ * @param client its session must be less than five minutes old where the account has a password.
+ * @throws DataError of kind "conflict" for the last admin.
+ */
+export async function deleteOwnAccount(client: Client): Promise<void> {
+  const result = await client.rpc("delete_own_account");
+  if (result.error) throw toDataError(result, "Your account could not be deleted");
+}
+
+/** What goes when the account goes. */
+export interface AccountHoldings {
+  events: number;
+  pastEvents: number;
+}
+
+/**
+ * How much the caller would lose with their account.
+ * @throws DataError
+ */
+export async function countHoldings(client: Client, userId: string): Promise<AccountHoldings> {
+  const count = async (table: "events" | "past_events") => {
+    const result = await client.from(table).select("*", { count: "exact", head: true }).eq("organizer_id", userId);
+    if (result.error) throw toDataError(result, "Failed to load your account");
+    return result.count ?? 0;
+  };
+  const [events, pastEvents] = await Promise.all([count("events"), count("past_events")]);
+  return { events, pastEvents };
+}
+
+/** One row of `past_events`. Times are UTC ISO 8601. */
+export type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
+
+/** Everything that the site keeps about somebody's account and events. */
+export interface OwnData {
+  profile: Database["public"]["Tables"]["profiles"]["Row"];
+  events: EventRow[];
+  past_events: PastEventRow[];
+}
+
+const EXPORT_FAILED = "Failed to collect your data";
+
+/** Rows asked for at once. The server may cut a list shorter (`max_rows`), so the next part starts after what came. */
+const EXPORT_PART_ROWS = 500;
+
+/**
+ * Everything of the caller, oldest events first.
+ * @throws DataError
+ */
+export async function getOwnData(client: Client, userId: string): Promise<OwnData> {
+  const [profile, events, past_events] = await Promise.all([
+    client.from("profiles").select("*").eq("id", userId).single(),
+    listAll((first, last) =>
+      client.from("events").select("*").eq("organizer_id", userId).order("created_at").order("id").range(first, last),
+    ),
+    listAll((first, last) =>
+      client
+        .from("past_events")
+        .select("*")
+        .eq("organizer_id", userId)
+        .order("created_at")
+        .order("id")
+        .range(first, last),
+    ),
+  ]);
+  if (profile.error) throw toDataError(profile, EXPORT_FAILED);
+  return { profile: profile.data, events, past_events };
+}
+
+type Part<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;
+
+async function listAll<Row>(ask: (first: number, last: number) => Part<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const part = await ask(rows.length, rows.length + EXPORT_PART_ROWS - 1);
+    if (part.error) throw toDataError(part, EXPORT_FAILED);
+    if (part.data.length === 0) return rows;
+    rows.push(...part.data);
+  }
+}

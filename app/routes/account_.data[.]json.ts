@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireUser } from "#app/http/auth.server.ts";
+import { download } from "#app/http/download.server.ts";
+import { getOwnData } from "#app/models/own-account.server.ts";
+
+/** Everything the site keeps about the reader, as a JSON file. Times are UTC ISO 8601. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { client, user } = await requireUser(args);
+  const { profile, events, past_events } = await getOwnData(client, user.id);
+  const account = { ...profile, email: user.email };
+  const file = { exported_at: new Date().toISOString(), account, events, past_events };
+  return download(args, {
+    body: JSON.stringify(file, null, 2),
+    type: "application/json",
+    fileName: "sunshine-events-data.json",
+  });
+}

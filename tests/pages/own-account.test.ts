@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// /account and what hangs on it, by people whose browsers run no scripts.
+
+let site: TestSite;
+let olive: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  olive = await signUpPerson(site.stack);
+  visitor = await enter(olive);
+});
+
+async function enter({ email, password }: Person): Promise<Visitor> {
+  const somebody = new Visitor(site.origin);
+  await somebody.open("/signin");
+  await somebody.submit("Sign In", { email, password });
+  return somebody;
+}
+
+const valueIn = (id: string) => visitor.page.document.querySelector<HTMLInputElement>(`#${id}`)?.value;
+
+test("a member finds their account in the menu, and changes their name there", async () => {
+  await visitor.follow("Your account");
+  expect(visitor.page.path).toBe("/account");
+  expect(visitor.page.document.querySelector("h1")?.textContent).toBe("Your account");
+  const done = await visitor.submit("Save Name", { full_name: "Olive Grove" });
+  expect(done.text).toContain("Your name has been changed.");
+  expect(done.document.querySelector("header")?.textContent).toContain("Olive Grove");
+});
+
+test("a form that fails says why, links to its field, keeps what was typed, and leaves the other forms alone", async () => {
+  await visitor.open("/account");
+  const failed = await visitor.submit("Change Email", { email: "olive@nowhere" });
+  expect(failed.status).toBe(400);
+  expect(failed.document.querySelector('[role=alert] a[href="#email"]')?.textContent).toBe("Invalid email address");
+  expect(valueIn("email")).toBe("olive@nowhere");
+  expect(valueIn("full_name")).toBe("Olive Marlowe");
+  const secret = await visitor.submit("Change Password", { current_password: "wrong-password", password: "x" });
+  expect(secret.status).toBe(400);
+  expect(secret.document.body.innerHTML).not.toContain("wrong-password");
+});
+
+test("a member changes the password and stays signed in", async () => {
+  await visitor.open("/account");
+  const password = "a-brand-new-password";
+  const typed = { current_password: olive.password, password, confirm_password: password };
+  const done = await visitor.submit("Change Password", typed);
+  expect(done.text).toContain("Your new password is set.");
+  expect((await visitor.open("/dashboard")).path).toBe("/dashboard");
+});
+
+test("a member signs out everywhere", async () => {
+  const phone = await enter(olive);
+  await visitor.open("/account");
+  const done = await visitor.submit("Sign Out Everywhere");
+  expect(done.text).toContain("You have been signed out on every device.");
+  expect((await phone.open("/dashboard")).path).toBe("/signin?next=%2Fdashboard");
+});
+
+test("a member downloads their data", async () => {
+  await visitor.open("/account");
+  const { status, headers } = await visitor.follow("Download Your Data");
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("an admin is asked before they give up the role, and the only one keeps it", async () => {
+  await site.stack.sql`update public.profiles set is_admin = (id = ${olive.id})`;
+  await visitor.open("/account");
+  await visitor.follow("Give Up the Admin Role");
+  expect(visitor.page.document.querySelector("dialog[open]")).not.toBeNull();
+  const refused = await visitor.submit("Give Up the Role");
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("You are the only admin. Make somebody else an admin first.");
+  await signUpAdmin(site.stack);
+  await visitor.open("/account?ask=give-up-role");
+  const done = await visitor.submit("Give Up the Role");
+  expect(done.text).toContain("You are no longer an admin.");
+  expect((await visitor.open("/admin")).path).toBe("/");
+});
+
+test("a member deletes their account after reading what goes with it", async () => {
+  const event = await addEvent(site.stack, olive);
+  await visitor.open("/account");
+  await visitor.follow("Delete Your Account");
+  expect(visitor.page.text).toContain("1 event of yours");
+  const refused = await visitor.submit("Delete My Account", { current_password: "not-hers" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("That is not your present password");
+  const gone = await visitor.submit("Delete My Account", { current_password: olive.password });
+  expect(gone.path).toBe("/");
+  expect(gone.text).toContain("Your account and your events have been deleted.");
+  expect([...visitor.cookies.keys()].filter((name) => name.startsWith("sunshine-session"))).toEqual([]);
+  expect((await visitor.open(`/events/${event.id}`)).status).toBe(404);
+  expect((await visitor.open("/account")).path).toBe("/signin?next=%2Faccount");
+});

@@ -1,0 +1,173 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#app/types/database.ts";
+import { NoRealtime } from "#app/types/no-realtime.ts";
+import { buildEvent } from "#supabase/seed/factories.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let olive: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  olive = await signUpPerson(stack);
+});
+afterEach(async () => {
+  await stack.sql`update public.profiles set is_admin = false where is_admin`;
+});
+
+async function exists(id: string): Promise<boolean> {
+  const rows = await stack.sql`select 1 from auth.users where id = ${id}`;
+  return rows.length === 1;
+}
+
+/** supabase-js that holds on to this person's present access token, whatever becomes of the session. */
+async function withOldToken(person: Person): Promise<Client> {
+  const { data } = await person.client.auth.getSession();
+  return createClient<Database>(stack.url, stack.anonKey, {
+    accessToken: async () => data.session?.access_token ?? null,
+    realtime: { transport: NoRealtime },
+  });
+}
+
+describe("deleting one's account", () => {
+  test("takes the profile, every event, past events and sessions with it, and nobody else's", async () => {
+    const other = await signUpPerson(stack, "Otto Other");
+    const theirs = await addEvent(stack, other);
+    await addEvent(stack, olive);
+    await addEvent(stack, olive, { start_date: new Date(Date.now() - 3 * 86_400_000).toISOString() });
+    await stack.sql`select public.purge_ended_events()`;
+    expect((await olive.client.rpc("delete_own_account")).data).toBe(true);
+    for (const [table, column] of [
+      ["auth.users", "id"],
+      ["auth.sessions", "user_id"],
+      ["auth.identities", "user_id"],
+      ["public.profiles", "id"],
+      ["public.events", "organizer_id"],
+      ["public.past_events", "organizer_id"],
+    ] as const) {
+      const rows = await stack.sql.unsafe(`select 1 from ${table} where ${column} = $1`, [olive.id]);
+      expect(rows, table).toHaveLength(0);
+    }
+    expect(await stack.sql`select 1 from public.events where id = ${theirs.id}`).toHaveLength(1);
+  });
+
+  test("is refused to a visitor", async () => {
+    const { error, status } = await stack.client().rpc("delete_own_account");
+    expect(error?.code).toBe("42501");
+    expect(status).toBe(401);
+  });
+
+  test("is refused to a session that has been open for a while: the password has to be typed again", async () => {
+    await stack.sql`update auth.sessions set created_at = now() - interval '6 minutes' where user_id = ${olive.id}`;
+    const { error, status } = await olive.client.rpc("delete_own_account");
+    expect(error?.message).toBe("Please sign in again before you delete your account");
+    expect(status).toBe(403);
+    expect(await exists(olive.id)).toBe(true);
+  });
+
+  test("needs no fresh sign-in where there is no password", async () => {
+    await stack.sql`update auth.users set encrypted_password = '' where id = ${olive.id}`;
+    await stack.sql`update auth.sessions set created_at = now() - interval '1 day' where user_id = ${olive.id}`;
+    expect((await olive.client.rpc("has_password")).data).toBe(false);
+    expect((await olive.client.rpc("delete_own_account")).data).toBe(true);
+    expect(await exists(olive.id)).toBe(false);
+  });
+
+  test("is refused to the last admin, who stays one", async () => {
+    const ada = await signUpAdmin(stack);
+    const { error, status } = await ada.client.rpc("delete_own_account");
+    expect(error?.message).toBe("You are the only admin. Make somebody else an admin first.");
+    expect(status).toBe(409);
+    expect((await ada.client.rpc("list_admin_users")).data).toHaveLength(1);
+  });
+
+  test("is allowed to an admin while there is another", async () => {
+    const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
+    expect((await ada.client.rpc("delete_own_account")).data).toBe(true);
+    expect((await ann.client.rpc("delete_own_account")).status).toBe(409);
+  });
+});
+
+describe("giving up the admin role", () => {
+  test("works while there is another admin, at once", async () => {
+    const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
+    expect((await ada.client.rpc("give_up_admin_role")).data).toBe(true);
+    expect((await ada.client.rpc("generate_admin_token")).status).toBe(403);
+    expect((await ann.client.rpc("list_admin_users")).data).toHaveLength(1);
+  });
+
+  test("is refused to the last admin, to members and to visitors", async () => {
+    const ada = await signUpAdmin(stack);
+    expect((await ada.client.rpc("give_up_admin_role")).error?.message).toBe(
+      "You are the only admin. Make somebody else an admin first.",
+    );
+    expect((await ada.client.rpc("list_admin_users")).data).toHaveLength(1);
+    expect((await olive.client.rpc("give_up_admin_role")).status).toBe(403);
+    expect((await stack.client().rpc("give_up_admin_role")).status).toBe(401);
+  });
+
+  test("of all admins who leave at the same moment, by either way, one has to stay", async () => {
+    const admins = await Promise.all(
+      ["One", "Two", "Three", "Four"].map((name) => signUpAdmin(stack, `Leaver ${name}`)),
+    );
+    const answers = await Promise.all(
+      admins.map(({ client }, index) => client.rpc(index % 2 === 0 ? "give_up_admin_role" : "delete_own_account")),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409]);
+    const [count] = await stack.sql`select count(*)::int as admins from public.profiles where is_admin`;
+    expect(count?.admins).toBe(1);
+  });
+});
+
+describe("a token whose session has ended", () => {
+  async function refusals(token: Client, event: { id: string }): Promise<void> {
+    const wrote = await token.from("events").insert({ ...buildEvent(), organizer_id: olive.id });
+    expect(wrote.error?.code).toBe("42501");
+    expect((await token.from("events").update({ title: "Changed late" }).eq("id", event.id).select()).data).toEqual([]);
+    expect((await token.from("events").delete().eq("id", event.id).select()).data).toEqual([]);
+    expect((await token.from("profiles").update({ full_name: "Late Olive" }).eq("id", olive.id).select()).data).toEqual(
+      [],
+    );
+    expect((await token.from("profiles").select("id")).data).toEqual([]);
+    expect((await token.from("past_events").select("id")).data).toEqual([]);
+    expect((await token.rpc("make_user_admin", { target_user_id: olive.id })).status).toBe(403);
+    expect((await token.rpc("delete_own_account")).status).toBe(403);
+  }
+
+  test("reads and writes nothing of its owner after a sign-out, though it has not expired", async () => {
+    const event = await addEvent(stack, olive, { is_approved: false });
+    const token = await withOldToken(olive);
+    expect((await token.from("events").select("id").eq("id", event.id)).data).toHaveLength(1);
+    await olive.client.auth.signOut({ scope: "local" });
+    await refusals(token, event);
+    expect((await token.from("events").select("id").eq("id", event.id)).data).toEqual([]);
+    expect(await stack.sql`select 1 from public.events where id = ${event.id}`).toHaveLength(1);
+  });
+
+  test("of a deleted member does nothing either", async () => {
+    const event = await addEvent(stack, olive, { is_approved: false });
+    const token = await withOldToken(olive);
+    await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(olive.id);
+    await refusals(token, event);
+  });
+
+  test("of an admin opens nothing, and a demoted admin's living session neither", async () => {
+    const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
+    const event = await addEvent(stack, olive, { is_approved: false });
+    const token = await withOldToken(ada);
+    await ada.client.auth.signOut({ scope: "local" });
+    await stack.sql`update public.profiles set is_admin = false where id = ${ann.id}`;
+    for (const client of [token, ann.client]) {
+      expect((await client.from("events").update({ is_approved: true }).eq("id", event.id).select()).data).toEqual([]);
+      expect((await client.from("contact_messages").select("id")).data).toEqual([]);
+      expect((await client.rpc("list_admin_users")).status).toBe(403);
+      expect((await client.rpc("generate_admin_token")).status).toBe(403);
+    }
+  });
+});

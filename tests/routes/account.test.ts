@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
+
+let app: TestApp;
+let account: typeof import("#app/routes/account.tsx");
+let signin: typeof import("#app/routes/signin.tsx");
+let confirm: typeof import("#app/routes/confirm.tsx");
+let data: typeof import("#app/routes/account_.data[.]json.ts");
+let auth: typeof import("#app/http/auth.server.ts");
+let olive: Person;
+let browser: AccountBrowser;
+
+beforeAll(async () => {
+  app = await openApp();
+  account = await import("#app/routes/account.tsx");
+  signin = await import("#app/routes/signin.tsx");
+  confirm = await import("#app/routes/confirm.tsx");
+  data = await import("#app/routes/account_.data[.]json.ts");
+  auth = await import("#app/http/auth.server.ts");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  olive = await signUpPerson(app.stack);
+  browser = await enter(olive);
+});
+
+async function enter({ email, password }: { email: string; password: string }): Promise<AccountBrowser> {
+  const visitor = new AccountBrowser();
+  await visitor.post(signin.action, "/signin", { email, password });
+  return visitor;
+}
+
+const open = (visitor = browser) => visitor.get(account.loader, "/account");
+const send = (fields: Record<string, string>, visitor = browser) => visitor.post(account.action, "/account", fields);
+const whoIs = async (visitor: AccountBrowser) => (await visitor.get(auth.getUser, "/")).data;
+const mailTo = (email: string) => app.stack.mailer.messages().find((mail) => mail.to === email);
+
+test("a visitor is sent to sign in, and a form of theirs is refused with what they typed", async () => {
+  const visitor = new AccountBrowser();
+  expect(await open(visitor)).toMatchObject({ status: 303, location: "/signin?next=%2Faccount" });
+  expect(await send({ intent: "name", full_name: "Nobody Much" }, visitor)).toMatchObject({
+    status: 401,
+    data: { errors: { "": ["You must be logged in to change your account"] }, typed: { full_name: "Nobody Much" } },
+  });
+});
+
+test("an unknown intent and a form from another site are refused", async () => {
+  expect((await send({ intent: "promote" })).status).toBe(400);
+  const foreign = { Origin: "https://elsewhere.example" };
+  const answer = await browser.post(account.action, "/account", { intent: "sign-out-everywhere" }, foreign);
+  expect(answer.status).toBe(403);
+  expect(await whoIs(browser)).toMatchObject({ id: olive.id });
+});
+
+describe("the name", () => {
+  test("is changed, and shows at once", async () => {
+    expect(await send({ intent: "name", full_name: "  Olive  Grove " })).toMatchObject({
+      status: 303,
+      location: "/account",
+    });
+    expect(await whoIs(browser)).toMatchObject({ fullName: "Olive Grove" });
+  });
+
+  test.each([
+    ["", "Full name is required"],
+    ["O", "Name must be at least 2 characters"],
+    ["O".repeat(101), "Name must not exceed 100 characters"],
+  ])("cannot be %j", async (full_name, message) => {
+    expect(await send({ intent: "name", full_name })).toMatchObject({
+      status: 400,
+      data: { intent: "name", errors: { full_name: [message] }, typed: { full_name } },
+    });
+    expect(await whoIs(browser)).toMatchObject({ fullName: "Olive Marlowe" });
+  });
+});
+
+describe("the email address", () => {
+  test("is changed once the links to the old and the new one have been opened, in another browser too", async () => {
+    const email = `new.${olive.email}`;
+    expect(await send({ intent: "email", email })).toMatchObject({ status: 303, location: "/account" });
+    expect((await open()).data).toMatchObject({ account: { email: olive.email, pendingEmail: email } });
+    const elsewhere = new AccountBrowser();
+    const follow = (address: string) => elsewhere.post(confirm.action, "/confirm", fieldsOf(linkIn(mailTo(address))));
+    expect(await follow(email)).toMatchObject({ status: 303, location: "/" });
+    expect((await open()).data).toMatchObject({ account: { email: olive.email } });
+    expect(await follow(olive.email)).toMatchObject({ status: 303, location: "/" });
+    expect((await open()).data).toMatchObject({ account: { email, pendingEmail: null } });
+    expect((await enter({ email, password: olive.password })).sessionCookies()).not.toEqual([]);
+    expect((await enter(olive)).sessionCookies()).toEqual([]);
+  });
+
+  test("of somebody else is neither taken nor told about: the answer is that for a free one, and for asking twice", async () => {
+    const other = await signUpPerson(app.stack, "Otto Other");
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const taken = await send({ intent: "email", email: other.email });
+    const free = await send({ intent: "email", email: `free.${olive.email}` });
+    const again = await send({ intent: "email", email: `again.${olive.email}` });
+    vi.restoreAllMocks();
+    const shown = ({ status, location, setCookies }: typeof taken) => {
+      return { status, location, flash: setCookies.find((cookie) => cookie.startsWith("sunshine-flash=")) };
+    };
+    expect(shown(taken)).toEqual(shown(free));
+    expect(shown(again)).toEqual(shown(free));
+    expect(mailTo(other.email)).toBeUndefined();
+    expect((await open()).data).toMatchObject({ account: { pendingEmail: `free.${olive.email}` } });
+  });
+
+  test("that is none is told, and stays to be corrected", async () => {
+    expect(await send({ intent: "email", email: "olive@" })).toMatchObject({
+      status: 400,
+      data: { errors: { email: ["Invalid email address"] }, typed: { email: "olive@" } },
+    });
+  });
+});
+
+describe("the password", () => {
+  const change = (fields: Record<string, string> = {}) =>
+    send({
+      intent: "password",
+      current_password: olive.password,
+      password: "a-brand-new-password",
+      confirm_password: "a-brand-new-password",
+      ...fields,
+    });
+
+  test("is changed by whoever knows the present one, and other devices are signed out", async () => {
+    const phone = await enter(olive);
+    expect(await change()).toMatchObject({ status: 303, location: "/account" });
+    expect(await whoIs(browser)).toMatchObject({ id: olive.id });
+    expect(await whoIs(phone)).toBeNull();
+    expect(await app.stack.sql`select 1 from auth.sessions where user_id = ${olive.id}`).toHaveLength(1);
+    expect((await enter(olive)).sessionCookies()).toEqual([]);
+    expect((await enter({ ...olive, password: "a-brand-new-password" })).sessionCookies()).not.toEqual([]);
+  });
+
+  test("stays without the present one, which is never sent back", async () => {
+    const answer = await change({ current_password: "not-the-right-one" });
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { errors: { current_password: ["That is not your present password"] } },
+    });
+    expect(JSON.stringify(answer.data)).not.toContain("not-the-right-one");
+    expect((await enter(olive)).sessionCookies()).not.toEqual([]);
+  });
+
+  test("has to be a good and a new one, typed twice", async () => {
+    expect((await change({ current_password: "", password: "short", confirm_password: "other" })).data).toMatchObject({
+      errors: {
+        current_password: ["Your present password is required"],
+        password: ["Password must be at least 8 characters"],
+        confirm_password: ["Passwords do not match"],
+      },
+    });
+    expect((await change({ password: olive.password, confirm_password: olive.password })).data).toMatchObject({
+      errors: { password: ["New password should be different from the old password."] },
+    });
+  });
+
+  test("is not asked for where Google is the only way in", async () => {
+    await app.stack.sql`update auth.users set encrypted_password = '' where id = ${olive.id}`;
+    expect((await open()).data).toMatchObject({ account: { hasPassword: false } });
+  });
+});
+
+test("signing out everywhere ends every session at once, and clears this browser", async () => {
+  const phone = await enter(olive);
+  expect(await send({ intent: "sign-out-everywhere" })).toMatchObject({ status: 303, location: "/" });
+  expect(browser.sessionCookies()).toEqual([]);
+  expect(await whoIs(phone)).toBeNull();
+  expect(phone.sessionCookies()).toEqual([]);
+  expect(await app.stack.sql`select 1 from auth.sessions where user_id = ${olive.id}`).toHaveLength(0);
+});
+
+test("what was typed stays while Supabase is away, and nothing changes", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await app.stack.stop();
+  const answer = await send({ intent: "name", full_name: "Olive Grove" }).finally(() => app.stack.restart());
+  vi.restoreAllMocks();
+  expect(answer).toMatchObject({ status: 503, data: { typed: { full_name: "Olive Grove" } } });
+  expect(await whoIs(browser)).toMatchObject({ fullName: "Olive Marlowe" });
+});
+
+describe("giving up the admin role", () => {
+  test("is a question first, and then done while there is another admin", async () => {
+    const ada = await signUpAdmin(app.stack);
+    await app.stack.sql`update public.profiles set is_admin = true where id = ${olive.id}`;
+    expect((await browser.get(account.loader, "/account?ask=give-up-role")).data).toMatchObject({ isAsking: true });
+    expect(await send({ intent: "give-up-role" })).toMatchObject({ status: 303, location: "/account" });
+    expect(await whoIs(browser)).toMatchObject({ isAdmin: false });
+    await app.stack.sql`update public.profiles set is_admin = false where id = ${ada.id}`;
+  });
+
+  test("is refused to the only admin, with the reason", async () => {
+    await app.stack.sql`update public.profiles set is_admin = (id = ${olive.id})`;
+    expect(await send({ intent: "give-up-role" })).toMatchObject({
+      status: 409,
+      data: { errors: { "": ["You are the only admin. Make somebody else an admin first."] } },
+    });
+    expect(await whoIs(browser)).toMatchObject({ isAdmin: true });
+  });
+
+  test("is neither offered nor possible to members", async () => {
+    expect((await browser.get(account.loader, "/account?ask=give-up-role")).data).toMatchObject({ isAsking: false });
+    expect((await send({ intent: "give-up-role" })).status).toBe(403);
+  });
+});
+
+describe("the download of one's data", () => {
+  async function downloaded(person: Person): Promise<Response> {
+    const answer = await data.loader(await app.get("/account/data.json", {}, person));
+    if (!(answer instanceof Response)) throw new Error("No file came.");
+    return answer;
+  }
+
+  test("holds the account, every event and past event, and nothing of others", async () => {
+    const other = await signUpPerson(app.stack, "Otto Other");
+    await addEvent(app.stack, other);
+    await addEvent(app.stack, olive, { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() });
+    await app.stack.sql`select public.purge_ended_events()`;
+    await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false });
+    const file = await (await downloaded(olive)).json();
+    expect(file.account).toMatchObject({ id: olive.id, email: olive.email, full_name: "Olive Marlowe" });
+    expect(file.events.map(({ title }: { title: string }) => title)).toEqual(["Pending Concert"]);
+    expect(file.past_events.map(({ title }: { title: string }) => title)).toEqual(["Gone Concert"]);
+  });
+
+  test("is complete, however many rows the server gives at once", async () => {
+    await app.stack.sql`
+      insert into public.events (organizer_id, title, description, category, location, start_date)
+      select ${olive.id}, 'Concert number ' || n, 'One of very many concerts.', 'music', 'Tampa', now() + interval '1 day'
+      from generate_series(1, 1203) as n`;
+    const file = await (await downloaded(olive)).json();
+    expect(new Set(file.events.map(({ title }: { title: string }) => title)).size).toBe(1203);
+  });
+
+  test("is a file that no cache keeps, and not for visitors", async () => {
+    const { headers } = await downloaded(olive);
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="sunshine-events-data.json"');
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(await new AccountBrowser().get(data.loader, "/account/data.json")).toMatchObject({
+      status: 303,
+      location: "/signin?next=%2Faccount%2Fdata.json",
+    });
+  });
+});
