@@ -1,5 +1,8 @@
 import type { Client } from "./client.ts";
-import { toDataError } from "./data-error.ts";
+import { DataError, toDataError } from "./data-error.ts";
+
+/** One text for a token that is wrong, used, too old, or meant for somebody else. */
+const REFUSED_TOKEN = "Failed to accept invitation";
 
 /** One admin, as only admins see them. */
 export interface AdminUser {
@@ -61,7 +64,9 @@ export async function createAdminInvitation(client: Client, email: string): Prom
  */
 export async function acceptAdminInvitation(client: Client, token: string): Promise<void> {
   const result = await client.rpc("accept_admin_invitation", { token });
-  if (result.error) throw toDataError(result, "Failed to accept invitation");
+  if (result.error) throw toDataError(result, REFUSED_TOKEN);
+  // why no error from the database: raising one would undo the entry in the audit log.
+  if (!result.data) throw new DataError("invalid", REFUSED_TOKEN);
 }
 
 /**

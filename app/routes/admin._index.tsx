@@ -90,9 +90,14 @@ export default function AdminPanel() {
           title="Admin Panel"
           lead={total === 1 ? "1 event waits for approval" : `${total} events wait for approval`}
           actions={
-            <ButtonLink to="/admin/messages" look="secondary">
-              Contact Messages
-            </ButtonLink>
+            <>
+              <ButtonLink to="/admin/messages" look="secondary">
+                Contact Messages
+              </ButtonLink>
+              <ButtonLink to="/admin/audit" look="secondary">
+                Audit Log
+              </ButtonLink>
+            </>
           }
         >
           <h2 className="sr-only">Pending events</h2>

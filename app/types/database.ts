@@ -8,6 +8,36 @@ export type Database = {
   };
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          at: string;
+          details: Json;
+          id: number;
+          subject_id: string;
+          subject_kind: string;
+        };
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          at?: string;
+          details?: Json;
+          id?: never;
+          subject_id: string;
+          subject_kind: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          at?: string;
+          details?: Json;
+          id?: never;
+          subject_id?: string;
+          subject_kind?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           created_at: string;
@@ -235,6 +265,12 @@ export type Database = {
       has_password: {
         Args: never;
         Returns: boolean;
+      };
+      hook_password_verification_attempt: {
+        Args: {
+          event: Json;
+        };
+        Returns: Json;
       };
       is_message_stored: {
         Args: {

@@ -64,6 +64,8 @@ const provider = z.object(
   { error: "must be a table" },
 );
 
+const hook = table({ enabled: flag(false), uri: text().default("") });
+
 /**
  * The keys of `supabase/config.toml` that the local stack obeys. Defaults are those of the Supabase CLI's own template:
  * https://supabase.com/docs/guides/local-development/cli/config
@@ -98,6 +100,7 @@ export const configSchema = z.object({
         email_change: template,
       }),
     }),
+    hook: table({ password_verification_attempt: hook }),
     external: z.record(z.string(), provider, { error: "must be a table" }).prefault({}),
   }),
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import { configSchema } from "./config-schema.ts";
-import type { ExternalProvider, StackConfig } from "./context.ts";
+import type { DatabaseFunction, ExternalProvider, StackConfig } from "./context.ts";
 
 /**
  * What `<projectDir>/supabase/config.toml` says, with the CLI's defaults for what it leaves out. Values written as
@@ -44,6 +44,7 @@ export function loadConfig(projectDir: string, overrides: { siteUrl?: string } =
           ),
         ),
       },
+      passwordVerificationHook: enabledHook(projectDir, "password_verification_attempt", auth.hook),
       external: enabledProviders(projectDir, auth.external),
     },
   };
@@ -92,6 +93,18 @@ function fillFromEnvironment(value: unknown): unknown {
 function templatePath(projectDir: string, path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   return isAbsolute(path) ? path : resolve(projectDir, path);
+}
+
+type Hooks = ReturnType<typeof readConfig>["auth"]["hook"];
+
+function enabledHook(projectDir: string, name: keyof Hooks, hooks: Hooks): DatabaseFunction | null {
+  const { enabled, uri } = hooks[name];
+  if (!enabled) return null;
+  const [, schema, called] = /^pg-functions:\/\/postgres\/(\w+)\/(\w+)$/.exec(uri) ?? [];
+  if (schema !== undefined && called !== undefined) return { schema, name: called };
+  throw new Error(
+    `${configPath(projectDir)}: auth.hook.${name}.uri must be pg-functions://postgres/<schema>/<function>`,
+  );
 }
 
 type Providers = ReturnType<typeof readConfig>["auth"]["external"];

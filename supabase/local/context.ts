@@ -61,9 +61,16 @@ export interface StackConfig {
       /** Subject and file (absolute path) by kind; a kind without an entry uses the built-in text. */
       templates: Partial<Record<MailTemplateKind, { subject?: string; contentPath?: string }>>;
     };
+    /** Function that Auth asks about each password of an existing account; null where the hook is off. */
+    passwordVerificationHook: DatabaseFunction | null;
     /** `[auth.external.<name>]` tables that are enabled, by provider name. */
     external: Record<string, ExternalProvider>;
   };
+}
+
+export interface DatabaseFunction {
+  schema: string;
+  name: string;
 }
 
 export type MailTemplateKind = "confirmation" | "recovery" | "invite" | "magic_link" | "email_change";

@@ -30,6 +30,8 @@ begin
   end if;
   perform private.lock_admin_roles();
   perform private.require_another_admin((select auth.uid()));
+  -- For the audit log, as below.
+  perform set_config('sunshine.reason', 'give_up', true);
   update public.profiles as p set is_admin = false where p.id = (select auth.uid());
   return true;
 end
@@ -62,6 +64,7 @@ begin
   if exists (select 1 from public.profiles as p where p.id = caller_id and p.is_admin) then
     perform private.require_another_admin(caller_id);
   end if;
+  perform set_config('sunshine.reason', 'account', true);
   -- Sessions, identities, profile, events, past events and tokens go with it (on delete cascade).
   delete from auth.users as u where u.id = caller_id;
   return true;
@@ -85,6 +88,7 @@ begin
     raise exception 'There are already admins in the system. You need an invitation from an existing admin to become an admin.'
       using errcode = 'insufficient_privilege';
   end if;
+  perform set_config('sunshine.reason', 'claim', true);
   update public.profiles as p set is_admin = true where p.id = target_user_id and p.id = caller_id;
   if not found then
     raise exception 'Failed to grant admin privileges' using errcode = 'insufficient_privilege';

@@ -39,6 +39,7 @@ test("a file that says nothing has the CLI's defaults", async () => {
         otpLength: 6,
         templates: {},
       },
+      passwordVerificationHook: null,
       external: {},
     },
   });
@@ -103,6 +104,16 @@ test("an enabled provider without credentials stops the start", async () => {
   );
   expect(() => loadConfig(projectDir)).toThrow(
     `${projectDir}/supabase/config.toml: auth.external.google.client_id must not be empty when the provider is enabled`,
+  );
+});
+
+test("an enabled password hook is a function of the database, by schema and name", async () => {
+  const hook = (uri: string) => `[auth.hook.password_verification_attempt]\nenabled = true\nuri = "${uri}"`;
+  const project = await withConfig(hook("pg-functions://postgres/public/watch_passwords"));
+  expect(loadConfig(project).auth.passwordVerificationHook).toEqual({ schema: "public", name: "watch_passwords" });
+  const elsewhere = await withConfig(hook("https://example.org/hook"));
+  expect(() => loadConfig(elsewhere)).toThrow(
+    `${elsewhere}/supabase/config.toml: auth.hook.password_verification_attempt.uri must be pg-functions://postgres/<schema>/<function>`,
   );
 });
 

@@ -145,6 +145,7 @@ function stageConfig(projectDir: string, maxRows: number): StackConfig {
         otpLength: 6,
         templates: {},
       },
+      passwordVerificationHook: null,
       external: {},
     },
   };

@@ -28,9 +28,7 @@ test("an admin gets a token that makes somebody an admin once, in an answer that
   expect(token).toMatch(/^[\w-]{43}$/);
   const pedro = await signUpPerson(app.stack, "Pedro Vance");
   expect((await pedro.client.rpc("accept_admin_invitation", { token: String(token) })).data).toBe(true);
-  expect((await olive.client.rpc("accept_admin_invitation", { token: String(token) })).error?.message).toBe(
-    "Failed to accept invitation",
-  );
+  expect((await olive.client.rpc("accept_admin_invitation", { token: String(token) })).data).toBe(false);
 });
 
 test("a token that cannot be made is told and logged", async () => {

@@ -5,6 +5,7 @@ import { optionalText, readBody } from "./body.ts";
 import { type AuthContext, type AuthHandler, inTransaction } from "./context.ts";
 import { AuthError, invalid, invalidCredentials } from "./errors.ts";
 import { deleteFlow, getFlowByCode, isFlowExpired, verifierFits } from "./flow-state.ts";
+import { askPasswordHook } from "./password-hook.ts";
 import { passwordMatches, weaknessOf } from "./passwords.ts";
 import { refreshSession } from "./refresh-tokens.ts";
 import { startSession } from "./sessions.ts";
@@ -33,7 +34,9 @@ async function passwordGrant(context: AuthContext, c: Context): Promise<Response
   const found = await inTransaction(context, (tx) => getUserByEmail(tx, email));
   const hash = found?.encrypted_password ?? null;
   // Outside a transaction: comparing takes long. Without a user it compares with a dummy, to take as long.
-  if (!(await passwordMatches(body.password, hash)) || found === null) throw invalidCredentials();
+  const isRight = await passwordMatches(body.password, hash);
+  if (found !== null) await askPasswordHook(context, found.id, isRight);
+  if (!isRight || found === null) throw invalidCredentials();
   const session = await inTransaction(context, async (tx) => {
     const user = await getUserById(tx, found.id);
     // The password may have been changed while it was compared.

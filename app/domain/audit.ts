@@ -1,0 +1,115 @@
+import { formatMoment } from "./format.ts";
+
+/** What the audit log records, with the words of the filter. */
+export const AUDIT_ACTIONS = {
+  event_approved: "Events approved",
+  event_unapproved: "Approvals taken back",
+  event_deleted: "Events deleted",
+  admin_granted: "Admins made",
+  admin_revoked: "Admin roles ended",
+  token_created: "Tokens made",
+  invitation_created: "Invitations made",
+  token_accepted: "Tokens accepted",
+  token_refused: "Tokens refused",
+  account_deleted: "Accounts deleted",
+  sign_in_failed: "Failed sign-ins",
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** One row of the log. `at` is UTC ISO 8601. */
+export interface AuditRow {
+  id: number;
+  at: string;
+  actor_id: string | null;
+  action: string;
+  subject_id: string;
+  details: unknown;
+}
+
+/** An entry as the Admin Panel shows it. */
+export interface AuditEntry {
+  id: number;
+  /** UTC ISO 8601, for `<time>` elements. */
+  at: string;
+  /** "November 20, 2026, 3:15 PM EST" */
+  when: string;
+  sentence: string;
+}
+
+/** Whether the log knows such an action. */
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, text);
+}
+
+/**
+ * An entry in a sentence.
+ * @param names of accounts by id; who is not among them has left.
+ * @param siteTimeZone also the admins' own.
+ */
+export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, string>, siteTimeZone: string): AuditEntry {
+  const nameOf = (id: string) => names.get(id) ?? `somebody who has left (${id.slice(0, 8)})`;
+  const by = readDetail(row.details, "by");
+  const facts: Facts = {
+    by,
+    actor: row.actor_id === null ? "an operator" : nameOf(row.actor_id),
+    subject: nameOf(row.subject_id),
+    event: `the event "${readDetail(row.details, "title")}"`,
+    number: row.subject_id,
+    wasAdmin: readDetail(row.details, "was_admin") === "true",
+  };
+  const sentence = isAuditAction(row.action) ? SENTENCES[row.action](facts) : row.action;
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    when: formatMoment(row.at, siteTimeZone),
+    sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+  };
+}
+
+/** What a sentence is made of. */
+interface Facts {
+  /** In which role, or what for. */
+  by: string;
+  actor: string;
+  /** The account that it is about. */
+  subject: string;
+  event: string;
+  /** The number of the token that it is about. */
+  number: string;
+  wasAdmin: boolean;
+}
+
+const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
+  event_approved: ({ actor, event }) => `${actor} approved ${event}`,
+  event_unapproved: ({ by, actor, event }) =>
+    by === "edit"
+      ? `${event} waits for approval again, because ${actor} changed it`
+      : `${actor} took back the approval of ${event}`,
+  event_deleted: ({ by, actor, event }) => {
+    if (by === "purge") return `${event} was removed 24 hours after its end`;
+    if (by === "account") return `an event was deleted with the account of ${actor}`;
+    return by === "organizer" ? `${actor} deleted ${event}, their own` : `${actor} deleted ${event}`;
+  },
+  admin_granted: ({ by, actor, subject }) => {
+    if (by === "claim") return `${subject} became the first admin`;
+    return by === "token" ? `${subject} became an admin with a token` : `${actor} made ${subject} an admin`;
+  },
+  admin_revoked: ({ by, actor, subject }) =>
+    by === "give_up" ? `${subject} gave up the admin role` : `${actor} ended the admin role of ${subject}`,
+  token_created: ({ actor, number }) => `${actor} made admin token ${number}`,
+  invitation_created: ({ actor, number }) => `${actor} made an invitation, token ${number}`,
+  token_accepted: ({ actor, number }) => `${actor} used token ${number}`,
+  token_refused: ({ actor }) => `${actor} tried a token that does not work`,
+  account_deleted: ({ by, actor, subject, wasAdmin }) => {
+    const account = wasAdmin ? "account, an admin's" : "account";
+    return by === "self" ? `${subject} deleted their ${account}` : `${actor} deleted the ${account}: ${subject}`;
+  },
+  sign_in_failed: ({ subject }) => `somebody tried a wrong password for the account of ${subject}`,
+};
+
+/** One detail as text; "" where there is none. */
+function readDetail(details: unknown, name: string): string {
+  if (typeof details !== "object" || details === null) return "";
+  const value: unknown = Reflect.get(details, name);
+  return value === undefined || value === null ? "" : String(value);
+}

@@ -1,0 +1,45 @@
+import type { AuditAction, AuditRow } from "#app/domain/audit.ts";
+import type { Client } from "./client.ts";
+import { toDataError } from "./data-error.ts";
+
+/** Entries on one page of the log. */
+export const AUDIT_PAGE_SIZE = 50;
+
+/** One page of the log. */
+export interface AuditPage {
+  rows: AuditRow[];
+  /** Names of the people on it, by id; who has left is not among them. */
+  names: Map<string, string>;
+  /** What the next, older page comes before; null on the last. */
+  nextBefore: number | null;
+}
+
+const LOAD_FAILED = "Failed to load the audit log";
+
+/**
+ * Entries of the log, newest first. Admins only: others get an empty list.
+ * @param query.before id that every entry is older than; null starts at the newest.
+ * @throws DataError
+ */
+export async function listAudit(
+  client: Client,
+  query: { action: AuditAction | null; before: number | null },
+): Promise<AuditPage> {
+  let entries = client.from("audit_log").select("id, at, actor_id, action, subject_kind, subject_id, details");
+  if (query.action) entries = entries.eq("action", query.action);
+  if (query.before !== null) entries = entries.lt("id", query.before);
+  const result = await entries.order("id", { ascending: false }).limit(AUDIT_PAGE_SIZE + 1);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  const rows = result.data.slice(0, AUDIT_PAGE_SIZE);
+  const people = rows.flatMap((row) => [row.actor_id, row.subject_kind === "account" ? row.subject_id : null]);
+  const hasMore = result.data.length > AUDIT_PAGE_SIZE;
+  return { rows, names: await getNames(client, people), nextBefore: hasMore ? (rows.at(-1)?.id ?? null) : null };
+}
+
+async function getNames(client: Client, people: (string | null)[]): Promise<Map<string, string>> {
+  const ids = [...new Set(people.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const result = await client.from("profiles").select("id, full_name").in("id", ids);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return new Map(result.data.map((profile) => [profile.id, profile.full_name]));
+}

@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/EmptyState.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { SelectField } from "#app/components/ui/Field.tsx";
+import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from "#app/domain/audit.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { listAudit } from "#app/models/audit.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Audit Log", path: "/admin/audit", isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const params = new URL(args.request.url).searchParams;
+  const wanted = params.get("action") ?? "";
+  const action = isAuditAction(wanted) ? wanted : null;
+  const before = parseId(params.get("before"));
+  const { rows, names, nextBefore } = await listAudit(client, { action, before });
+  const { timeZone } = getSite();
+  return { action, before, nextBefore, entries: rows.map((row) => describeAuditRow(row, names, timeZone)) };
+}
+
+/** The id in an address, or null for anything else: the log then starts at its newest entry. */
+function parseId(text: string | null): number | null {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
+}
+
+function logPath(action: string | null, before: number | null): string {
+  const query = new URLSearchParams({ ...(action ? { action } : {}), ...(before ? { before: String(before) } : {}) });
+  return query.size > 0 ? `/admin/audit?${query}` : "/admin/audit";
+}
+
+export default function AuditLogPage() {
+  const { entries, action, before, nextBefore } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Audit log"
+      lead="Who approved, deleted and appointed, newest first. The database keeps it; nobody can change it."
+      width="text"
+      actions={
+        <ButtonLink to="/admin" look="secondary">
+          Admin Panel
+        </ButtonLink>
+      }
+    >
+      <ActionFilter action={action} />
+      {entries.length > 0 ? (
+        <Entries entries={entries} />
+      ) : (
+        <EmptyState title="No entries" text="What is done with events, admins and accounts appears here." />
+      )}
+      <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
+        {before !== null && (
+          <ButtonLink to={logPath(action, null)} look="secondary">
+            Newest Entries
+          </ButtonLink>
+        )}
+        {nextBefore !== null && (
+          <ButtonLink to={logPath(action, nextBefore)} look="secondary" rel="next">
+            Older Entries
+          </ButtonLink>
+        )}
+      </nav>
+    </Page>
+  );
+}
+
+function ActionFilter({ action }: { action: string | null }) {
+  return (
+    <Form method="get" action="/admin/audit" className="mb-6 flex flex-wrap items-end gap-3">
+      <div className="grow">
+        <SelectField name="action" label="Show" required={false} key={action} defaultValue={action ?? ""}>
+          <option value="">Everything</option>
+          {Object.entries(AUDIT_ACTIONS).map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button look="secondary">Filter</Button>
+    </Form>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <ol className="divide-y divide-line rounded-xl border border-line bg-surface px-5">
+      {entries.map((entry) => (
+        <li key={entry.id} className="py-3">
+          <p className="break-words">{entry.sentence}</p>
+          <time dateTime={entry.at} className="text-sm text-ink-soft">
+            {entry.when}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

@@ -1,0 +1,38 @@
+import { z } from "zod/v4";
+import { type AuthContext, inTransaction } from "./context.ts";
+import { AuthError } from "./errors.ts";
+
+/** Longest run of a hook; Supabase Auth's own limit. */
+const HOOK_TIMEOUT = "2s";
+
+/** What Supabase Auth says where the hook refuses without words. */
+const REFUSAL = "Further password verification attempts will be rejected.";
+
+const answerSchema = z.object({
+  decision: z.enum(["continue", "reject"]),
+  message: z.string().optional(),
+  should_logout_user: z.boolean().default(false),
+});
+
+/**
+ * Tells the project's `password_verification_attempt` hook whether a password was right, in a transaction of its own: what the
+ * hook writes stays, though the sign-in fails.
+ *
+ * @throws AuthError 400 `invalid_credentials` when the hook refuses, 500 `unexpected_failure` when its answer makes no sense.
+ */
+export async function askPasswordHook(context: AuthContext, userId: string, valid: boolean): Promise<void> {
+  const hook = context.config.auth.passwordVerificationHook;
+  if (hook === null) return;
+  const event = JSON.stringify({ user_id: userId, valid });
+  const refusal = await inTransaction(context, async (tx) => {
+    await tx`select set_config('statement_timeout', ${HOOK_TIMEOUT}, true)`;
+    const [row] = await tx<{ answer: unknown }[]>`
+      select ${tx(hook.schema)}.${tx(hook.name)}(${event}::text::jsonb) as answer`;
+    const answer = answerSchema.safeParse(row?.answer);
+    if (!answer.success) throw new AuthError(500, "unexpected_failure", "The password hook gave no valid answer");
+    if (answer.data.decision === "continue") return null;
+    if (answer.data.should_logout_user) await tx`delete from auth.sessions where user_id = ${userId}`;
+    return new AuthError(400, "invalid_credentials", answer.data.message || REFUSAL);
+  });
+  if (refusal !== null) throw refusal;
+}

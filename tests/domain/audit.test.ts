@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { AUDIT_ACTIONS, type AuditRow, describeAuditRow, isAuditAction } from "#app/domain/audit.ts";
+
+const ADA = "aaaaaaaa-0000-4000-8000-000000000000";
+const OLIVE = "bbbbbbbb-0000-4000-8000-000000000000";
+const GONE = "cccccccc-0000-4000-8000-000000000000";
+const NAMES = new Map([
+  [ADA, "Ada"],
+  [OLIVE, "Olive"],
+]);
+
+const row = (fields: Partial<AuditRow>): AuditRow => ({
+  id: 7,
+  at: "2026-11-20T20:15:00.123456+00:00",
+  actor_id: ADA,
+  action: "event_approved",
+  subject_id: OLIVE,
+  details: {},
+  ...fields,
+});
+const sentence = (fields: Partial<AuditRow>) => describeAuditRow(row(fields), NAMES, "America/New_York").sentence;
+
+describe("an entry of the audit log", () => {
+  test("tells the moment in the site's zone", () => {
+    expect(describeAuditRow(row({}), NAMES, "America/New_York")).toMatchObject({
+      id: 7,
+      at: "2026-11-20T20:15:00.123Z",
+      when: "November 20, 2026, 3:15 PM EST",
+    });
+  });
+
+  test.each<[Partial<AuditRow>, string]>([
+    [{ action: "event_approved", details: { title: "Jazz", by: "admin" } }, 'Ada approved the event "Jazz".'],
+    [
+      { action: "event_unapproved", details: { title: "Jazz", by: "edit" } },
+      'The event "Jazz" waits for approval again, because Ada changed it.',
+    ],
+    [
+      { action: "event_unapproved", details: { title: "Jazz", by: "admin" } },
+      'Ada took back the approval of the event "Jazz".',
+    ],
+    [
+      { action: "event_deleted", details: { title: "Jazz", by: "organizer" } },
+      'Ada deleted the event "Jazz", their own.',
+    ],
+    [
+      { action: "event_deleted", actor_id: null, details: { title: "Jazz", by: "operator" } },
+      'An operator deleted the event "Jazz".',
+    ],
+    [
+      { action: "event_deleted", actor_id: null, details: { title: "Jazz", by: "purge" } },
+      'The event "Jazz" was removed 24 hours after its end.',
+    ],
+    [
+      { action: "event_deleted", actor_id: GONE, details: { by: "account" } },
+      "An event was deleted with the account of somebody who has left (cccccccc).",
+    ],
+    [{ action: "admin_granted", details: { by: "claim" } }, "Olive became the first admin."],
+    [{ action: "admin_granted", details: { by: "token" } }, "Olive became an admin with a token."],
+    [{ action: "admin_granted", details: { by: "restore" } }, "Ada made Olive an admin."],
+    [{ action: "admin_revoked", details: { by: "give_up" } }, "Olive gave up the admin role."],
+    [
+      { action: "admin_revoked", actor_id: null, details: { by: "operator" } },
+      "An operator ended the admin role of Olive.",
+    ],
+    [{ action: "token_created", subject_id: "12" }, "Ada made admin token 12."],
+    [{ action: "invitation_created", subject_id: "13" }, "Ada made an invitation, token 13."],
+    [{ action: "token_accepted", subject_id: "12" }, "Ada used token 12."],
+    [{ action: "token_refused" }, "Ada tried a token that does not work."],
+    [
+      { action: "account_deleted", actor_id: GONE, subject_id: GONE, details: { by: "self", was_admin: true } },
+      "Somebody who has left (cccccccc) deleted their account, an admin's.",
+    ],
+    [{ action: "sign_in_failed", actor_id: null }, "Somebody tried a wrong password for the account of Olive."],
+  ])("%j reads as a sentence", (fields, expected) => {
+    expect(sentence(fields)).toBe(expected);
+  });
+
+  test("of a kind that a later version writes is shown by its name, and details of any form break nothing", () => {
+    expect(sentence({ action: "event_archived" })).toBe("Event_archived.");
+    for (const details of [null, "text", [], { title: 3 }]) expect(sentence({ details })).toMatch(/approved/);
+  });
+});
+
+test("only actions of the log can be filtered by", () => {
+  for (const action of Object.keys(AUDIT_ACTIONS)) expect(isAuditAction(action)).toBe(true);
+  for (const text of ["", "toString", "__proto__", "event"]) expect(isAuditAction(text)).toBe(false);
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let ada: Person;
+let olive: Person;
+let before: string;
+
+beforeAll(async () => {
+  stack = await openStack();
+  ada = await signUpAdmin(stack);
+  olive = await signUpPerson(stack);
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  const [last] = await stack.sql`select coalesce(max(id), 0) as id from public.audit_log`;
+  before = String(last?.id);
+});
+
+/** What was logged in this test, oldest first. */
+async function entries() {
+  const rows = await stack.sql`
+    select actor_id, action, subject_kind, subject_id, details from public.audit_log where id > ${before} order by id`;
+  return rows.map((row) => ({ ...row }));
+}
+
+const entryOf = (actor: Person | null, action: string, subject: [string, string], details: object) => ({
+  actor_id: actor?.id ?? null,
+  action,
+  subject_kind: subject[0],
+  subject_id: subject[1],
+  details,
+});
+
+async function tokenId(): Promise<string> {
+  const [row] = await stack.sql`select max(id) as id from private.admin_tokens`;
+  return String(row?.id);
+}
+
+describe("events", () => {
+  test("an approval, and the edit that takes it back, whatever columns were named", async () => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    await ada.client.from("events").update({ is_approved: true }).eq("id", id);
+    await olive.client.from("events").update({ title: "Another Concert" }).eq("id", id);
+    await olive.client.from("events").update({ title: "A Third Concert" }).eq("id", id);
+    expect(await entries()).toEqual([
+      entryOf(ada, "event_approved", ["event", id], { title: "Porch Concert", by: "admin" }),
+      entryOf(olive, "event_unapproved", ["event", id], { title: "Another Concert", by: "edit" }),
+    ]);
+  });
+
+  test("a deletion by the organizer, by an admin, by the clean-up and by an operator", async () => {
+    const events = await Promise.all([1, 2, 3, 4].map(() => addEvent(stack, olive)));
+    const [own = "", byAdmin = "", ended = "", byHand = ""] = events.map(({ id }) => id);
+    await olive.client.from("events").delete().eq("id", own);
+    await ada.client.from("events").delete().eq("id", byAdmin);
+    await stack.sql`update public.events set start_date = now() - interval '3 days' where id = ${ended}`;
+    await stack.sql`select public.purge_ended_events()`;
+    await stack.sql`delete from public.events where id = ${byHand}`;
+    const title = "Porch Concert";
+    expect(await entries()).toEqual([
+      entryOf(olive, "event_deleted", ["event", own], { title, by: "organizer" }),
+      entryOf(ada, "event_deleted", ["event", byAdmin], { title, by: "admin" }),
+      entryOf(null, "event_deleted", ["event", ended], { title, by: "purge" }),
+      entryOf(null, "event_deleted", ["event", byHand], { title, by: "operator" }),
+    ]);
+  });
+
+  test("nothing of a change or a deletion that was refused", async () => {
+    const { id } = await addEvent(stack, ada);
+    await olive.client.from("events").update({ is_approved: false }).eq("id", id);
+    await olive.client.from("events").delete().eq("id", id);
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe("admins", () => {
+  test("a token made, refused and accepted, and the role that came of it; the token itself is nowhere", async () => {
+    const member = await signUpPerson(stack, "Mara Member");
+    const { data: token } = await ada.client.rpc("generate_admin_token");
+    const id = await tokenId();
+    await member.client.rpc("accept_admin_invitation", { token: "mistyped" });
+    await member.client.rpc("accept_admin_invitation", { token: token ?? "" });
+    expect(await entries()).toEqual([
+      entryOf(ada, "token_created", ["token", id], {}),
+      entryOf(member, "token_refused", ["account", member.id], {}),
+      entryOf(member, "token_accepted", ["token", id], {}),
+      entryOf(member, "admin_granted", ["account", member.id], { by: "token" }),
+    ]);
+    expect(JSON.stringify(await stack.sql`select * from public.audit_log`)).not.toContain(token);
+  });
+
+  test("an invitation, without the address, and a restored role, once", async () => {
+    const member = await signUpPerson(stack, "Mara Member");
+    await ada.client.rpc("create_admin_invitation", { invitee_email: member.email });
+    await ada.client.rpc("restore_admin_privileges", { user_email: member.email });
+    await ada.client.rpc("restore_admin_privileges", { user_email: member.email });
+    expect(await entries()).toEqual([
+      entryOf(ada, "invitation_created", ["token", await tokenId()], {}),
+      entryOf(ada, "admin_granted", ["account", member.id], { by: "restore" }),
+    ]);
+  });
+
+  test("a role claimed, given up, and taken by an operator", async () => {
+    const fresh = await openStack();
+    const first = await signUpPerson(fresh, "Ann First");
+    await first.client.rpc("make_user_admin", { target_user_id: first.id });
+    const second = await signUpAdmin(fresh, "Ben Second");
+    await first.client.rpc("give_up_admin_role");
+    await fresh.sql`update public.profiles set is_admin = false where id = ${second.id}`;
+    const rows = await fresh.sql`select actor_id, action, details ->> 'by' as by from public.audit_log order by id`;
+    await fresh.close();
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { actor_id: first.id, action: "admin_granted", by: "claim" },
+      { actor_id: null, action: "admin_granted", by: "operator" },
+      { actor_id: first.id, action: "admin_revoked", by: "give_up" },
+      { actor_id: null, action: "admin_revoked", by: "operator" },
+    ]);
+  });
+});
+
+describe("accounts", () => {
+  test("a deletion by the member or by an operator; its events are logged without their titles", async () => {
+    const [one, two] = [await signUpPerson(stack, "One Leaver"), await signUpPerson(stack, "Two Leaver")];
+    const event = await addEvent(stack, one);
+    await one.client.rpc("delete_own_account");
+    await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(two.id);
+    const logged = await entries();
+    expect(logged).toHaveLength(3);
+    expect(logged).toContainEqual(entryOf(one, "event_deleted", ["event", event.id], { by: "account" }));
+    expect(logged).toContainEqual(
+      entryOf(one, "account_deleted", ["account", one.id], { by: "self", was_admin: false }),
+    );
+    expect(logged).toContainEqual(
+      entryOf(null, "account_deleted", ["account", two.id], { by: "operator", was_admin: false }),
+    );
+  });
+
+  test("a wrong password of an account, not a right one, and nothing of addresses without one", async () => {
+    await stack.client().auth.signInWithPassword({ email: olive.email, password: "not-the-right-one" });
+    await stack.client().auth.signInWithPassword({ email: olive.email, password: olive.password });
+    await stack.client().auth.signInWithPassword({ email: "nobody@example.com", password: "not-the-right-one" });
+    expect(await entries()).toEqual([entryOf(null, "sign_in_failed", ["account", olive.id], {})]);
+  });
+
+  test("at most 20 failures of one account in an hour, and those of others still", async () => {
+    const [target, other] = [await signUpPerson(stack, "Tara Target"), await signUpPerson(stack, "Otto Other")];
+    for (let attempt = 0; attempt < 25; attempt += 1)
+      await target.client.rpc("accept_admin_invitation", { token: `guess ${attempt}` });
+    await other.client.rpc("accept_admin_invitation", { token: "guess" });
+    const logged = await entries();
+    expect(logged.filter(({ actor_id }) => actor_id === target.id)).toHaveLength(20);
+    expect(logged.filter(({ actor_id }) => actor_id === other.id)).toHaveLength(1);
+  });
+});
+
+describe("the log itself", () => {
+  beforeEach(async () => {
+    await ada.client.rpc("generate_admin_token");
+  });
+
+  test("is read by admins only", async () => {
+    expect((await ada.client.from("audit_log").select("id").limit(1)).data).toHaveLength(1);
+    expect((await olive.client.from("audit_log").select("id").limit(1)).data).toEqual([]);
+    expect((await stack.client().from("audit_log").select("id")).status).toBe(401);
+  });
+
+  test("is written by nobody through the API, the service key included", async () => {
+    const service = stack.client(stack.serviceRoleKey);
+    for (const client of [stack.client(), olive.client, ada.client, service]) {
+      const table = client.from("audit_log");
+      const answers = [
+        await table.insert({ action: "event_approved", subject_kind: "event", subject_id: "1" }),
+        await table.update({ action: "event_deleted" }).gt("id", 0),
+        await table.delete().gt("id", 0),
+        await client.rpc("hook_password_verification_attempt", { event: { user_id: olive.id, valid: false } }),
+      ];
+      expect(answers.map(({ error }) => error?.code)).toEqual(["42501", "42501", "42501", "42501"]);
+    }
+  });
+
+  test.each([
+    "update public.audit_log set action = 'event_deleted'",
+    "delete from public.audit_log",
+    "truncate public.audit_log",
+  ])("refuses '%s' even to the superuser, as a replica, and to functions with definer rights", async (statement) => {
+    const refusal = "The audit log can only be added to.";
+    await expect(stack.sql.unsafe(statement)).rejects.toThrow(refusal);
+    await expect(
+      stack.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx.unsafe(statement);
+      }),
+    ).rejects.toThrow(refusal);
+    await stack.sql.unsafe(
+      `create or replace function public.tamper() returns void language sql security definer as $$ ${statement} $$`,
+    );
+    await expect(stack.sql`select public.tamper()`).rejects.toThrow(refusal);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { redirected } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let route: typeof import("#app/routes/admin_.audit.tsx");
+let ada: Person;
+let olive: Person;
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/admin_.audit.tsx");
+  ada = await signUpAdmin(app.stack);
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+
+const open = async (query = "", person = ada) => route.loader(await app.get(`/admin/audit${query}`, {}, person));
+
+describe("the audit log", () => {
+  test("tells an admin who did what, newest first", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    await ada.client.from("events").update({ is_approved: true }).eq("id", id);
+    await ada.client.from("events").delete().eq("id", id);
+    const { entries } = await open();
+    expect(entries.slice(0, 2).map(({ sentence }) => sentence)).toEqual([
+      'Ada Admin deleted the event "Porch Concert".',
+      'Ada Admin approved the event "Porch Concert".',
+    ]);
+  });
+
+  test("is filtered by action; an unknown one filters nothing", async () => {
+    await app.stack.client().auth.signInWithPassword({ email: olive.email, password: "not-the-right-one" });
+    const { entries, action } = await open("?action=sign_in_failed");
+    expect(action).toBe("sign_in_failed");
+    expect(entries.map(({ sentence }) => sentence)).toEqual([
+      "Somebody tried a wrong password for the account of Olive Marlowe.",
+    ]);
+    expect((await open("?action=toString")).action).toBeNull();
+  });
+
+  test("goes on page by page without gap or repetition, and a made-up place starts at the newest", async () => {
+    for (let made = 0; made < 120; made += 1) await ada.client.rpc("generate_admin_token");
+    const ids: number[] = [];
+    let before: number | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof open>> = await open(
+        `?action=token_created${before ? `&before=${before}` : ""}`,
+      );
+      expect(page.entries.length).toBeLessThanOrEqual(50);
+      ids.push(...page.entries.map(({ id }) => id));
+      before = page.nextBefore;
+    } while (before !== null);
+    expect(ids).toHaveLength(120);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect((await open("?before=-1' or 1=1")).before).toBeNull();
+  });
+
+  test("is closed to members and visitors", async () => {
+    expect(await redirected(open("", olive))).toMatchObject({ status: 303, to: "/" });
+    expect(await redirected(app.get("/admin/audit").then(route.loader))).toMatchObject({
+      status: 303,
+      to: "/signin?next=%2Fadmin%2Faudit",
+    });
+  });
+
+  test("closes at once to an admin who was demoted or signed out elsewhere", async () => {
+    const former = await signUpAdmin(app.stack, "Fred Former");
+    await open("", former);
+    await app.stack.sql`update public.profiles set is_admin = false where id = ${former.id}`;
+    expect(await redirected(open("", former))).toMatchObject({ to: "/" });
+    await app.stack.sql`update public.profiles set is_admin = true where id = ${former.id}`;
+    await app.stack.sql`delete from auth.sessions where user_id = ${former.id}`;
+    expect(await redirected(open("", former))).toMatchObject({ to: "/signin?next=%2Fadmin%2Faudit" });
+  });
+});
