@@ -112,6 +112,18 @@ test("a refusal of the database is told above the form, and what was typed stays
   expect(body.result.initialValue).toMatchObject({ title: "Porch Concert" });
 });
 
+test("an organizer with 20 events waiting reads why there cannot be another, and keeps what they typed", async () => {
+  await app.stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date)
+    select ${olive.id}, 'Concert number ' || n, 'One of very many concerts.', 'music', 'Tampa', now() + interval '1 day'
+    from generate_series(1, 20) as n`;
+  const { body, status } = answered(await create({ title: "My long work" }));
+  expect(status).toBe(400);
+  expect(body.result.error?.[""]?.[0]).toMatch(/^You have 20 events waiting for approval/);
+  expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+  expect(await stored()).toHaveLength(20);
+});
+
 test("a form sent from another site is refused", async () => {
   const args = await app.post("/create-event", EVENT_FORM, {}, olive);
   args.request.headers.set("Origin", "https://elsewhere.example");
