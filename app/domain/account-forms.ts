@@ -1,4 +1,5 @@
 import { type Checked, settle } from "./checked.ts";
+import { isCommonPassword, isMadeOf } from "./common-passwords.ts";
 import { countBytes, countCharacters, readLine } from "./text.ts";
 import { z } from "./zod.ts";
 
@@ -26,14 +27,14 @@ const checkbox = z.unknown().transform((value) => value !== undefined && value !
 /**
  * Sign-up: full_name, email, password, confirm_password. All problems at once, each under its field, in the words of
  * specification section 5. Names and addresses are trimmed, passwords are kept as typed.
+ * @param productName no password either, as are the person's own name and address.
  */
-export const signUpSchema = z
-  .object({ full_name: line, email: line, password: secret, confirm_password: secret })
-  .transform((sent, context) => {
+export const signUpSchema = (productName: string) =>
+  z.object({ full_name: line, email: line, password: secret, confirm_password: secret }).transform((sent, context) => {
     const checked = {
       full_name: checkName(sent.full_name),
       email: checkEmail(sent.email),
-      ...checkNewPassword(sent),
+      ...checkNewPassword(sent, [sent.full_name, sent.email, productName]),
     };
     return settle(checked, context) ?? z.NEVER;
   });
@@ -58,11 +59,13 @@ export const nameSchema = z
   .object({ full_name: line })
   .transform((sent, context) => settle({ full_name: checkName(sent.full_name) }, context) ?? z.NEVER);
 
-/** A change of password: current_password, password, confirm_password. */
-export const changePasswordSchema = z
-  .object({ current_password: secret, password: secret, confirm_password: secret })
-  .transform((sent, context) => {
-    const checked = { current_password: checkCurrentPassword(sent.current_password), ...checkNewPassword(sent) };
+/**
+ * A change of password: current_password, password, confirm_password.
+ * @param known texts that are no password: the person's name and address, and the product's name.
+ */
+export const changePasswordSchema = (known: readonly string[]) =>
+  z.object({ current_password: secret, password: secret, confirm_password: secret }).transform((sent, context) => {
+    const checked = { current_password: checkCurrentPassword(sent.current_password), ...checkNewPassword(sent, known) };
     const isSame = sent.password !== "" && sent.password === sent.current_password;
     return settle(isSame ? { ...checked, password: { error: SAME_PASSWORD } } : checked, context) ?? z.NEVER;
   });
@@ -74,13 +77,14 @@ export const currentPasswordSchema = z
     (sent, context) => settle({ current_password: checkCurrentPassword(sent.current_password) }, context) ?? z.NEVER,
   );
 
-/** A new password, typed twice: password, confirm_password. */
-export const newPasswordSchema = z
-  .object({ password: secret, confirm_password: secret })
-  .transform((sent, context) => settle(checkNewPassword(sent), context) ?? z.NEVER);
+/** A new password, typed twice: password, confirm_password. `known` as above. */
+export const newPasswordSchema = (known: readonly string[]) =>
+  z
+    .object({ password: secret, confirm_password: secret })
+    .transform((sent, context) => settle(checkNewPassword(sent, known), context) ?? z.NEVER);
 
 /** What a valid sign-up comes to. */
-export type SignUpInput = z.infer<typeof signUpSchema>;
+export type SignUpInput = z.infer<ReturnType<typeof signUpSchema>>;
 /** What a valid sign-in comes to. */
 export type SignInInput = z.infer<typeof signInSchema>;
 
@@ -99,14 +103,17 @@ export function checkEmail(text: string): Checked<string> {
   return isValid ? { value: text } : { error: "Invalid email address" };
 }
 
-function checkNewPassword(sent: { password: string; confirm_password: string }): {
+function checkNewPassword(
+  sent: { password: string; confirm_password: string },
+  known: readonly string[],
+): {
   password: Checked<string>;
   confirm_password: Checked<string>;
 } {
-  return { password: checkPassword(sent.password), confirm_password: checkRepeat(sent) };
+  return { password: checkPassword(sent.password, known), confirm_password: checkRepeat(sent) };
 }
 
-function checkPassword(text: string): Checked<string> {
+function checkPassword(text: string, known: readonly string[]): Checked<string> {
   if (text === "") return { error: "Password is required" };
   if (countCharacters(text) < ACCOUNT_LIMITS.minPasswordChars) {
     return { error: "Password must be at least 8 characters" };
@@ -114,6 +121,8 @@ function checkPassword(text: string): Checked<string> {
   if (countBytes(text) > ACCOUNT_LIMITS.maxPasswordBytes) {
     return { error: "Password must be at most 72 bytes long" };
   }
+  if (isCommonPassword(text)) return { error: "That password is among the first that others would try" };
+  if (isMadeOf(text, known)) return { error: "A password must not be your name, your email or the name of this site" };
   return { value: text };
 }
 

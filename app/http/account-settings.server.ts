@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { changePasswordSchema, emailSchema, nameSchema } from "#app/domain/account-forms.ts";
 import { ACCOUNT_INTENTS, type AccountAnswer, type AccountIntent } from "#app/domain/account-settings.ts";
 import { z } from "#app/domain/zod.ts";
-import { getUser, type SignedIn } from "#app/http/auth.server.ts";
+import { getUser, type SignedIn, type User } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
@@ -63,28 +63,34 @@ type Outcome =
 
 type Save<Value> = (args: RequestArgs, signedIn: SignedIn, value: Value) => Promise<{ message: string; to?: string }>;
 
-/** A form of the page: what is typed has to fit `schema`, and `save` does the work. */
-function accountForm<Value>(schema: z.ZodType<Value>, save: Save<Value>) {
+/** A form of the page: what is typed has to fit the schema for this person, and `save` does the work. */
+function accountForm<Value>(schemaFor: (user: User) => z.ZodType<Value>, save: Save<Value>) {
   return async (args: RequestArgs, signedIn: SignedIn, form: FormData): Promise<Outcome> => {
-    const submission = parseWithZod(form, { schema });
+    const submission = parseWithZod(form, { schema: schemaFor(signedIn.user) });
     if (submission.status !== "success") return { status: "refused", errors: submission.error ?? {} };
     return { status: "done", ...(await save(args, signedIn, submission.value)) };
   };
 }
 
 const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
-  name: accountForm(nameSchema, async (_, { client, user }, { full_name }) => {
-    await changeName(client, user.id, full_name);
-    return { message: "Your name has been changed." };
-  }),
+  name: accountForm(
+    () => nameSchema,
+    async (_, { client, user }, { full_name }) => {
+      await changeName(client, user.id, full_name);
+      return { message: "Your name has been changed." };
+    },
+  ),
 
-  email: accountForm(emailSchema, async (_, { client, user }, { email }) => {
-    if (email.toLowerCase() === user.email.toLowerCase()) return { message: "That is your address already." };
-    await changeEmail(client, email, `${getSite().siteUrl}/confirm`);
-    return { message: EMAIL_ASKED };
-  }),
+  email: accountForm(
+    () => emailSchema,
+    async (_, { client, user }, { email }) => {
+      if (email.toLowerCase() === user.email.toLowerCase()) return { message: "That is your address already." };
+      await changeEmail(client, email, `${getSite().siteUrl}/confirm`);
+      return { message: EMAIL_ASKED };
+    },
+  ),
 
-  password: accountForm(changePasswordSchema, async (args, { client }, { current_password, password }) => {
+  password: accountForm(passwordSchema, async (args, { client }, { current_password, password }) => {
     const { email } = await getAuthAccount(client);
     const detached = newDetachedClient(args);
     if (!(await provePassword(detached, email, current_password))) throw wrongPassword();
@@ -93,21 +99,31 @@ const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
     return { message: "Your new password is set. Your other devices have been signed out." };
   }),
 
-  "sign-out-everywhere": accountForm(z.object({}), async (args, { client }) => {
-    await signOutEverywhere(client);
-    forgetSession(args);
-    return { message: "You have been signed out on every device.", to: "/" };
-  }),
+  "sign-out-everywhere": accountForm(
+    () => z.object({}),
+    async (args, { client }) => {
+      await signOutEverywhere(client);
+      forgetSession(args);
+      return { message: "You have been signed out on every device.", to: "/" };
+    },
+  ),
 
-  "give-up-role": accountForm(z.object({}), async (_, { client }) => {
-    await giveUpAdminRole(client);
-    return { message: "You are no longer an admin." };
-  }),
+  "give-up-role": accountForm(
+    () => z.object({}),
+    async (_, { client }) => {
+      await giveUpAdminRole(client);
+      return { message: "You are no longer an admin." };
+    },
+  ),
 };
 
 /** The refusal of a password that is not the account's. */
 export function wrongPassword(): DataError {
   return new DataError("invalid", "That is not your present password", { code: "wrong_password" });
+}
+
+function passwordSchema({ fullName, email }: User) {
+  return changePasswordSchema([fullName, email, getSite().productName]);
 }
 
 function typedIn(form: FormData): Record<string, string> {

@@ -15,6 +15,7 @@ import { getUser, type SignedIn } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
 import { hasFreshEmailProof, setPassword } from "#app/models/accounts.server.ts";
 
@@ -27,9 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { client } = await requireMailedLink(args);
+  const { client, user } = await requireMailedLink(args);
   const form = await readForm(args.request);
-  const submission = parseWithZod(form, { schema: newPasswordSchema });
+  const submission = parseWithZod(form, {
+    schema: newPasswordSchema([user.fullName, user.email, getSite().productName]),
+  });
   if (submission.status !== "success") return replyInvalid(submission);
   try {
     await setPassword(client, submission.value.password);

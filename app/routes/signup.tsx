@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.get("intent") === GOOGLE_INTENT) return sendToGoogle(args, next).catch(replyFailureAlone);
 
   const marks = readMarks(args, form);
-  const submission = parseWithZod(form, { schema: signUpSchema });
+  const submission = parseWithZod(form, { schema: signUpSchema(getSite().productName) });
   if (submission.status !== "success") return replyInvalid(submission);
   if (isTooQuick(marks)) return replyTooQuick(submission);
   // A program learns nothing from the answer: it is that of every sign-up.

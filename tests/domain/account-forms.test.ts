@@ -1,7 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { emailSchema, newPasswordSchema, signInSchema, signUpSchema } from "#app/domain/account-forms.ts";
+import * as forms from "#app/domain/account-forms.ts";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
 import type { z } from "#app/domain/zod.ts";
+
+const { emailSchema, signInSchema } = forms;
+const signUpSchema = forms.signUpSchema(DEFAULT_SITE_SETTINGS.productName);
+const newPasswordSchema = forms.newPasswordSchema(["Olive Reyes", "olive@example.com"]);
 
 const SIGN_UP = {
   full_name: "Olive Reyes",
@@ -67,8 +72,8 @@ describe("sign-up", () => {
     expect(refused("🌞".repeat(7))).toEqual({ password: ["Password must be at least 8 characters"] });
     expect(refused("x".repeat(73))).toEqual({ password: ["Password must be at most 72 bytes long"] });
     expect(refused("é".repeat(37))).toEqual({ password: ["Password must be at most 72 bytes long"] });
-    expect(refused("12345678")).toBeUndefined();
-    expect(refused("x".repeat(72))).toBeUndefined();
+    expect(refused("qF7#nn2x")).toBeUndefined();
+    expect(refused("sunny days".padEnd(72, "and more "))).toBeUndefined();
   });
 
   test("refuses a password that was not repeated exactly", () => {
@@ -129,5 +134,31 @@ describe("a new password", () => {
     });
     const { password, confirm_password } = SIGN_UP;
     expect(accepted(newPasswordSchema, { password, confirm_password }).password).toBe("sunny days");
+  });
+});
+
+describe("a new password", () => {
+  const COMMON = "That password is among the first that others would try";
+  const OWN = "A password must not be your name, your email or the name of this site";
+
+  test.each(["password", "Sunshine1!", "aaaaaaaa"])("cannot be %j", (password) => {
+    expect(signUpErrors({ password, confirm_password: password })).toEqual({ password: [COMMON] });
+    expect(refusals(newPasswordSchema, { password, confirm_password: password })).toEqual({ password: [COMMON] });
+  });
+
+  test.each(["Olive.Reyes", "olive@example.com", "reyes2026", "SunshineEvents!"])("cannot be %j", (password) => {
+    expect(signUpErrors({ password, confirm_password: password })).toEqual({ password: [OWN] });
+  });
+
+  test("has to differ from the present one, and needs it", () => {
+    const schema = forms.changePasswordSchema(["Olive Reyes"]);
+    const fields = { current_password: "sunny days", password: "sunny days", confirm_password: "sunny days" };
+    expect(refusals(schema, fields)).toEqual({
+      password: ["New password should be different from the old password."],
+    });
+    expect(refusals(schema, { ...fields, current_password: "" })).toEqual({
+      current_password: ["Your present password is required"],
+    });
+    expect(accepted(schema, { ...fields, current_password: "rainy days" }).password).toBe("sunny days");
   });
 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -103,4 +104,25 @@ test("a member deletes their account after reading what goes with it", async () 
   expect([...visitor.cookies.keys()].filter((name) => name.startsWith("sunshine-session"))).toEqual([]);
   expect((await visitor.open(`/events/${event.id}`)).status).toBe(404);
   expect((await visitor.open("/account")).path).toBe("/signin?next=%2Faccount");
+});
+
+test("the list of common passwords reaches no browser", () => {
+  const folder = "build/client/assets";
+  const scripts = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter((script) => script.includes("gryffindor"))).toEqual([]);
+});
+
+test("an admin reads in the audit log what was done, filters it, and finds it in the menu", async () => {
+  await site.stack.sql`update public.profiles set is_admin = true where id = ${olive.id}`;
+  const event = await addEvent(site.stack, olive);
+  await site.stack.sql`delete from public.events where id = ${event.id}`;
+  await visitor.open("/admin");
+  await visitor.follow("Audit Log");
+  expect(visitor.page.path).toBe("/admin/audit");
+  expect(visitor.page.text).toContain('An operator deleted the event "Porch Concert".');
+  const filtered = await visitor.submit("Filter", { action: "admin_granted" });
+  expect(filtered.path).toBe("/admin/audit?action=admin_granted");
+  expect(filtered.text).toContain("An operator made Olive Marlowe an admin.");
+  expect(filtered.text).not.toContain("Porch Concert");
 });

@@ -9,6 +9,7 @@ let account: typeof import("#app/routes/account.tsx");
 let signin: typeof import("#app/routes/signin.tsx");
 let confirm: typeof import("#app/routes/confirm.tsx");
 let data: typeof import("#app/routes/account_.data[.]json.ts");
+let calendar: typeof import("#app/routes/account_.events[.]ics.ts");
 let auth: typeof import("#app/http/auth.server.ts");
 let olive: Person;
 let browser: AccountBrowser;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   signin = await import("#app/routes/signin.tsx");
   confirm = await import("#app/routes/confirm.tsx");
   data = await import("#app/routes/account_.data[.]json.ts");
+  calendar = await import("#app/routes/account_.events[.]ics.ts");
   auth = await import("#app/http/auth.server.ts");
 });
 afterAll(() => app.close());
@@ -159,6 +161,18 @@ describe("the password", () => {
     });
   });
 
+  test.each([
+    ["Password123!", "That password is among the first that others would try"],
+    ["Olive-Marlowe", "A password must not be your name, your email or the name of this site"],
+    ["sunshine events", "A password must not be your name, your email or the name of this site"],
+  ])("cannot be %j", async (password, message) => {
+    expect(await change({ password, confirm_password: password })).toMatchObject({
+      status: 400,
+      data: { errors: { password: [message] } },
+    });
+    expect((await enter(olive)).sessionCookies()).not.toEqual([]);
+  });
+
   test("is not asked for where Google is the only way in", async () => {
     await app.stack.sql`update auth.users set encrypted_password = '' where id = ${olive.id}`;
     expect((await open()).data).toMatchObject({ account: { hasPassword: false } });
@@ -244,5 +258,29 @@ describe("the download of one's data", () => {
       status: 303,
       location: "/signin?next=%2Faccount%2Fdata.json",
     });
+  });
+});
+
+describe("the download of one's events for a calendar", () => {
+  test("holds one's own events, those that are past and those that wait too, and none of others", async () => {
+    const other = await signUpPerson(app.stack, "Otto Other");
+    await addEvent(app.stack, other, { title: "Not Mine" });
+    await addEvent(app.stack, olive, { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() });
+    await app.stack.sql`select public.purge_ended_events()`;
+    await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false });
+    const answer = await calendar.loader(await app.get("/account/events.ics", {}, olive));
+    if (!(answer instanceof Response)) throw new Error("No file came.");
+    expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="sunshine-events.ics"');
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const lines = (await answer.text()).split("\r\n");
+    expect(lines.filter((line) => line.startsWith("SUMMARY:"))).toEqual([
+      "SUMMARY:Gone Concert",
+      "SUMMARY:Pending Concert",
+    ]);
+  });
+
+  test("is not for visitors", async () => {
+    expect(await new AccountBrowser().get(calendar.loader, "/account/events.ics")).toMatchObject({ status: 303 });
   });
 });

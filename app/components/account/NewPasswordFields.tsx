@@ -17,7 +17,7 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
         label={label}
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint="At least 8 characters, and not a common password or your name."
         errors={errors.password}
       />
       <Field

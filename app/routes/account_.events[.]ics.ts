@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { calendarOf } from "#app/domain/own-calendar.ts";
+import { requireUser } from "#app/http/auth.server.ts";
+import { download } from "#app/http/download.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getOwnData } from "#app/models/own-account.server.ts";
+
+/** The reader's events, past ones included, as a file for a calendar. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { client, user } = await requireUser(args);
+  const { events, past_events } = await getOwnData(client, user.id);
+  const all = [
+    ...past_events.map((event) => ({ ...event, isApproved: event.was_approved })),
+    ...events.map((event) => ({ ...event, isApproved: event.is_approved })),
+  ];
+  return download(args, {
+    body: calendarOf(all, getSite(), new Date()),
+    type: "text/calendar",
+    fileName: "sunshine-events.ics",
+  });
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CalendarEvent, calendarOf } from "#app/domain/own-calendar.ts";
+
+const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example" };
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const EVENT: CalendarEvent = {
+  id: "aaaaaaaa-0000-4000-8000-000000000000",
+  title: "Porch Concert",
+  description: "Three bands, one porch.",
+  location: "Armature Works, Tampa",
+  start_date: "2026-11-28T00:30:00+00:00",
+  end_date: "2026-11-28T03:00:00+00:00",
+  event_url: "https://porch.example/concert",
+  isApproved: true,
+};
+
+/** Lines of the file, folded ones joined (RFC 5545, section 3.1). */
+const linesOf = (events: CalendarEvent[]) => calendarOf(events, SITE, NOW).replaceAll("\r\n ", "").split("\r\n");
+
+test("an event is an entry with its own id, its times in UTC, and its place and link", () => {
+  const lines = linesOf([EVENT]);
+  expect(lines[0]).toBe("BEGIN:VCALENDAR");
+  for (const line of [
+    "UID:aaaaaaaa-0000-4000-8000-000000000000@events.example",
+    "DTSTART:20261128T003000Z",
+    "DTEND:20261128T030000Z",
+    "SUMMARY:Porch Concert",
+    "LOCATION:Armature Works\\, Tampa",
+    "DESCRIPTION:Three bands\\, one porch.",
+    "URL;VALUE=URI:https://porch.example/concert",
+    "STATUS:CONFIRMED",
+  ])
+    expect(lines).toContain(line);
+});
+
+test("an event without an end or a link has neither, and one that waits for approval is tentative", () => {
+  const lines = linesOf([{ ...EVENT, end_date: null, event_url: null, isApproved: false }]);
+  expect(lines.filter((line) => /^(DTEND|URL)/.test(line))).toEqual([]);
+  expect(lines).toContain("STATUS:TENTATIVE");
+});
+
+test("no text that somebody wrote becomes a line of its own", () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constant("a\r\nBEGIN:VEVENT"),
+    fc.constant("b\nEND:VCALENDAR"),
+    fc.constant("c\rX:1"),
+  );
+  fc.assert(
+    fc.property(text, text, text, (title, description, location) => {
+      const lines = linesOf([{ ...EVENT, title, description, location }]);
+      expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
+      expect(lines.filter((line) => line === "END:VCALENDAR")).toHaveLength(1);
+      expect(lines.filter((line) => line.startsWith("X:"))).toEqual([]);
+    }),
+  );
+});
