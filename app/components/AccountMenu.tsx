@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: { fullName: string; isAdmin: boole
         <NavLink to="/dashboard" className="menu-item">
           Dashboard
         </NavLink>
-        <NavLink to="/account" className={MENU_ITEM}>
+        <NavLink to="/account" className="menu-item">
           Your account
         </NavLink>
         {user.isAdmin &&

@@ -90,7 +90,7 @@ function ActionFilter({ action }: { action: string | null }) {
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ol className="divide-y divide-line rounded-xl border border-line bg-surface px-5">
+    <ol className="divide-y divide-line panel px-5">
       {entries.map((entry) => (
         <li key={entry.id} className="py-3">
           <p className="break-words">{entry.sentence}</p>

@@ -80,7 +80,7 @@ function NoPassword() {
       title="Password"
       text="You sign in with Google, so this account has no password."
     >
-      <Link to="/forgot-password" className="font-semibold text-gulf underline underline-offset-4">
+      <Link to="/forgot-password" className="link">
         Have a link mailed that lets you choose one
       </Link>
     </SheetSection>

@@ -29,7 +29,7 @@ export function AdminRole() {
       title="Admin role"
       text="You are an admin. You may give the role up as long as there is another admin; only an admin can give it back."
     >
-      <ButtonLink to="/account?ask=give-up-role" look="secondary" preventScrollReset className="text-coral!">
+      <ButtonLink to="/account?ask=give-up-role" look="delete" preventScrollReset>
         Give Up the Admin Role
       </ButtonLink>
     </SheetSection>
@@ -44,7 +44,7 @@ export function AccountEnd() {
       title="Delete your account"
       text="With it go all of your events. This cannot be undone."
     >
-      <ButtonLink to="/account/delete" look="secondary" className="text-coral!">
+      <ButtonLink to="/account/delete" look="delete">
         Delete Your Account
       </ButtonLink>
     </SheetSection>

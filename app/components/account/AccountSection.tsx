@@ -38,8 +38,8 @@ interface SheetSectionProps {
 /** A titled sheet of the page. */
 export function SheetSection({ id, title, text, children }: SheetSectionProps) {
   return (
-    <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-6">
-      <h2 id={id} className="text-xl font-bold">
+    <section aria-labelledby={id} className="panel p-6">
+      <h2 id={id} className="text-xl">
         {title}
       </h2>
       {text && <p className="mt-1 mb-4 text-ink-soft">{text}</p>}
