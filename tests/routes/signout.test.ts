@@ -45,6 +45,16 @@ test("a member who signs out is a visitor again, at home", async () => {
   expect(stolen.sessionCookies()).toEqual([]);
 });
 
+test("after signing out neither the token that a thief copied nor its refresh token is worth anything", async () => {
+  const raw = browser.sessionCookies().map((name) => browser.cookies.get(name) ?? "");
+  const session = JSON.parse(Buffer.from(raw.join("").replace("base64-", ""), "base64url").toString("utf8"));
+  await browser.post(signout.action, "/signout");
+  const thief = app.stack.client();
+  const { error } = await thief.auth.refreshSession({ refresh_token: session.refresh_token });
+  expect(error).toMatchObject({ status: 400 });
+  expect((await thief.auth.getUser(session.access_token)).error).not.toBeNull();
+});
+
 test("a member who signs out here stays signed in elsewhere", async () => {
   const phone = await enter();
   await browser.post(signout.action, "/signout");
