@@ -112,6 +112,32 @@ describe("giving up the admin role", () => {
     expect((await stack.client().rpc("give_up_admin_role")).status).toBe(401);
   });
 
+  test.each(["give_up_admin_role", "delete_own_account"] as const)(
+    "of two admins of whom one is just leaving, the other waits, and then has to stay (%s)",
+    async (way) => {
+      const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
+      const { data } = await ada.client.auth.getSession();
+      const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString("utf8");
+      let answered = false;
+      const other = await stack.sql.begin(async (leaving) => {
+        await leaving`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
+        await leaving.unsafe(`select public.${way}()`);
+        const later = ann.client.rpc(way).then((answer) => {
+          answered = true;
+          return answer;
+        });
+        const waiting = () => stack.sql`
+          select 1 from pg_locks as l join pg_database as d on d.oid = l.database
+          where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
+        await expect.poll(async () => answered || (await waiting()).length > 0, { timeout: 10_000 }).toBe(true);
+        expect(answered).toBe(false);
+        return { later };
+      });
+      expect((await other.later).status).toBe(409);
+      expect((await ann.client.rpc("list_admin_users")).data).toHaveLength(1);
+    },
+  );
+
   test("of all admins who leave at the same moment, by either way, one has to stay", async () => {
     const admins = await Promise.all(
       ["One", "Two", "Three", "Four"].map((name) => signUpAdmin(stack, `Leaver ${name}`)),
