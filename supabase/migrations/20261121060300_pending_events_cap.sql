@@ -22,6 +22,10 @@ begin
   most := private.max_pending_events();
   -- Two tabs may create at once: the second waits here, and then counts what the first made.
   perform pg_advisory_xact_lock(hashtextextended('pending events of ' || new.organizer_id::text, 0));
+  -- The same form sent again is stored already; the unique index says so. (The column comes with 20261121061000.)
+  if exists (select 1 from public.events as e where e.organizer_id = new.organizer_id and e.submission_key = new.submission_key) then
+    return new;
+  end if;
   if (
     select count(*) from public.events as e
     where e.organizer_id = new.organizer_id and not e.is_approved and coalesce(e.end_date, e.start_date) > now()

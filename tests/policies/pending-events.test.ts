@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -67,6 +68,13 @@ test("a full queue still lets its events be changed and deleted, and then takes 
     .delete()
     .eq("id", changed.data?.[0]?.id ?? "");
   expect((await create()).error).toBeNull();
+});
+
+test("the form of the last event that fits, sent again, is told that it is stored and not that there are too many", async () => {
+  await plantPending(MOST - 1);
+  const sent = { ...buildEvent(), submission_key: randomUUID() };
+  expect((await olive.client.from("events").insert(sent)).error).toBeNull();
+  expect((await olive.client.from("events").insert(sent)).error?.code).toBe("23505");
 });
 
 test("of many that are created at the same moment, or in one request, no more fit in", async () => {
