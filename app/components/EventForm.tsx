@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Form } from "@remix-run/react";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { EVENT_FIELDS, type EventFieldName } from "#app/domain/event-controls.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
 import { SubmissionKeyField } from "./GuardFields.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 import { ErrorSummary } from "./ui/ErrorSummary.tsx";
@@ -33,15 +34,14 @@ interface EventFormProps {
 /** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
 export function EventForm({ action, lastResult, defaultValue, zones, signInTo, cancelTo, ...rest }: EventFormProps) {
   const { submissionKey, createdEventId, ...labels } = rest;
-  const [form, fields] = useForm<Record<EventFieldName, string>>({ id: "event-form", lastResult, defaultValue });
+  const { errors, field } = readFormResult<EventFieldName>(lastResult, defaultValue);
   const control = (name: EventFieldName) => {
     const { label, hint, required } = EVENT_FIELDS[name];
-    const { initialValue, errors } = fields[name];
-    return { name, label, hint, errors, optional: !required, defaultValue: initialValue };
+    return { name, label, hint, optional: !required, ...field(name) };
   };
   return (
     <>
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       {signInTo && (
         <div className="mb-8">
           <Notice kind="info">
@@ -69,7 +69,7 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, c
           </Notice>
         </div>
       )}
-      <Form method="post" action={action} id={form.id} onSubmit={form.onSubmit} className="space-y-6">
+      <Form method="post" action={action} className="space-y-6">
         {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />

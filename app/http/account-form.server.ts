@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { data } from "@remix-run/node";
 import { TOO_QUICK } from "#app/http/form-guard.server.ts";
 import { DataError } from "#app/models/data-error.ts";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -11,6 +10,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
 import { getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
@@ -61,10 +61,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CheckEmailPage() {
   const { email, localInboxUrl } = useLoaderData<typeof loader>();
-  const [form, fields] = useForm<{ email: string }>({ lastResult: useActionData<typeof action>()?.result });
+  const { errors, field } = readFormResult<"email">(useActionData<typeof action>()?.result);
   return (
     <Page title="Check your email" width="form">
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       <Notice kind="info">
         <p>
           We've sent a verification link to {email ? <strong>{email}</strong> : "your email address"}. Open it to
@@ -82,8 +82,8 @@ export default function CheckEmailPage() {
         .
       </p>
       <Card>
-        <Form method="post" id={form.id} noValidate className="space-y-6">
-          <EmailField errors={fields.email.errors} defaultValue={fields.email.initialValue ?? email ?? undefined} />
+        <Form method="post" noValidate className="space-y-6">
+          <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue ?? email ?? undefined} />
           <SubmitButton busyLabel="Sending..." look="secondary">
             Send the link again
           </SubmitButton>

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -12,6 +11,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
@@ -58,10 +58,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ForgotPasswordPage() {
   const { isSent, marks, localInboxUrl } = useLoaderData<typeof loader>();
-  const [form, fields] = useForm<{ email: string }>({ lastResult: useActionData<typeof action>()?.result });
+  const { errors, field } = readFormResult<"email">(useActionData<typeof action>()?.result);
   return (
     <Page title="Forgot your password?" lead="We mail you a link for choosing a new one." width="form">
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       {isSent && (
         <div className="mb-8">
           <Notice kind="success">
@@ -74,8 +74,8 @@ export default function ForgotPasswordPage() {
         </div>
       )}
       <Card>
-        <Form method="post" action="/forgot-password" id={form.id} noValidate className="space-y-6">
-          <EmailField autoComplete="username" errors={fields.email.errors} defaultValue={fields.email.initialValue} />
+        <Form method="post" action="/forgot-password" noValidate className="space-y-6">
+          <EmailField autoComplete="username" {...field("email")} />
           <GuardFields marks={marks} />
           <SubmitButton busyLabel="Sending..." className="w-full">
             Send me a link

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -9,6 +8,7 @@ import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { newPasswordSchema } from "#app/domain/account-forms.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
 import { getUser, type SignedIn } from "#app/http/auth.server.ts";
@@ -45,18 +45,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewPasswordPage() {
   const { email } = useLoaderData<typeof loader>();
-  const [form, fields] = useForm<{ password: string; confirm_password: string }>({
-    lastResult: useActionData<typeof action>()?.result,
-  });
+  const { errors, field } = readFormResult<"password" | "confirm_password">(useActionData<typeof action>()?.result);
   return (
     <Page title="Choose a new password" lead={`For ${email}. Your other devices will be signed out.`} width="form">
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       <Card>
-        <Form method="post" id={form.id} noValidate className="space-y-6">
+        <Form method="post" noValidate className="space-y-6">
           {/* Password managers need to know whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordFields
-            errors={{ password: fields.password.errors, confirm_password: fields.confirm_password.errors }}
+            errors={{ password: field("password").errors, confirm_password: field("confirm_password").errors }}
           />
           <SubmitButton busyLabel="Saving..." className="w-full">
             Save New Password

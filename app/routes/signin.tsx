@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -11,6 +10,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignInInput, signInSchema } from "#app/domain/account-forms.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyFailureAlone, replyInvalid } from "#app/http/account-form.server.ts";
 import { requireVisitor } from "#app/http/auth.server.ts";
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function SignInPage() {
   const { next } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const [form, fields] = useForm<SignInInput>({ lastResult: reply?.result });
+  const { errors, field } = readFormResult<keyof SignInInput>(reply?.result);
   return (
     <Page
       title="Sign In"
@@ -71,7 +71,7 @@ export default function SignInPage() {
         </>
       }
     >
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       {reply?.code === UNCONFIRMED && (
         <p className="mb-8">
           Please open the link in the mail that we sent you.{" "}
@@ -81,22 +81,22 @@ export default function SignInPage() {
         </p>
       )}
       <Card>
-        <Form method="post" replace id={form.id} noValidate className="space-y-6">
+        <Form method="post" replace noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
-          <EmailField autoComplete="username" errors={fields.email.errors} defaultValue={fields.email.initialValue} />
+          <EmailField autoComplete="username" {...field("email")} />
           <Field
             name="password"
             label="Password"
             type="password"
             autoComplete="current-password"
-            errors={fields.password.errors}
+            errors={field("password").errors}
           />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <label className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
                 name="remember"
-                defaultChecked={fields.remember.initialValue === "on"}
+                defaultChecked={field("remember").defaultValue === "on"}
                 className="size-6 accent-gulf"
               />
               Remember me

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -13,6 +12,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/account-forms.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyFailureAlone, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
 import { requireVisitor } from "#app/http/auth.server.ts";
@@ -70,7 +70,7 @@ function waitForMail(args: ActionFunctionArgs, email: string) {
 
 export default function SignUpPage() {
   const { next, marks } = useLoaderData<typeof loader>();
-  const [form, fields] = useForm<SignUpInput>({ lastResult: useActionData<typeof action>()?.result });
+  const { errors, field } = readFormResult<keyof SignUpInput>(useActionData<typeof action>()?.result);
   return (
     <Page
       title="Create your account"
@@ -84,21 +84,15 @@ export default function SignUpPage() {
         </>
       }
     >
-      <ErrorSummary errors={form.allErrors} />
+      <ErrorSummary errors={errors} />
       <Card>
-        <Form method="post" id={form.id} noValidate className="space-y-6">
+        <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
           <GuardFields marks={marks} />
-          <Field
-            name="full_name"
-            label="Full name"
-            autoComplete="name"
-            errors={fields.full_name.errors}
-            defaultValue={fields.full_name.initialValue}
-          />
-          <EmailField errors={fields.email.errors} defaultValue={fields.email.initialValue} />
+          <Field name="full_name" label="Full name" autoComplete="name" {...field("full_name")} />
+          <EmailField {...field("email")} />
           <NewPasswordFields
-            errors={{ password: fields.password.errors, confirm_password: fields.confirm_password.errors }}
+            errors={{ password: field("password").errors, confirm_password: field("confirm_password").errors }}
           />
           <SubmitButton busyLabel="Creating account..." className="w-full">
             Sign Up

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/dom";
 import { Form } from "@remix-run/react";
 import { GuardFields, SubmissionKeyField } from "#app/components/GuardFields.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -6,6 +6,7 @@ import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx"
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CONTACT_SUBJECTS } from "#app/domain/contact-subjects.ts";
 import type { FormMarks } from "#app/domain/form-guard.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
 
 interface ContactFormProps {
   /** What the action answered; undefined before the first try. */
@@ -17,20 +18,12 @@ interface ContactFormProps {
 
 /** The form of the contact page. What was typed stays through every error. */
 export function ContactForm({ lastResult, sender, marks }: ContactFormProps) {
-  const [form, fields] = useForm<{ name: string; email: string; subject: string; message: string }>({
-    id: "contact-form",
-    lastResult,
-    defaultValue: sender ?? undefined,
-  });
-  const control = (name: keyof typeof fields) => ({
-    name,
-    errors: fields[name].errors,
-    defaultValue: fields[name].initialValue,
-  });
+  const { errors, field } = readFormResult<"name" | "email" | "subject" | "message">(lastResult, sender ?? {});
+  const control = (name: Parameters<typeof field>[0]) => ({ name, ...field(name) });
   return (
     <>
-      <ErrorSummary errors={form.allErrors} />
-      <Form method="post" action="/contact" id={form.id} onSubmit={form.onSubmit} className="space-y-6">
+      <ErrorSummary errors={errors} />
+      <Form method="post" action="/contact" className="space-y-6">
         <Field {...control("name")} label="Name" required autoComplete="name" />
         <Field
           {...control("email")}
