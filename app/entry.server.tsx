@@ -11,12 +11,15 @@ import { renderToPipeableStream } from "react-dom/server";
 import { needsScripts, PageScripts } from "#app/components/script-free.ts";
 import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
 import { setPageHeaders } from "#app/http/page-headers.server.ts";
+import { guardServers } from "#app/http/server/guard.server.ts";
 import { initializeConnection } from "#app/http/start-up.server.ts";
 import { commitVisit } from "#app/http/supabase.server.ts";
 
 // A bad setting stops the process at start, not at the first visitor.
-getEnv();
+const env = getEnv();
 requireSupabaseEnv();
+// Vite has a server of its own, made before this.
+if (env.NODE_ENV === "production") guardServers(env);
 initializeConnection();
 
 /** Rendering has no reason to wait for anything; a page that is not out by then never will be. In milliseconds. */

@@ -1,5 +1,6 @@
 import { isTimeZone } from "#app/domain/days.ts";
 import { z } from "#app/domain/zod.ts";
+import { NO_PROXIES, parseTrustedProxies } from "./server/trusted-proxies.server.ts";
 
 const ZONE_HELP = "an IANA time zone such as America/New_York";
 
@@ -22,12 +23,23 @@ const webAddress = z
   .transform((text) => text.replace(/\/+$/, ""));
 const text = (fallback: string) => z.string().default(fallback);
 
+const trustedProxies = z
+  .string()
+  .optional()
+  .transform((text, { addIssue }) => {
+    const proxies = text === undefined ? NO_PROXIES : parseTrustedProxies(text);
+    if (proxies) return proxies;
+    addIssue("a number of proxies, or their addresses and networks such as 10.0.0.0/8, separated by commas");
+    return z.NEVER;
+  });
+
 const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"], "development, production or test").default("production"),
     PORT: port(3000),
     HOST: text("127.0.0.1"),
     SITE_URL: webAddress.optional(),
+    TRUSTED_PROXIES: trustedProxies,
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_ANON_KEY: z.string().optional(),
     SITE_TIME_ZONE: text("America/New_York").refine(isTimeZone, ZONE_HELP),
