@@ -1,16 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { text } from "node:stream/consumers";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { NonceContext } from "#app/components/nonce.ts";
 import { needsScripts, PageScripts } from "#app/components/script-free.ts";
+import { contentSecurityPolicy, permitScripts } from "#app/http/content-security-policy.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
-import { setPageHeaders } from "#app/http/page-headers.server.ts";
+import { isShared, setPageHeaders } from "#app/http/page-headers.server.ts";
 import { guardServers } from "#app/http/server/guard.server.ts";
 import { initializeConnection } from "#app/http/start-up.server.ts";
 import { commitVisit } from "#app/http/supabase.server.ts";
@@ -26,7 +25,7 @@ initializeConnection();
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders a page. The promise settles once the whole document is ready, so that no page arrives half. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -35,18 +34,28 @@ export default function handleRequest(
 ): Promise<Response> {
   commitVisit(loadContext, headers);
   setPageHeaders(request, status, headers);
-  return new Promise((resolve, reject) => {
-    const page = (
+  const nonce = randomBytes(16).toString("base64url");
+  const page = await renderPage(
+    <NonceContext.Provider value={nonce}>
       <PageScripts.Provider value={needsScripts(remixContext.staticHandlerContext)}>
-        <RemixServer context={remixContext} url={request.url} />
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </PageScripts.Provider>
-    );
+    </NonceContext.Provider>,
+    nonce,
+  );
+  const { html, scriptSources } = permitScripts(page, nonce, isShared(headers));
+  const own = headers.get("Content-Security-Policy") ?? "";
+  headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
+  return new Response(html, { status, headers });
+}
+
+function renderPage(page: ReactElement, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         clearTimeout(timer);
-        const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
+        text(pipe(new PassThrough())).then(resolve, reject);
       },
       onShellError: reject,
       onError: (error) => console.error("render:", error),
@@ -62,6 +71,8 @@ export function handleDataRequest(
 ): Response {
   commitVisit(context, response.headers);
   setPageHeaders(request, response.status, response.headers);
+  // What a route allows its document is of no use to data.
+  response.headers.delete("Content-Security-Policy");
   return response;
 }
 

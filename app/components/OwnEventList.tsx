@@ -70,7 +70,7 @@ function OwnEventFacts({ event }: { event: OwnEvent }) {
         <>
           <dt className="text-ink-soft">Link</dt>
           <dd>
-            <a href={event.eventUrl} rel="noopener noreferrer nofollow" className="inline-block py-0.5 link">
+            <a href={event.eventUrl} rel="nofollow noopener ugc" className="inline-block py-0.5 link">
               Event/Ticket Link
             </a>
           </dd>

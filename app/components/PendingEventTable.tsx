@@ -87,7 +87,7 @@ function EventContent({ event }: { event: PendingEventSummary }) {
 /** An address somebody typed: shown in full, so that nobody opens it unseen. */
 function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={`${LINK} max-w-full break-words`}>
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer ugc" className={`${LINK} max-w-full break-words`}>
       {children} <span className="text-sm break-all text-ink-soft">{href}</span>
     </a>
   );

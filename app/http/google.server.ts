@@ -1,5 +1,4 @@
 import { requireSupabaseEnv } from "#app/http/env.server.ts";
-import { contentSecurityPolicy } from "#app/http/page-headers.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
@@ -18,8 +17,11 @@ export async function sendToGoogle(args: RequestArgs, next: string): Promise<Res
   return seeOther(args, await beginGoogleSignIn(getClient(args), requireSupabaseEnv(), returnUrl));
 }
 
-/** Headers of a page with a Google button: posting it may lead on to Supabase and from there to Google. */
+/**
+ * Headers of a page with a Google button: posting it may lead on to Supabase and from there to Google, and browsers hold
+ * such redirects to the policy of the page.
+ */
 export function googleFormHeaders(): HeadersInit {
   const { url } = requireSupabaseEnv();
-  return { "Content-Security-Policy": contentSecurityPolicy([new URL(url).origin, GOOGLE_ORIGIN]) };
+  return { "Content-Security-Policy": `form-action 'self' ${new URL(url).origin} ${GOOGLE_ORIGIN}` };
 }

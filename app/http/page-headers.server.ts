@@ -6,7 +6,7 @@ const STALE_SECONDS = 600;
 const RETRY_SECONDS = 10;
 
 /**
- * Sets what every page answers with: whether shared caches may keep it, and what browsers must not do with it.
+ * Sets what every page answers with: its type, and whether shared caches may keep it.
  * A page is personal when the request carried any cookie, when it sets one, or when it is no plain success.
  */
 export function setPageHeaders(request: Request, status: number, headers: Headers): void {
@@ -27,17 +27,9 @@ export function setPageHeaders(request: Request, status: number, headers: Header
   }
   // The router drops the headers of a thrown failure unless the route asks for them.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_SECONDS));
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("X-Frame-Options", "DENY");
-  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", contentSecurityPolicy());
 }
 
-/**
- * What a page forbids its browser.
- * @param formTargets origins, besides this site, that posting a form may lead on to: browsers hold redirects to it too.
- */
-export function contentSecurityPolicy(formTargets: readonly string[] = []): string {
-  const formAction = ["form-action 'self'", ...formTargets].join(" ");
-  return `base-uri 'none'; object-src 'none'; frame-ancestors 'none'; ${formAction}`;
+/** Whether shared caches may keep an answer with these headers. */
+export function isShared(headers: Headers): boolean {
+  return headers.get("Cache-Control")?.includes("public") ?? false;
 }

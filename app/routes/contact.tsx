@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactDetails } from "#app/components/contact/ContactDetails.tsx";
 import { ContactForm } from "#app/components/contact/ContactForm.tsx";
@@ -6,6 +6,7 @@ import { ContactThanks } from "#app/components/contact/ContactThanks.tsx";
 import { OfficeMap } from "#app/components/contact/OfficeMap.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf, useSite } from "#app/components/site.ts";
+import { MAP_ORIGIN } from "#app/domain/office.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getUserIfReachable } from "#app/http/auth.server.ts";
 import { type ContactFormAnswer, submitContactForm } from "#app/http/contact-form.server.ts";
@@ -23,6 +24,8 @@ export const meta: MetaFunction = ({ matches }) =>
     keywords: ["contact", "event support", "customer service", "Florida events", "Tampa"],
     path: "/contact",
   });
+
+export const headers: HeadersFunction = () => ({ "Content-Security-Policy": `frame-src ${MAP_ORIGIN}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUserIfReachable(args);

@@ -21,7 +21,8 @@ export function OfficeMap({ isShown }: { isShown: boolean }) {
           <p className="mb-4 text-sm text-ink-soft">
             The map comes from OpenStreetMap, which learns your IP address when you show it.
           </p>
-          <ButtonLink to="/contact?map=1#map" look="secondary" preventScrollReset>
+          {/* A document of its own: which sites a page may embed is settled when it is loaded. */}
+          <ButtonLink to="/contact?map=1#map" look="secondary" reloadDocument>
             Show the map
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import { Scripts, ScrollRestoration } from "@remix-run/react";
 import { useContext } from "react";
+import { useNonce } from "../nonce.ts";
 import { PageScripts } from "../script-free.ts";
 import { BusyBar } from "./BusyBar.tsx";
 import { ComeBack } from "./ComeBack.tsx";
@@ -9,6 +10,7 @@ import { RefreshWhenVisible } from "./RefreshWhenVisible.tsx";
 
 /** The scripts of a page and what they add to every page; nothing where the page needs none. */
 export function Enhancements() {
+  const nonce = useNonce();
   if (!useContext(PageScripts)) return null;
   return (
     <>
@@ -17,8 +19,8 @@ export function Enhancements() {
       <ComeBack />
       <Offline />
       <RefreshWhenVisible />
-      <ScrollRestoration />
-      <Scripts />
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
     </>
   );
 }
