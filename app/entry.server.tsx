@@ -6,19 +6,22 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "#app/components/nonce.ts";
+import { ReferenceContext } from "#app/components/reference.ts";
 import { needsScripts, PageScripts } from "#app/components/script-free.ts";
 import { contentSecurityPolicy, permitScripts } from "#app/http/content-security-policy.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
 import { isShared, setPageHeaders } from "#app/http/page-headers.server.ts";
-import { guardServers } from "#app/http/server/guard.server.ts";
+import { getCurrentRequest } from "#app/http/server/current-request.server.ts";
+import { startOperation } from "#app/http/server/operation.server.ts";
 import { initializeConnection } from "#app/http/start-up.server.ts";
 import { commitVisit } from "#app/http/supabase.server.ts";
+import stylesheet from "#app/styles/app.css?url";
 
 // A bad setting stops the process at start, not at the first visitor.
 const env = getEnv();
 requireSupabaseEnv();
-// Vite has a server of its own, made before this.
-if (env.NODE_ENV === "production") guardServers(env);
+// Vite has a server and a log of its own.
+if (env.NODE_ENV === "production") startOperation(env, stylesheet, () => import("virtual:remix/server-build"));
 initializeConnection();
 
 /** Rendering has no reason to wait for anything; a page that is not out by then never will be. In milliseconds. */
@@ -37,9 +40,11 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   const page = await renderPage(
     <NonceContext.Provider value={nonce}>
-      <PageScripts.Provider value={needsScripts(remixContext.staticHandlerContext)}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </PageScripts.Provider>
+      <ReferenceContext.Provider value={getCurrentRequest()?.id}>
+        <PageScripts.Provider value={needsScripts(remixContext.staticHandlerContext)}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </PageScripts.Provider>
+      </ReferenceContext.Provider>
     </NonceContext.Provider>,
     nonce,
   );

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import type { ReactNode } from "react";
 import { parseFailureBody } from "#app/domain/failure.ts";
 import { PICTURES } from "./pictures.ts";
+import { REFERENCE_ATTRIBUTE, useReference } from "./reference.ts";
 import { ButtonLink } from "./ui/Button.tsx";
 
 /** What a failed page knows about its failure. `message` is null where nothing is meant for people. */
@@ -22,6 +23,7 @@ export function ErrorScreen() {
   const isOutOfReach = isNetworkError(useRouteError());
   const { pathname, search } = useLocation();
   const { status, message, code } = useFailure();
+  const reference = useReference();
   if (isOutOfReach) {
     return (
       <FailureScreen
@@ -61,6 +63,7 @@ export function ErrorScreen() {
       title={status < 500 ? "That did not work" : "Unexpected Application Error!"}
       text={message ?? "Something went wrong on our side. It has been noted; please try again in a moment."}
       code={code}
+      reference={status >= 500 ? reference : null}
     >
       <ButtonLink to="/">Go to Homepage</ButtonLink>
     </FailureScreen>
@@ -80,11 +83,13 @@ interface FailureScreenProps {
   text: string;
   /** Such as CONNECTION_ERROR; null where it tells nobody anything. */
   code?: string | null;
+  /** By which the operator finds the failure in the log; null where there is nothing to find. */
+  reference?: string | null;
   children: ReactNode;
 }
 
 /** A picture, what happened, and the ways on. */
-export function FailureScreen({ picture, title, text, code, children }: FailureScreenProps) {
+export function FailureScreen({ picture, title, text, code, reference, children }: FailureScreenProps) {
   return (
     <div className="page-width grid max-w-4xl items-center gap-8 py-10 sm:grid-cols-2 sm:py-16">
       <img src={picture} alt="" width={600} height={360} className="w-full rounded-3xl" />
@@ -92,6 +97,15 @@ export function FailureScreen({ picture, title, text, code, children }: FailureS
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-3 text-lg text-ink-soft">{text}</p>
         {code && <p className="mt-3 text-sm text-ink-soft">Code: {code}</p>}
+        {reference && (
+          <p className="mt-3 text-sm text-ink-soft">
+            If you write to us about it, please mention{" "}
+            <code className="break-all" {...{ [REFERENCE_ATTRIBUTE]: "" }}>
+              {reference}
+            </code>
+            .
+          </p>
+        )}
         <div className="mt-6">{children}</div>
       </div>
     </div>

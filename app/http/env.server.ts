@@ -8,20 +8,21 @@ function isWebOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .default(String(fallback))
-    .refine(
-      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535,
-      "a port number from 1 to 65535",
-    )
-    .transform(Number);
+const portNumber = z
+  .string()
+  .refine(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535,
+    "a port number from 1 to 65535",
+  )
+  .transform(Number);
+const port = (fallback: number) => z.string().default(String(fallback)).pipe(portNumber);
 const webAddress = z
   .string()
   .refine(isWebOrigin, "an address that starts with http:// or https://")
   .transform((text) => text.replace(/\/+$/, ""));
 const text = (fallback: string) => z.string().default(fallback);
+
+const LOG_LEVELS = ["debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const trustedProxies = z
   .string()
@@ -40,6 +41,8 @@ const envSchema = z
     HOST: text("127.0.0.1"),
     SITE_URL: webAddress.optional(),
     TRUSTED_PROXIES: trustedProxies,
+    LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
+    METRICS_PORT: portNumber.optional(),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_ANON_KEY: z.string().optional(),
     SITE_TIME_ZONE: text("America/New_York").refine(isTimeZone, ZONE_HELP),

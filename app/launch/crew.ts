@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { EnvError } from "#app/http/env.server.ts";
 import { hasEnded, LaunchError, stopChild } from "./child.ts";
 
+/** A child that ended sooner than this after its start, in milliseconds, would do so again. */
+const SETTLED_MS = 3_000;
+
 /** How a child is stopped. */
 export interface Membership {
   /** Milliseconds until it is killed; see `stopChild`. */
@@ -17,8 +20,11 @@ export interface Crew {
   signal: AbortSignal;
   /** Remembers a child, so that it is stopped before those that were started earlier. */
   track(child: ChildProcess, membership?: Membership): void;
-  /** Stops everything, with exit code 1, when this child ends. */
-  depend(child: ChildProcess, name: string): void;
+  /**
+   * Stops everything, with exit code 1, when this child ends.
+   * @param restart starts it once more instead, when it had been running for a while.
+   */
+  depend(child: ChildProcess, name: string, restart?: () => Promise<ChildProcess>): void;
 }
 
 /**
@@ -43,21 +49,30 @@ export function runLauncher(start: (crew: Crew) => Promise<void>): void {
     track(child, membership = {}) {
       members.push({ child, membership });
     },
-    depend(child, name) {
+    depend(child, name, restart) {
+      const startedAt = performance.now();
       child.once("exit", (code, signal) => {
         if (stopping.signal.aborted) return;
-        console.error(`${name} ended unexpectedly (${signal ?? `exit code ${code}`}).`);
-        void stop(1);
+        const ending = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
+        if (!restart || performance.now() - startedAt < SETTLED_MS) {
+          console.error(`${ending}.`);
+          void stop(1);
+          return;
+        }
+        console.error(`${ending} and is started again.`);
+        restart().then((next) => crew.depend(next, name, restart), fail);
       });
     },
   };
 
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-  start(crew).catch((error: unknown) => {
+  function fail(error: unknown): void {
     if (stopping.signal.aborted) return;
     console.error(error instanceof EnvError || error instanceof LaunchError ? error.message : error);
     void stop(1);
-  });
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  start(crew).catch(fail);
 }
 
 async function end(child: ChildProcess, { patienceMs, endsByItself = false }: Membership): Promise<void> {

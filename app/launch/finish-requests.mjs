@@ -1,13 +1,13 @@
 // Loaded into the site's server. By itself that takes no new connections after SIGTERM, but then waits for those that
 // browsers and proxies keep open, and for timers of Remix that outlive an answer by up to 5 s. With this, answers under way
-// become the last ones on their connections, and the process ends with the last of them.
+// become the last ones on their connections, and the process ends with the last of them, with the exit code set before.
 import { subscribe } from "node:diagnostics_channel";
 
 const underWay = new Set();
 let isStopping = false;
 
 function endWhenDone() {
-  if (isStopping && underWay.size === 0) process.exit(0);
+  if (isStopping && underWay.size === 0) process.exit();
 }
 
 function finish() {

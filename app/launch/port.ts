@@ -12,11 +12,15 @@ const POLL_MS = 100;
  * @throws LaunchError naming the variable to change.
  */
 export async function requireFreePorts(env: Env): Promise<void> {
-  const usesLocalStack = !env.SUPABASE_URL;
-  if (usesLocalStack && env.PORT === env.LOCAL_SUPABASE_PORT)
-    throw new LaunchError(`PORT and LOCAL_SUPABASE_PORT are both ${env.PORT}, but need to be two different ports.`);
-  await requireFreePort(env.HOST, env.PORT, "PORT");
-  if (usesLocalStack) await requireFreePort("127.0.0.1", env.LOCAL_SUPABASE_PORT, "LOCAL_SUPABASE_PORT");
+  const ports = { PORT: env.PORT, METRICS_PORT: env.METRICS_PORT, LOCAL_SUPABASE_PORT: env.LOCAL_SUPABASE_PORT };
+  const used = Object.entries(ports).filter(([name]) => name !== "LOCAL_SUPABASE_PORT" || !env.SUPABASE_URL);
+  for (const [index, [name, port]] of used.entries()) {
+    if (port === undefined) continue;
+    const [twin] = used.slice(0, index).find(([, earlier]) => earlier === port) ?? [];
+    if (twin) throw new LaunchError(`${twin} and ${name} are both ${port}, but need to be two different ports.`);
+  }
+  for (const [name, port] of used)
+    if (port !== undefined) await requireFreePort(name === "PORT" ? env.HOST : "127.0.0.1", port, name);
 }
 
 async function requireFreePort(host: string, port: number, variable: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { firstFrom, startChild } from "./child.ts";
 import type { Crew } from "./crew.ts";
+import { readableLine } from "./log-lines.ts";
 
 /**
  * Serves the built site with remix-serve and waits until it listens.
@@ -23,9 +24,10 @@ export async function serveSite(env: NodeJS.ProcessEnv, crew?: Crew): Promise<Ch
   });
   await firstFrom<void>(child, "The site", (listening) => {
     // remix-serve says when it listens, and then logs each request with its query: what people search for, and the
-    // tokens of links in mails. The lines are read, so that the pipe never fills, and dropped.
+    // tokens of links in mails. Those lines are dropped; the site's own log is JSON.
     createInterface(stdout).on("line", (line) => {
       if (line.startsWith("[remix-serve]")) listening();
+      if (line.startsWith("{")) process.stdout.write(`${process.stdout.isTTY ? readableLine(line) : line}\n`);
     });
   });
   return child;

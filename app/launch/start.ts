@@ -21,8 +21,16 @@ runLauncher(async (crew: Crew) => {
   }
 
   crew.signal.throwIfAborted();
-  const settings = { ...stack?.settings, PORT: String(env.PORT), HOST: env.HOST, SITE_URL: env.SITE_URL };
-  crew.depend(await serveSite({ ...process.env, ...settings }, crew), "The site");
+  const settings = {
+    ...stack?.settings,
+    PORT: String(env.PORT),
+    HOST: env.HOST,
+    SITE_URL: env.SITE_URL,
+    // Somebody who watches a terminal wants to see what goes wrong, not every request.
+    LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : env.LOG_LEVEL),
+  };
+  const serve = () => serveSite({ ...process.env, ...settings }, crew);
+  crew.depend(await serve(), "The site", serve);
   if (!stack) console.log(`Supabase               ${env.SUPABASE_URL}`);
   console.log(`${env.PRODUCT_NAME.padEnd(22)} ${listeningAddress(env)}`);
   console.log("Ctrl-C stops everything.");

@@ -38,6 +38,7 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
           SUPABASE_ANON_KEY: stack.anonKey,
           LOCAL_INBOX_URL: `${stack.url}/inbox`,
           ...QUICK_AND_MANY,
+          LOG_LEVEL: "error",
         });
         await use({ origin, stack });
         await stopChild(child);

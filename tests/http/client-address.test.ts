@@ -1,4 +1,5 @@
 import http from "node:http";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLIENT_ADDRESS_HEADER, getClientAddress } from "#app/http/client-address.server.ts";
 import { EnvError, parseEnv } from "#app/http/env.server.ts";
@@ -83,7 +84,8 @@ afterAll(() => Object.assign(http, { createServer: unguarded }));
 /** A guarded server that answers with the address of who asks. */
 async function serveAddress(setting: string): Promise<{ url: string; close(): void }> {
   Object.assign(http, { createServer: unguarded });
-  guardServers(parseEnv({ TRUSTED_PROXIES: setting }));
+  const env = parseEnv({ TRUSTED_PROXIES: setting, PORT: String(port) });
+  guardServers({ env, log: pino({ enabled: false }), nameRoute: (path) => path, stylesheet: "" });
   const server = http.createServer((request, response) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));

@@ -25,6 +25,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<TestSi
     SUPABASE_ANON_KEY: stack.anonKey,
     LOCAL_INBOX_URL: `${stack.url}/inbox`,
     ...QUICK_AND_MANY,
+    LOG_LEVEL: "error",
     ...env,
   });
   return {

@@ -1,0 +1,24 @@
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Whether percent-encoded text decodes to UTF-8 without null characters, which PostgreSQL cannot keep. */
+export function isCleanEncoded(text: string): boolean {
+  try {
+    return !decodeURIComponent(text).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** The text of UTF-8 bytes, or null when they are none. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** An address with the bytes that a client left unencoded in it, which Node reads as Latin-1, percent-encoded as they are. */
+export function encodeRawBytes(url: string): string {
+  return url.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+}

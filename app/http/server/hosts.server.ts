@@ -1,0 +1,26 @@
+import { isIP } from "node:net";
+
+/** A host name or address with an optional port, as a Host header has it. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const UNSPECIFIED = ["0.0.0.0", "[::]"];
+
+/**
+ * Tells whether a request means this site by its Host header. A site without a public address of its own (SITE_URL is
+ * this machine, or every interface) is reached by this machine's names and, listening on every interface, by its
+ * addresses; other sites' names that were pointed at it are refused there too.
+ * @param siteUrl the setting SITE_URL.
+ */
+export function hostCheck(siteUrl: string): (host: string | undefined) => boolean {
+  const site = new URL(siteUrl);
+  return (host) => {
+    if (host === undefined || !HOST.test(host) || !URL.canParse(`${site.protocol}//${host}`)) return false;
+    const asked = new URL(`${site.protocol}//${host}`);
+    if (asked.host === site.host) return true;
+    if (asked.port !== site.port) return false;
+    const isLocal = LOOPBACK.test(asked.hostname);
+    if (LOOPBACK.test(site.hostname)) return isLocal;
+    return UNSPECIFIED.includes(site.hostname) && (isLocal || isIP(asked.hostname.replace(/^\[|\]$/g, "")) !== 0);
+  };
+}

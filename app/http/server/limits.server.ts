@@ -1,0 +1,35 @@
+/** How much a client may send, and how long it may take. */
+export interface Limits {
+  /** The longest path with query, in characters. Remix's scripts ask about up to 7,680 characters of links at once. */
+  urlChars: number;
+  /** The most query parameters; a page links to fewer pages than this. */
+  queryParams: number;
+  /** The longest form: an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
+  bodyBytes: number;
+  /** The most fields; the longest form has a dozen. */
+  formFields: number;
+  /** All header lines together, the request line among them; a session's cookies take up to 4 KiB. */
+  headerBytes: number;
+  headers: number;
+  /** How long a client may take for the headers of a request, in milliseconds, and for the whole of it. */
+  headersMs: number;
+  requestMs: number;
+  /** How long a connection is kept for a next request. Longer than the 60 s that load balancers keep theirs. */
+  keepAliveMs: number;
+  /** How often slow clients are looked for. */
+  checkEveryMs: number;
+}
+
+/** What holds in operation. */
+export const LIMITS: Limits = {
+  urlChars: 8_192,
+  queryParams: 300,
+  bodyBytes: 256 * 1024,
+  formFields: 100,
+  headerBytes: 16 * 1024,
+  headers: 100,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 65_000,
+  checkEveryMs: 1_000,
+};
