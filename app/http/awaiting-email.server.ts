@@ -1,5 +1,5 @@
-import { parseCookieHeader } from "@supabase/ssr";
 import { z } from "#app/domain/zod.ts";
+import { readCookie } from "#app/http/cookies.server.ts";
 import { type RequestArgs, setCookie } from "#app/http/supabase.server.ts";
 
 const COOKIE = "sunshine-awaiting-email";
@@ -32,10 +32,10 @@ export function clearAwaitingEmail(args: RequestArgs): void {
 
 /** The address this browser waits with, or null. Never throws. */
 export function getAwaitingEmail({ request }: RequestArgs): AwaitingEmail | null {
-  const sent = parseCookieHeader(request.headers.get("Cookie") ?? "").find(({ name }) => name === COOKIE);
-  if (!sent?.value) return null;
+  const sent = readCookie(request, COOKIE);
+  if (!sent) return null;
   try {
-    return awaitingSchema.parse(JSON.parse(Buffer.from(sent.value, "base64url").toString("utf8")));
+    return awaitingSchema.parse(JSON.parse(Buffer.from(sent, "base64url").toString("utf8")));
   } catch {
     return null;
   }

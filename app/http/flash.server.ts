@@ -1,5 +1,5 @@
-import { parseCookieHeader } from "@supabase/ssr";
 import { z } from "#app/domain/zod.ts";
+import { readCookie } from "#app/http/cookies.server.ts";
 import { type RequestArgs, setCookie } from "#app/http/supabase.server.ts";
 
 const FLASH_COOKIE = "sunshine-flash";
@@ -16,11 +16,11 @@ export function setFlash(args: RequestArgs, kind: FlashMessage["kind"], text: st
 
 /** The message kept for this page, once; null when there is none. Never throws. */
 export function takeFlash(args: RequestArgs): FlashMessage | null {
-  const sent = parseCookieHeader(args.request.headers.get("Cookie") ?? "").find(({ name }) => name === FLASH_COOKIE);
-  if (!sent?.value) return null;
+  const sent = readCookie(args.request, FLASH_COOKIE);
+  if (!sent) return null;
   setCookie(args, FLASH_COOKIE, "", { maxAge: 0 });
   try {
-    return flashSchema.parse(JSON.parse(Buffer.from(sent.value, "base64url").toString("utf8")));
+    return flashSchema.parse(JSON.parse(Buffer.from(sent, "base64url").toString("utf8")));
   } catch {
     return null;
   }

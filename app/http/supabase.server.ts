@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
+import { createServerClient, serializeCookieHeader } from "@supabase/ssr";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
+import { cookieDefaults, cookieName, sentCookies } from "#app/http/cookies.server.ts";
+import { requireSupabaseEnv } from "#app/http/env.server.ts";
+import { countSupabaseCall } from "#app/http/metrics.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { NoRealtime } from "#app/types/no-realtime.ts";
 
@@ -14,7 +16,7 @@ export interface RequestArgs {
   context: AppLoadContext;
 }
 
-/** Name of the session cookie, the same for every Supabase host. Long sessions are split into `.0`, `.1`… by @supabase/ssr. */
+/** Name of the session cookie (see `cookieName`), the same for every Supabase host. Long sessions are split into `.0`, `.1`… by @supabase/ssr. */
 export const SESSION_COOKIE = "sunshine-session";
 
 /** Present (and itself a session cookie) while 'Remember me' was left off: session cookies then end with the browser. */
@@ -78,9 +80,16 @@ export function hasSessionCookie(args: RequestArgs): boolean {
   return getVisit(args).hasSessionCookie;
 }
 
-/** Sends `Set-Cookie: <name>=<value>` with the response of this request. `maxAge` in seconds; left out, it ends with the browser. */
+/**
+ * Sends a cookie with the response of this request, which `readCookie` reads under the same name.
+ * `maxAge` in seconds; left out, it ends with the browser.
+ */
 export function setCookie(args: RequestArgs, name: string, value: string, options: { maxAge?: number } = {}): void {
-  const { cookies } = getVisit(args);
+  keepCookie(getVisit(args), cookieName(name), value, options);
+}
+
+/** @param name as browsers know it. */
+function keepCookie({ cookies }: Visit, name: string, value: string, options: { maxAge?: number }): void {
   cookies.set(name, serializeCookieHeader(name, value, { ...cookieDefaults(), ...options }));
 }
 
@@ -97,8 +106,9 @@ export function rememberSession(args: RequestArgs, remember: boolean): void {
  */
 export function forgetSession(args: RequestArgs): void {
   const visit = getVisit(args);
-  const ours = [...visit.sentNames, ...visit.cookies.keys()].filter((name) => name.startsWith(SESSION_COOKIE));
-  for (const name of [...ours, FORGET_COOKIE]) setCookie(args, name, "", { maxAge: 0 });
+  const session = cookieName(SESSION_COOKIE);
+  const ours = [...visit.sentNames, ...visit.cookies.keys()].filter((name) => name.startsWith(session));
+  for (const name of [...ours, cookieName(FORGET_COOKIE)]) keepCookie(visit, name, "", { maxAge: 0 });
 }
 
 /** Keeps this answer out of every cache: it holds something that was made for one visitor. */
@@ -124,21 +134,18 @@ export function commitVisit(context: AppLoadContext, headers: Headers): void {
   visit.cookies.clear();
 }
 
-function cookieDefaults() {
-  return { path: "/", httpOnly: true, sameSite: "lax" as const, secure: getEnv().SITE_URL.startsWith("https://") };
-}
-
 function getVisit({ request, context }: RequestArgs): Visit {
   const known = visits.get(context);
   if (known) return known;
 
-  const sent = parseCookieHeader(request.headers.get("Cookie") ?? "");
+  const sent = sentCookies(request);
+  const session = cookieName(SESSION_COOKIE);
   const cookies = new Map<string, string>();
   const { url, anonKey } = requireSupabaseEnv();
   const client = createServerClient<Database>(url, anonKey, {
-    cookieOptions: { name: SESSION_COOKIE, ...cookieDefaults() },
+    cookieOptions: { name: session, ...cookieDefaults() },
     cookies: {
-      getAll: () => sent.map(({ name, value }) => ({ name, value: value ?? "" })),
+      getAll: () => sent,
       setAll: (changed) => {
         for (const { name, value, options } of changed) {
           const { maxAge, expires: _, ...rest } = options;
@@ -158,8 +165,8 @@ function getVisit({ request, context }: RequestArgs): Visit {
     client,
     cookies,
     sentNames: sent.map(({ name }) => name),
-    hasSessionCookie: sent.some(({ name }) => name.startsWith(SESSION_COOKIE) && !name.includes("code-verifier")),
-    forgetWithBrowser: sent.some(({ name, value }) => name === FORGET_COOKIE && value === "1"),
+    hasSessionCookie: sent.some(({ name }) => name.startsWith(session) && !name.includes("code-verifier")),
+    forgetWithBrowser: sent.some(({ name, value }) => name === cookieName(FORGET_COOKIE) && value === "1"),
     mustNotCache: false,
     retryAfterSeconds: null,
     authFailures: 0,
@@ -177,11 +184,17 @@ async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init?: Requ
   if (isAuth && visit.authAway.signal.aborted) return new Response(null, { status: 503 });
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const startedAt = performance.now();
+  const count = (status: number | null) => {
+    const [, service = ""] = /\/(rest|auth|storage)\/v1\//.exec(pathname) ?? [];
+    countSupabaseCall({ service, method, status, durationMs: performance.now() - startedAt });
+  };
   try {
     const response = await fetch(input, { ...init, signal });
     // An answer that breaks off is none; supabase-js would find that out too late to say so.
     const body = await response.arrayBuffer();
     const { status, statusText, headers } = response;
+    count(status);
     // The page of a proxy, or of a server that is none of Supabase's.
     const isWebPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
     if (status >= 500 || isWebPage)
@@ -189,6 +202,7 @@ async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init?: Requ
     if (status !== 503 && !isWebPage)
       return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
   } catch (error) {
+    count(null);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     console.warn(
       `supabase: ${method} ${pathname} did not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
