@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "#app/components/nonce.ts";
@@ -81,9 +81,10 @@ export function handleDataRequest(
   return response;
 }
 
-/** One line per unexpected error, with its cause. A visitor who went away is none. */
+/** One line per unexpected error, with its cause. A visitor who went away, or asked for what there is not, is none. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const { pathname } = new URL(request.url);
   console.error(`error: ${request.method} ${pathname}:`, error);
 }

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { getEnv } from "#app/http/env.server.ts";
+import { FOREIGN_FORM, isSameOrigin } from "#app/http/same-origin.server.ts";
 
 /** The longest form is an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
 const MAX_FORM_BYTES = 256 * 1024;
@@ -14,8 +15,8 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
  */
 export async function readForm(request: Request): Promise<FormData> {
   requireSameOrigin(request);
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!FORM_TYPES.some((form) => type.toLowerCase().startsWith(form))) throw refuse(415, "Send this as a form.");
+  const [type = ""] = request.headers.get("Content-Type")?.toLowerCase().split(";", 1) ?? [];
+  if (!FORM_TYPES.includes(type.trim())) throw refuse(415, "Send this as a form.");
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES)
     throw refuse(413, "That is more than a form can hold.");
   try {
@@ -28,18 +29,10 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/**
- * Refuses posts that another site's page makes with our visitor's cookies. Browsers send `Origin` with every post; a
- * client that sends neither header carries nobody's cookies.
- */
-function requireSameOrigin(request: Request): void {
-  const origin = request.headers.get("Origin");
-  const site = request.headers.get("Sec-Fetch-Site");
-  const ours = [new URL(request.url).host, new URL(getEnv().SITE_URL).host];
-  const originIsOurs = origin === null || (URL.canParse(origin) && ours.includes(new URL(origin).host));
-  const siteIsOurs = site === null || site === "same-origin" || site === "none";
-  if (!originIsOurs || !siteIsOurs)
-    throw refuse(403, "This form was sent from another site. Please use the form on this site.");
+/** Refuses posts that another site's page makes with our visitor's cookies. */
+function requireSameOrigin({ url, headers }: Request): void {
+  const sent = { origin: headers.get("Origin"), fetchSite: headers.get("Sec-Fetch-Site") };
+  if (!isSameOrigin(sent, [new URL(url).host, new URL(getEnv().SITE_URL).host])) throw refuse(403, FOREIGN_FORM);
 }
 
 function refuse(status: number, message: string) {

@@ -7,9 +7,14 @@ import { readableLine } from "./log-lines.ts";
 /**
  * Serves the built site with remix-serve and waits until it listens.
  * @param env the whole environment of the server, `PORT` and `HOST` among it.
+ * @param print takes each line of the site's log.
  * @throws LaunchError when it ends instead; it has then said why.
  */
-export async function serveSite(env: NodeJS.ProcessEnv, crew?: Crew): Promise<ChildProcess> {
+export async function serveSite(
+  env: NodeJS.ProcessEnv,
+  crew?: Crew,
+  print: (line: string) => void = printLogLine,
+): Promise<ChildProcess> {
   const child = startChild("node_modules/@remix-run/serve/dist/cli.js", ["build/server/index.js"], {
     execArgv: ["--import", new URL("./finish-requests.mjs", import.meta.url).href],
     env: { ...env, NODE_ENV: "production" },
@@ -27,8 +32,12 @@ export async function serveSite(env: NodeJS.ProcessEnv, crew?: Crew): Promise<Ch
     // tokens of links in mails. Those lines are dropped; the site's own log is JSON.
     createInterface(stdout).on("line", (line) => {
       if (line.startsWith("[remix-serve]")) listening();
-      if (line.startsWith("{")) process.stdout.write(`${process.stdout.isTTY ? readableLine(line) : line}\n`);
+      if (line.startsWith("{")) print(line);
     });
   });
   return child;
+}
+
+function printLogLine(line: string): void {
+  process.stdout.write(`${process.stdout.isTTY ? readableLine(line) : line}\n`);
 }

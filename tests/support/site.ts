@@ -8,6 +8,8 @@ import { openStack, type TestStack } from "./stack.ts";
 export interface TestSite {
   origin: string;
   stack: TestStack;
+  /** The lines of its log so far. */
+  log: string[];
   close(): Promise<void>;
 }
 
@@ -16,8 +18,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<TestSi
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const stack = await openStack({ siteUrl: origin });
-  const child = await serveSite({
-    ...process.env,
+  const log: string[] = [];
+  const settings = {
     PORT: String(port),
     HOST: "127.0.0.1",
     SITE_URL: origin,
@@ -25,12 +27,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<TestSi
     SUPABASE_ANON_KEY: stack.anonKey,
     LOCAL_INBOX_URL: `${stack.url}/inbox`,
     ...QUICK_AND_MANY,
-    LOG_LEVEL: "error",
-    ...env,
-  });
+  };
+  const child = await serveSite({ ...process.env, ...settings, ...env }, undefined, (line) => log.push(line));
   return {
     origin,
     stack,
+    log,
     async close() {
       await stopChild(child);
       await stack.close();

@@ -57,7 +57,9 @@ export function addBaseHeaders(response: ServerResponse, path: string, isHttps: 
   Object.assign(response, {
     writeHead(...args: unknown[]) {
       const own = Object.keys(Object(args.at(-1))).map((name) => name.toLowerCase());
-      for (const [name, value] of Object.entries(headers))
+      // Remix refuses a form sent to a page that has none, but does not say what may be done there.
+      const more = response.statusCode === 405 ? { ...headers, Allow: "GET, HEAD" } : headers;
+      for (const [name, value] of Object.entries(more))
         if (!response.hasHeader(name) && !own.includes(name.toLowerCase())) response.setHeader(name, value);
       return Reflect.apply(writeHead, response, args);
     },

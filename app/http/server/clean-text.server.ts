@@ -17,8 +17,3 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
     return null;
   }
 }
-
-/** An address with the bytes that a client left unencoded in it, which Node reads as Latin-1, percent-encoded as they are. */
-export function encodeRawBytes(url: string): string {
-  return url.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
-}

@@ -4,11 +4,10 @@ import type { Logger } from "pino";
 import { CLIENT_ADDRESS_HEADER } from "#app/http/client-address.server.ts";
 import type { Env } from "#app/http/env.server.ts";
 import { addBaseHeaders } from "./base-headers.server.ts";
-import { encodeRawBytes } from "./clean-text.server.ts";
 import { runInRequest } from "./current-request.server.ts";
 import { receiveForm } from "./form-body.server.ts";
 import { answerHealthCheck } from "./health.server.ts";
-import { hostCheck } from "./hosts.server.ts";
+import { ourSite } from "./hosts.server.ts";
 import { LIMITS, type Limits } from "./limits.server.ts";
 import { answerRefusal } from "./refusal.server.ts";
 import { checkHeaders, checkRequestLine } from "./request-checks.server.ts";
@@ -46,14 +45,14 @@ export interface Guard {
 export function guardServers(guard: Guard): void {
   const { createServer } = http;
   const limits = guard.limits ?? LIMITS;
-  const isOurHost = hostCheck(guard.env.SITE_URL);
+  const site = ourSite(guard.env.SITE_URL);
   const isHttps = guard.env.SITE_URL.startsWith("https://");
 
   /** Hands on what passes every check. */
   async function serve(request: IncomingMessage, response: ServerResponse, handOn: () => void): Promise<void> {
     const refusal =
       checkRequestLine(request, limits) ??
-      checkHeaders(request, isOurHost, limits) ??
+      checkHeaders(request, site, limits) ??
       (request.method === "POST" ? await receiveForm(request, limits) : null);
     if (refusal) answerRefusal(response, refusal, guard.stylesheet);
     else handOn();
@@ -62,9 +61,8 @@ export function guardServers(guard: Guard): void {
   function guarded(first?: ServerOptions | RequestListener, second?: RequestListener) {
     const [options, listener] = typeof first === "function" ? [{}, first] : [first ?? {}, second];
     const server = createServer({ ...options, ...serverOptions(limits) }, (request, response) => {
-      request.url = encodeRawBytes(request.url ?? "");
-      const { method = "" } = request;
-      const [path = ""] = request.url.split("?", 1);
+      const { method = "", url = "" } = request;
+      const [path = ""] = url.split("?", 1);
       const current = { id: readRequestId(request, guard.env), method, path };
       tellClientAddress(request, guard.env);
       response.setHeader("X-Request-Id", current.id);

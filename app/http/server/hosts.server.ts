@@ -6,21 +6,31 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const UNSPECIFIED = ["0.0.0.0", "[::]"];
 
+/** By which hosts requests mean this site. */
+export interface OurSite {
+  /** The one in its public address. */
+  host: string;
+  isOurHost(host: string | undefined): boolean;
+}
+
 /**
- * Tells whether a request means this site by its Host header. A site without a public address of its own (SITE_URL is
+ * By which Host headers requests mean this site. A site without a public address of its own (SITE_URL is
  * this machine, or every interface) is reached by this machine's names and, listening on every interface, by its
  * addresses; other sites' names that were pointed at it are refused there too.
  * @param siteUrl the setting SITE_URL.
  */
-export function hostCheck(siteUrl: string): (host: string | undefined) => boolean {
+export function ourSite(siteUrl: string): OurSite {
   const site = new URL(siteUrl);
-  return (host) => {
-    if (host === undefined || !HOST.test(host) || !URL.canParse(`${site.protocol}//${host}`)) return false;
-    const asked = new URL(`${site.protocol}//${host}`);
-    if (asked.host === site.host) return true;
-    if (asked.port !== site.port) return false;
-    const isLocal = LOOPBACK.test(asked.hostname);
-    if (LOOPBACK.test(site.hostname)) return isLocal;
-    return UNSPECIFIED.includes(site.hostname) && (isLocal || isIP(asked.hostname.replace(/^\[|\]$/g, "")) !== 0);
+  return {
+    host: site.host,
+    isOurHost(host) {
+      if (host === undefined || !HOST.test(host) || !URL.canParse(`${site.protocol}//${host}`)) return false;
+      const asked = new URL(`${site.protocol}//${host}`);
+      if (asked.host === site.host) return true;
+      if (asked.port !== site.port) return false;
+      const isLocal = LOOPBACK.test(asked.hostname);
+      if (LOOPBACK.test(site.hostname)) return isLocal;
+      return UNSPECIFIED.includes(site.hostname) && (isLocal || isIP(asked.hostname.replace(/^\[|\]$/g, "")) !== 0);
+    },
   };
 }

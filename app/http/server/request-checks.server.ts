@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { FOREIGN_FORM, isSameOrigin } from "#app/http/same-origin.server.ts";
 import { isCleanEncoded } from "./clean-text.server.ts";
+import type { OurSite } from "./hosts.server.ts";
 import type { Limits } from "./limits.server.ts";
 import { garbled, type Refusal } from "./refusal.server.ts";
 
@@ -31,13 +33,9 @@ export function checkRequestLine({ method = "", url = "" }: IncomingMessage, lim
   return null;
 }
 
-/** Refuses by the headers: a request for another site, or a body that is no form or too long. */
-export function checkHeaders(
-  { method, headers }: IncomingMessage,
-  isOurHost: (host: string | undefined) => boolean,
-  limits: Limits,
-): Refusal | null {
-  if (!isOurHost(headers.host))
+/** Refuses by the headers: a request for another site, a form from another site, or a body that is no form or too long. */
+export function checkHeaders({ method, headers }: IncomingMessage, ourSite: OurSite, limits: Limits): Refusal | null {
+  if (!ourSite.isOurHost(headers.host))
     return {
       status: 421,
       title: "This is another site",
@@ -46,8 +44,12 @@ export function checkHeaders(
   const length = Number(headers["content-length"] ?? 0);
   const hasBody = length > 0 || headers["transfer-encoding"] !== undefined;
   if (method !== "POST") return hasBody ? garbled("Only forms bring something along.") : null;
-  const type = headers["content-type"]?.toLowerCase() ?? "";
-  if (!FORM_TYPES.some((form) => type.startsWith(form)))
+  // Remix has a check like it for pages, which fails as an error of ours.
+  const sent = { origin: headers.origin ?? null, fetchSite: headers["sec-fetch-site"]?.toString() ?? null };
+  if (!isSameOrigin(sent, [headers.host ?? "", ourSite.host]))
+    return { status: 403, title: "That did not work", text: FOREIGN_FORM };
+  const [type = ""] = headers["content-type"]?.toLowerCase().split(";", 1) ?? [];
+  if (!FORM_TYPES.includes(type.trim()))
     return { status: 415, title: "That did not work", text: "Send this as a form." };
   return length > limits.bodyBytes ? TOO_LARGE : null;
 }

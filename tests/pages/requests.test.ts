@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openConnection, readAnswer, sendRaw } from "#tests/support/raw-request.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+
+// What is refused before Remix reads anything of it, and that each refusal is a page for people.
+
+let site: TestSite;
+let host: string;
+beforeAll(async () => {
+  site = await openSite();
+  host = new URL(site.origin).host;
+});
+afterAll(() => site.close());
+
+const FORM = "Content-Type: application/x-www-form-urlencoded\r\n";
+
+/** A request with the headers that every client sends, and these. */
+const get = (path: string, headers = "") =>
+  `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`;
+const post = (path: string, body: string | Buffer, headers = FORM) => [
+  `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nOrigin: ${site.origin}\r\n` +
+    `Content-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n`,
+  body,
+];
+
+async function expectRefusal(answer: Promise<Awaited<ReturnType<typeof sendRaw>>>, status: number) {
+  const { status: answered, headers, body } = await answer;
+  expect(answered).toBe(status);
+  expect(body).toMatch(/<h1[^>]*>[^<]+<\/h1>\s*<p[^>]*>[^<]+<\/p>/);
+  expect(body).toContain('href="/"');
+  expect(headers.get("connection")).toBe("close");
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  return headers;
+}
+
+test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])(
+  "%s is answered with what may be done",
+  async (method) => {
+    const request = `${method} /events HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    expect((await expectRefusal(sendRaw(site.origin, request), 405)).get("allow")).toBe("GET, HEAD, POST");
+  },
+);
+
+test("a form sent to a page without one is answered with what may be done there", async () => {
+  const { status, headers } = await sendRaw(site.origin, ...post("/about", "a=1"));
+  expect(status).toBe(405);
+  expect(headers.get("allow")).toBe("GET, HEAD");
+});
+
+test("an address longer than any of this site is refused, one of the longest is not", async () => {
+  await expectRefusal(sendRaw(site.origin, get(`/events?search=${"a".repeat(8_200)}`)), 414);
+  expect((await sendRaw(site.origin, get(`/events?search=${"a".repeat(8_000)}`))).status).toBe(200);
+});
+
+test("headers larger than a session could be are refused", async () => {
+  expect((await sendRaw(site.origin, get("/", `X-Filler: ${"a".repeat(20_000)}\r\n`))).status).toBe(431);
+});
+
+test("a query with more parameters than any page takes is refused", async () => {
+  await expectRefusal(sendRaw(site.origin, get(`/events?${"a&".repeat(300)}`)), 400);
+});
+
+test.each([
+  ["a null character in the path", "/events/%00"],
+  ["a null character in the query", "/events?search=a%00b"],
+  ["a null character in a parameter's name", "/events?a%00b=1"],
+  ["half an escape in the path", "/events/%E"],
+  ["half an escape in the query", "/events?search=100%"],
+  ["bytes that are no UTF-8 in the path", "/%ff%fe"],
+  ["bytes that are no UTF-8 in the query", "/events?search=%c3%28"],
+  ["an overlong encoding", "/%c0%ae%c0%ae/"],
+  ["an absolute address", "http://evil.example/events"],
+])("%s is refused", async (_, path) => {
+  await expectRefusal(sendRaw(site.origin, get(path)), 400);
+});
+
+test("an address with bytes that nobody encoded is refused", async () => {
+  const request = [Buffer.from("GET /events?search=caf"), Buffer.from([0xe9]), Buffer.from(get("").slice(4))];
+  expect((await sendRaw(site.origin, ...request)).status).toBe(400);
+});
+
+test.each(["evil.example", "127.0.0.1:1", "127.0.0.1.evil.example", "user@127.0.0.1", "", "127.0.0.1:port"])(
+  "a request for another site is refused: Host %j",
+  async (other) => {
+    await expectRefusal(sendRaw(site.origin, get("/").replace(host, other)), 421);
+  },
+);
+
+test("on the local default this machine may be named in any way, and its health asked for by any name", async () => {
+  const { port } = new URL(site.origin);
+  for (const name of ["localhost", "LOCALHOST", "127.0.0.1", "[::1]"])
+    expect((await sendRaw(site.origin, get("/about").replace(host, `${name}:${port}`))).status).toBe(200);
+  expect((await sendRaw(site.origin, get("/healthz").replace(host, "10.1.2.3"))).status).toBe(200);
+});
+
+test("what proxies say of the host changes nothing when anybody may have said it", async () => {
+  const { status, body } = await sendRaw(
+    site.origin,
+    get(
+      "/signin",
+      "X-Forwarded-Host: evil.example:99\r\nX-Forwarded-Proto: gopher\r\nForwarded: host=evil.example\r\n",
+    ),
+  );
+  expect(status).toBe(200);
+  expect(body).not.toContain("evil.example");
+});
+
+test("reading brings nothing along", async () => {
+  await expectRefusal(sendRaw(site.origin, get("/events", "Content-Length: 3\r\n"), "a=1"), 400);
+});
+
+test.each(["application/json", "text/plain", "application/x-www-form-urlencodedx", ""])(
+  "a post that is no form is refused: %j",
+  async (type) => {
+    await expectRefusal(sendRaw(site.origin, ...post("/signin", "{}", type && `Content-Type: ${type}\r\n`)), 415);
+  },
+);
+
+test("a body that says it is too large is refused before it is sent", async () => {
+  const [head = ""] = post("/contact", "a".repeat(300_000));
+  await expectRefusal(sendRaw(site.origin, head), 413);
+});
+
+test("a body that does not say how large it is ends where it becomes too large, and with it the connection", async () => {
+  const socket = await openConnection(site.origin);
+  const answer = readAnswer(socket);
+  socket.write(
+    `POST /contact HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n`,
+  );
+  const piece = `4000\r\n${"a".repeat(0x4000)}\r\n`;
+  for (let sent = 0; sent < 20 && !socket.destroyed; sent += 1) socket.write(piece);
+  await expectRefusal(answer, 413);
+});
+
+test("a form that arrives in pieces and without its length is read whole", async () => {
+  const socket = await openConnection(site.origin);
+  const answer = readAnswer(socket);
+  socket.write(
+    `POST /signin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nOrigin: ${site.origin}\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n`,
+  );
+  for (const piece of ["email=pieced.to", "gether%40example.com&pass", "word=wrong-password"])
+    socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
+  socket.write("0\r\n\r\n");
+  const { status, body } = await answer;
+  expect(status).toBe(400);
+  expect(body).toContain('value="pieced.together@example.com"');
+});
+
+test("a form with more fields than any of this site is refused, URL-encoded and in parts", async () => {
+  await expectRefusal(sendRaw(site.origin, ...post("/contact", "a=1&".repeat(100))), 413);
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+  const type = "Content-Type: multipart/form-data; boundary=x\r\n";
+  await expectRefusal(sendRaw(site.origin, ...post("/contact", `\r\n${part.repeat(101)}--x--\r\n`, type)), 413);
+});
+
+test.each([
+  ["a null character", "name=a%00b"],
+  ["half an escape", "name=100%"],
+  ["encoded bytes that are no UTF-8", "name=%ff"],
+  ["bytes that are no UTF-8", Buffer.from([0x61, 0x3d, 0xff])],
+])("a form with %s is refused", async (_, body) => {
+  await expectRefusal(sendRaw(site.origin, ...post("/contact", body)), 400);
+});
+
+test("a form in parts with a null character is refused", async () => {
+  const type = "Content-Type: multipart/form-data; boundary=x\r\n";
+  const body = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na\0b\r\n--x--\r\n';
+  await expectRefusal(sendRaw(site.origin, ...post("/contact", body, type)), 400);
+});
+
+test("somebody who sends half a form and leaves does no harm", async () => {
+  const socket = await openConnection(site.origin);
+  socket.write(`POST /contact HTTP/1.1\r\nHost: ${host}\r\n${FORM}Content-Length: 100\r\n\r\nname=`);
+  socket.destroy();
+  expect((await fetch(site.origin)).status).toBe(200);
+  expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// Whatever a form of this site does, another site cannot do with a visitor's cookies. Read from the routes themselves, so
+// that one that is added is held to it.
+
+/** Refuse every post, as pages that do not exist. */
+const NO_FORMS = ["$", "$city"];
+
+const ROUTES = readdirSync("app/routes")
+  .filter((file) =>
+    /export (async )?(function|const) action\b|export \{[^}]*\baction\b/.test(
+      readFileSync(`app/routes/${file}`, "utf8"),
+    ),
+  )
+  .map((file) => file.replace(/\.tsx?$/, ""))
+  .filter((name) => !NO_FORMS.includes(name));
+
+let site: TestSite;
+let member: Visitor;
+let eventId: string;
+beforeAll(async () => {
+  site = await openSite();
+  const olive = await signUpPerson(site.stack);
+  eventId = (await addEvent(site.stack, olive)).id;
+  member = new Visitor(site.origin);
+  await member.open("/signin");
+  await member.submit("Sign In", { email: olive.email, password: olive.password });
+});
+afterAll(() => site.close());
+
+/** The address of a route, by the name of its file. */
+function pathOf(name: string): string {
+  const segments = name.split(".").map((segment) => segment.replace(/_$/, ""));
+  const path = segments.filter((segment) => segment !== "_index").join("/");
+  return `/${path.replace("$eventId", eventId)}${name.endsWith("._index") || name === "_index" ? "?index" : ""}`;
+}
+
+function post(path: string, headers: Record<string, string>): Promise<Response> {
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const body = new URLSearchParams({ intent: "delete", id: eventId });
+  return fetch(new URL(path, site.origin), {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { Cookie: cookie, ...headers },
+  });
+}
+
+test("there are routes with forms", () => {
+  expect(ROUTES.length).toBeGreaterThanOrEqual(14);
+});
+
+test.each(ROUTES)("the form of %s is refused when another site sends it, with or without scripts", async (name) => {
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: `${site.origin}.evil.example` },
+    { Origin: site.origin, "Sec-Fetch-Site": "cross-site" },
+    { Origin: site.origin, "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ];
+  for (const headers of foreign) {
+    const path = pathOf(name);
+    const document = await post(path, headers);
+    expect(document.status, JSON.stringify(headers)).toBe(403);
+    expect(await document.text()).toContain("This form was sent from another site. Please use the form on this site.");
+    const [pathname = "", query = ""] = path.split("?");
+    const data = await post(`${pathname}.data${query && `?${query}`}`, headers);
+    expect(data.status, JSON.stringify(headers)).toBe(403);
+    await data.body?.cancel();
+  }
+});
+
+test("nothing was done by any of them", async () => {
+  expect((await member.open("/dashboard")).text).toContain("Sign Out");
+  expect((await member.open(`/edit-event/${eventId}`)).status).toBe(200);
+});
