@@ -65,6 +65,13 @@ test.each([
     { DATABASE_URL: "mysql://root:secret@db/" },
     "DATABASE_URL is not usable, but needs to be an address that starts with postgres://.",
   ],
+  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", but needs to be one of debug, info, warn, error, fatal, silent.'],
+  [{ METRICS_PORT: "0" }, 'METRICS_PORT is "0", but needs to be a port number from 1 to 65535.'],
+  [
+    { TRUSTED_PROXIES: "everybody" },
+    'TRUSTED_PROXIES is "everybody", but needs to be a number of proxies, or their addresses and networks such as 10.0.0.0/8, separated by commas.',
+  ],
+  [{ PORT: "4000", METRICS_PORT: "4000" }, "PORT and METRICS_PORT are both 4000, but need to be two different ports."],
   [
     { PORT: "4000", LOCAL_SUPABASE_PORT: "4000" },
     "PORT and LOCAL_SUPABASE_PORT are both 4000, but need to be two different ports.",
@@ -80,6 +87,9 @@ test("a port in use is named with its variable, the site's and the local stack's
   );
   expect(await start({ LOCAL_SUPABASE_PORT: String(taken) })).toEqual(
     refusal(`Port ${taken} is in use. Stop what uses it, or set LOCAL_SUPABASE_PORT to another port.`),
+  );
+  expect(await start({ METRICS_PORT: String(taken) })).toEqual(
+    refusal(`Port ${taken} is in use. Stop what uses it, or set METRICS_PORT to another port.`),
   );
   expect(await readdir(folder)).toEqual([]);
 });

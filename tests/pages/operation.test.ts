@@ -53,8 +53,32 @@ async function logOf(response: Response): Promise<z.output<typeof logLine>[]> {
   return lines();
 }
 
-/** Supabase answers everything with 503, or publishes a key that nobody can read. */
+const passOn = () => null;
 const away = () => new Response(null, { status: 503 });
+
+// First, since a key that could be read is kept.
+test("a failure that nobody foresaw has a reference on its page, under which the log tells its cause", async () => {
+  const { data } = await olive.client.auth.getSession();
+  const { kid, alg } = JSON.parse(
+    Buffer.from(String(data.session?.access_token.split(".")[0]), "base64url").toString(),
+  );
+  relay.intercept = ({ path }) =>
+    path.includes("jwks.json")
+      ? Response.json({ keys: [{ kid, alg, kty: "EC", crv: "P-256", x: "?", y: "?" }] })
+      : null;
+  const session = `base64-${Buffer.from(JSON.stringify(data.session)).toString("base64url")}`;
+  const response = await get("/dashboard", { headers: { Cookie: `sunshine-session=${session}` } });
+  relay.intercept = passOn;
+  expect(response.status).toBe(500);
+  const lines = await logOf(response.clone());
+  const html = await response.text();
+  expect(html).toContain("please mention");
+  expect(html).toContain(String(response.headers.get("X-Request-Id")));
+  const error = lines.find(({ level }) => level === "error");
+  expect(error?.msg).toBe("error: GET /dashboard");
+  expect(error?.err?.message).not.toBe("");
+  expect(error?.err?.stack).toContain("at ");
+});
 
 test.each([
   ["/", "/", 200],
@@ -104,7 +128,7 @@ test("the log has no names, addresses, passwords, tokens or searches in it", asy
     "127.0.0.1",
   ])
     expect(log).not.toContain(personal);
-  for (const value of visitor.cookies.values()) expect(log).not.toContain(value.slice(0, 40));
+  expect(log).not.toContain(String([...visitor.cookies].find(([name]) => name.startsWith("sunshine-session"))?.[1]));
 });
 
 test("while Supabase answers the site is ready, and while it does not it says so, and stays alive", async () => {
@@ -116,7 +140,7 @@ test("while Supabase answers the site is ready, and while it does not it says so
   expect(asked.headers.get("Retry-After")).toBe("5");
   expect(asked.headers.get("Cache-Control")).toBe("no-store");
   expect((await get("/healthz")).status).toBe(200);
-  relay.intercept = null;
+  relay.intercept = passOn;
   await expect.poll(async () => (await get("/readyz")).status, { timeout: 5_000 }).toBe(200);
 });
 
@@ -126,33 +150,10 @@ test("many that ask at once whether the site is ready do not trouble Supabase", 
   expect(relay.requests.length - before).toBeLessThanOrEqual(2);
 });
 
-test("a failure that nobody foresaw has a reference on its page, under which the log tells its cause", async () => {
-  const { data } = await olive.client.auth.getSession();
-  const { kid, alg } = JSON.parse(
-    Buffer.from(String(data.session?.access_token.split(".")[0]), "base64url").toString(),
-  );
-  relay.intercept = ({ path }) =>
-    path.includes("jwks.json")
-      ? Response.json({ keys: [{ kid, alg, kty: "EC", crv: "P-256", x: "?", y: "?" }] })
-      : null;
-  const session = `base64-${Buffer.from(JSON.stringify(data.session)).toString("base64url")}`;
-  const response = await get("/dashboard", { headers: { Cookie: `sunshine-session=${session}` } });
-  relay.intercept = null;
-  expect(response.status).toBe(500);
-  const lines = await logOf(response.clone());
-  const html = await response.text();
-  expect(html).toContain("please mention");
-  expect(html).toContain(String(response.headers.get("X-Request-Id")));
-  const error = lines.find(({ level }) => level === "error");
-  expect(error?.msg).toBe("error: GET /dashboard");
-  expect(error?.err?.message).not.toBe("");
-  expect(error?.err?.stack).toContain("at ");
-});
-
 test("while Supabase is away the log says so, under the request that met it, without what it asked for", async () => {
   relay.intercept = away;
   const lines = await logOf(await get("/events?search=secret-search"));
-  relay.intercept = null;
+  relay.intercept = passOn;
   expect(lines.map(({ level, msg }) => [level, msg])).toContainEqual([
     "warn",
     expect.stringMatching(/^supabase: (GET|HEAD|POST) \/rest\/v1\/[\w/]+ answered 503$/),

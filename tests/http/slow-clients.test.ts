@@ -1,0 +1,76 @@
+import http, { type Server } from "node:http";
+import { pino } from "pino";
+import { afterEach, expect, test } from "vitest";
+import { parseEnv } from "#app/http/env.server.ts";
+import { guardServers } from "#app/http/server/guard.server.ts";
+import { LIMITS } from "#app/http/server/limits.server.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { openConnection, readAnswer } from "#tests/support/raw-request.ts";
+
+// The limits of operation are seconds; here they are shorter, so that nobody waits for them.
+const LIMITS_OF_TEST = { ...LIMITS, headersMs: 200, requestMs: 400, keepAliveMs: 200, checkEveryMs: 50 };
+
+const unguarded = http.createServer;
+let server: Server;
+afterEach(() => {
+  Object.assign(http, { createServer: unguarded });
+  server.closeAllConnections();
+  server.close();
+});
+
+async function serve(): Promise<{ origin: string; host: string; asked: string[] }> {
+  const port = await findFreePort();
+  const asked: string[] = [];
+  const env = parseEnv({ PORT: String(port) });
+  guardServers({
+    env,
+    log: pino({ enabled: false }),
+    nameRoute: (path) => path,
+    stylesheet: "",
+    limits: LIMITS_OF_TEST,
+  });
+  server = http.createServer((request, response) => {
+    asked.push(String(request.method));
+    response.end("served");
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { origin: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, asked };
+}
+
+test("who takes too long to say what they want is cut off, and the site never hears of it", async () => {
+  const { origin, host, asked } = await serve();
+  const socket = await openConnection(origin);
+  const answer = readAnswer(socket);
+  socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `);
+  expect((await answer).status).toBe(408);
+  expect(asked).toEqual([]);
+});
+
+test("who takes too long to send a form is cut off, and the site never hears of it", async () => {
+  const { origin, host, asked } = await serve();
+  const socket = await openConnection(origin);
+  const answer = readAnswer(socket);
+  socket.write(
+    `POST /contact HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=`,
+  );
+  expect((await answer).status).toBe(408);
+  expect(asked).toEqual([]);
+});
+
+test("a connection that nothing more comes on is closed", async () => {
+  const { origin, host, asked } = await serve();
+  const socket = await openConnection(origin);
+  const answer = readAnswer(socket);
+  socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  const { status, headers } = await answer;
+  expect(status).toBe(200);
+  expect(headers.get("connection")).toBe("keep-alive");
+  expect(asked).toEqual(["GET"]);
+});
+
+test("the limits of operation are those that Node's servers are given", async () => {
+  await serve();
+  expect(server.headersTimeout).toBe(LIMITS_OF_TEST.headersMs);
+  expect(server.requestTimeout).toBe(LIMITS_OF_TEST.requestMs);
+  expect(LIMITS).toMatchObject({ headersMs: 10_000, requestMs: 30_000, keepAliveMs: 65_000 });
+});
