@@ -3,8 +3,11 @@ import { once } from "node:events";
 import { EnvError } from "#app/http/env.server.ts";
 import { hasEnded, LaunchError, stopChild } from "./child.ts";
 
-/** A child that ended sooner than this after its start, in milliseconds, would do so again. */
-const SETTLED_MS = 3_000;
+/** How often in a row a child is started again: one that keeps ending needs somebody to look at it. */
+const RESTARTS_MAX = 3;
+
+/** After running for so long, in milliseconds, a child counts as well again: ten minutes. */
+const WELL_AFTER_MS = 600_000;
 
 /** How a child is stopped. */
 export interface Membership {
@@ -14,6 +17,9 @@ export interface Membership {
   endsByItself?: boolean;
 }
 
+/** Starts a child once more. */
+type Restart = () => Promise<ChildProcess>;
+
 /** The processes of one launcher. */
 export interface Crew {
   /** Aborted when everything is to stop: nothing may be started any more. */
@@ -22,9 +28,9 @@ export interface Crew {
   track(child: ChildProcess, membership?: Membership): void;
   /**
    * Stops everything, with exit code 1, when this child ends.
-   * @param restart starts it once more instead, when it had been running for a while.
+   * @param restart starts it once more instead, unless that was done several times in a row.
    */
-  depend(child: ChildProcess, name: string, restart?: () => Promise<ChildProcess>): void;
+  depend(child: ChildProcess, name: string, restart?: Restart): void;
 }
 
 /**
@@ -50,20 +56,22 @@ export function runLauncher(start: (crew: Crew) => Promise<void>): void {
       members.push({ child, membership });
     },
     depend(child, name, restart) {
-      const startedAt = performance.now();
-      child.once("exit", (code, signal) => {
-        if (stopping.signal.aborted) return;
-        const ending = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
-        if (!restart || performance.now() - startedAt < SETTLED_MS) {
-          console.error(`${ending}.`);
-          void stop(1);
-          return;
-        }
-        console.error(`${ending} and is started again.`);
-        restart().then((next) => crew.depend(next, name, restart), fail);
-      });
+      watch(child, name, restart, RESTARTS_MAX);
     },
   };
+
+  function watch(child: ChildProcess, name: string, restart: Restart | undefined, restartsLeft: number): void {
+    const startedAt = performance.now();
+    child.once("exit", (code, signal) => {
+      if (stopping.signal.aborted) return;
+      const left = performance.now() - startedAt > WELL_AFTER_MS ? RESTARTS_MAX : restartsLeft;
+      const isToRestart = restart !== undefined && left > 0;
+      const next = isToRestart ? " and is started again" : "";
+      console.error(`${name} ended unexpectedly (${signal ?? `exit code ${code}`})${next}.`);
+      if (isToRestart) restart().then((again) => watch(again, name, restart, left - 1), fail);
+      else void stop(1);
+    });
+  }
 
   function fail(error: unknown): void {
     if (stopping.signal.aborted) return;

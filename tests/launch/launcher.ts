@@ -33,7 +33,6 @@ export class Launcher {
   readonly ended: Promise<Ending>;
   readonly #child: ChildProcess;
   #listeners: (() => void)[] = [];
-  #servingSince = Number.POSITIVE_INFINITY;
 
   /** @param folder the project; this one unless given. */
   constructor(settings: Settings, folder = process.cwd()) {
@@ -54,11 +53,6 @@ export class Launcher {
       for (const listener of this.#listeners) listener();
       return ending;
     });
-  }
-
-  /** Milliseconds since it was serving. */
-  get hasRunMs(): number {
-    return performance.now() - this.#servingSince;
   }
 
   get pid(): number {
@@ -82,7 +76,6 @@ export class Launcher {
   /** Waits until the site is served. */
   async serving(): Promise<this> {
     await this.saying("Ctrl-C stops everything.");
-    this.#servingSince = performance.now();
     return this;
   }
 
