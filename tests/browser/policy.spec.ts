@@ -34,7 +34,7 @@ test("a visitor reads every kind of page, filters, shows the map and writes to u
   await page.getByLabel("Name", { exact: true }).fill("Vera Visitor");
   await page.getByLabel("Email", { exact: true }).fill("vera@example.com");
   await page.getByLabel("Subject").selectOption({ index: 1 });
-  await page.getByLabel("Message").fill("Where do I find the lanterns? I looked everywhere.");
+  await page.getByRole("textbox", { name: "Message" }).fill("Where do I find the lanterns? I looked everywhere.");
   await page.getByRole("main").getByRole("button", { name: /send/i }).click();
   await expect(page).toHaveURL(/sent=1/);
   expect(violations).toEqual([]);
