@@ -1,5 +1,5 @@
-import { parseCookieHeader } from "@supabase/ssr";
 import { parseTheme, type Theme } from "#app/domain/theme.ts";
+import { readCookie } from "#app/http/cookies.server.ts";
 import { type RequestArgs, setCookie } from "#app/http/supabase.server.ts";
 
 const THEME_COOKIE = "sunshine-theme";
@@ -9,8 +9,7 @@ const REMEMBERED_SECONDS = 365 * 24 * 60 * 60;
 
 /** The theme this visitor chose; `system` when they made no choice. */
 export function getTheme({ request }: Pick<RequestArgs, "request">): Theme {
-  const sent = parseCookieHeader(request.headers.get("Cookie") ?? "").find(({ name }) => name === THEME_COOKIE);
-  return parseTheme(sent?.value);
+  return parseTheme(readCookie(request, THEME_COOKIE) ?? undefined);
 }
 
 /** Remembers the choice in a cookie; going back to the device's preference removes it, so that pages can be shared again. */
