@@ -123,6 +123,18 @@ test("a body that says it is too large is refused before it is sent", async () =
   await expectRefusal(sendRaw(site.origin, head), 413);
 });
 
+test("who sends all of a body that is too large still gets to read why it was refused", async () => {
+  await expectRefusal(sendRaw(site.origin, ...post("/contact", "a".repeat(5_000_000))), 413);
+});
+
+test("another request on a connection that was refused is not heard", async () => {
+  const before = site.log.length;
+  await expectRefusal(sendRaw(site.origin, get("/events?search=%") + get("/about")), 400);
+  await fetch(`${site.origin}/terms`);
+  await expect.poll(() => site.log.slice(before).some((line) => line.includes('"route":"/terms"'))).toBe(true);
+  expect(site.log.slice(before).some((line) => line.includes('"route":"/about"'))).toBe(false);
+});
+
 test("a body that does not say how large it is ends where it becomes too large, and with it the connection", async () => {
   const socket = await openConnection(site.origin);
   const answer = readAnswer(socket);

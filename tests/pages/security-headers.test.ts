@@ -8,18 +8,8 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 // What every answer forbids browsers, and that no page needs what it forbids.
 
-const PUBLIC_PAGES = [
-  "/",
-  "/events",
-  "/about",
-  "/terms",
-  "/privacy",
-  "/contact",
-  "/contact?map=1",
-  "/signin",
-  "/signup",
-  `/${CITIES[0]?.slug}`,
-];
+const SHARED_PAGES = ["/", "/events", "/about", "/terms", "/privacy", "/signin", `/${CITIES[0]?.slug}`];
+const PUBLIC_PAGES = [...SHARED_PAGES, "/contact", "/contact?map=1", "/signup"];
 const OWN_PAGES = ["/", "/dashboard", "/create-event", "/admin-setup", "/contact", "/events"];
 
 let site: TestSite;
@@ -63,7 +53,7 @@ function inlineScripts(html: string): { attributes: string; text: string }[] {
     .filter(({ attributes, text }) => text !== "" && !attributes.includes("application/ld+json"));
 }
 
-test.each([...PUBLIC_PAGES, "an event"])(
+test.each([...SHARED_PAGES, "an event"])(
   "%s, which a shared cache may keep, names each script it runs by its hash",
   async (name) => {
     const response = await get(name === "an event" ? eventPath : name);

@@ -31,7 +31,8 @@ export async function sendRaw(origin: string, ...parts: (string | Buffer)[]): Pr
 export async function readAnswer(socket: Socket): Promise<RawAnswer> {
   let text = "";
   socket.setEncoding("utf8").on("data", (part: string) => (text += part));
-  await once(socket, "close");
+  // Whatever happened to what was still being sent, what came back counts.
+  await new Promise<void>((resolve) => socket.once("close", () => resolve()));
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");
   const headers = new Map(

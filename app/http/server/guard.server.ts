@@ -9,7 +9,7 @@ import { receiveForm } from "./form-body.server.ts";
 import { answerHealthCheck } from "./health.server.ts";
 import { ourSite } from "./hosts.server.ts";
 import { LIMITS, type Limits } from "./limits.server.ts";
-import { answerRefusal } from "./refusal.server.ts";
+import { answerRefusal, isLingering } from "./refusal.server.ts";
 import { checkHeaders, checkRequestLine } from "./request-checks.server.ts";
 import { logWhenAnswered } from "./request-log.server.ts";
 import type { RouteNamer } from "./route-names.server.ts";
@@ -61,6 +61,7 @@ export function guardServers(guard: Guard): void {
   function guarded(first?: ServerOptions | RequestListener, second?: RequestListener) {
     const [options, listener] = typeof first === "function" ? [{}, first] : [first ?? {}, second];
     const server = createServer({ ...options, ...serverOptions(limits) }, (request, response) => {
+      if (isLingering(request.socket)) return;
       const { method = "", url = "" } = request;
       const [path = ""] = url.split("?", 1);
       const current = { id: readRequestId(request, guard.env), method, path };

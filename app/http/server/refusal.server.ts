@@ -1,4 +1,10 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** How long a client may go on sending after it was refused, in milliseconds. */
+const LINGER_MS = 2_000;
+
+const lingering = new WeakSet<Socket>();
 
 /** Why a request is not handed on; `text` is for people. */
 export interface Refusal {
@@ -19,6 +25,7 @@ export function garbled(text: string): Refusal {
  */
 export function answerRefusal(response: ServerResponse, refusal: Refusal, stylesheet: string): void {
   const { status, title, text, headers = {} } = refusal;
+  if (response.socket) lingerWhenClosed(response.socket);
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -27,6 +34,25 @@ export function answerRefusal(response: ServerResponse, refusal: Refusal, styles
     ...headers,
   });
   response.end(page(title, text, stylesheet));
+}
+
+/**
+ * Lets a connection that Node is about to close take in for a moment longer what its client still sends: closed at once, the
+ * client would be told that it broke, and never read why.
+ */
+function lingerWhenClosed(socket: Socket): void {
+  lingering.add(socket);
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.once("end", () => socket.destroy());
+    socket.once("close", () => clearTimeout(timer));
+  };
+}
+
+/** Whether this connection is only waiting for its end; another request on it is not heard any more. */
+export function isLingering(socket: Socket): boolean {
+  return lingering.has(socket);
 }
 
 // Nothing in it comes from the request.
