@@ -8,13 +8,15 @@ import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
+import { requirePassword, WRONG_PASSWORD } from "#app/http/prove-password.server.ts";
+import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import { forgetSession, getClient, newDetachedClient, type RequestArgs } from "#app/http/supabase.server.ts";
+import { forgetSession, getClient, type RequestArgs } from "#app/http/supabase.server.ts";
 import { setPassword, signOut, signOutEverywhere } from "#app/models/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { changeEmail, changeName, getAuthAccount, provePassword } from "#app/models/own-account.server.ts";
+import { changeEmail, changeName, getAuthAccount } from "#app/models/own-account.server.ts";
 
 const SIGNED_OUT = "You must be logged in to change your account";
 
@@ -26,7 +28,7 @@ const EMAIL_ASKED =
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   weak_password: "password",
   same_password: "password",
-  wrong_password: "current_password",
+  [WRONG_PASSWORD]: "current_password",
 };
 
 /**
@@ -83,8 +85,9 @@ const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
 
   email: accountForm(
     () => emailSchema,
-    async (_, { client, user }, { email }) => {
+    async (args, { client, user }, { email }) => {
       if (email.toLowerCase() === user.email.toLowerCase()) return { message: "That is your address already." };
+      await requireWithinLimit(args, "mail", { account: user.id });
       await changeEmail(client, email, `${getSite().siteUrl}/confirm`);
       return { message: EMAIL_ASKED };
     },
@@ -92,9 +95,7 @@ const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
 
   password: accountForm(passwordSchema, async (args, { client }, { current_password, password }) => {
     const { email } = await getAuthAccount(client);
-    const detached = newDetachedClient(args);
-    if (!(await provePassword(detached, email, current_password))) throw wrongPassword();
-    await signOut(detached);
+    await signOut(await requirePassword(args, email, current_password));
     await setPassword(client, password);
     return { message: "Your new password is set. Your other devices have been signed out." };
   }),
@@ -116,11 +117,6 @@ const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
     },
   ),
 };
-
-/** The refusal of a password that is not the account's. */
-export function wrongPassword(): DataError {
-  return new DataError("invalid", "That is not your present password", { code: "wrong_password" });
-}
 
 function passwordSchema({ fullName, email }: User) {
   return changePasswordSchema([fullName, email, getSite().productName]);

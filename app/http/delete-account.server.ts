@@ -1,17 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { currentPasswordSchema, emailSchema } from "#app/domain/account-forms.ts";
-import { wrongPassword } from "#app/http/account-settings.server.ts";
 import { requireUser, type SignedIn } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
+import { requirePassword, WRONG_PASSWORD } from "#app/http/prove-password.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
-import { forgetSession, newDetachedClient, type RequestArgs } from "#app/http/supabase.server.ts";
+import { forgetSession, type RequestArgs } from "#app/http/supabase.server.ts";
 import { signOut } from "#app/models/accounts.server.ts";
 import type { Client } from "#app/models/client.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { type AuthAccount, deleteOwnAccount, getAuthAccount, provePassword } from "#app/models/own-account.server.ts";
+import { type AuthAccount, deleteOwnAccount, getAuthAccount } from "#app/models/own-account.server.ts";
 
 /** What /account/delete answers when the account stays. */
 export interface DeleteAnswer {
@@ -44,7 +44,7 @@ export async function submitDeletion(args: RequestArgs) {
     if (!(error instanceof DataError)) throw error;
     if (error.kind === "unexpected") console.error("delete account:", error);
     return refuse(error.init.status, {
-      [error.data.code === "wrong_password" ? "current_password" : ""]: [error.message],
+      [error.data.code === WRONG_PASSWORD ? "current_password" : ""]: [error.message],
     });
   }
   forgetSession(args);
@@ -66,9 +66,7 @@ interface Confirmation {
 async function confirmByPassword(args: RequestArgs, { email }: AuthAccount, form: FormData): Promise<Confirmation> {
   const submission = parseWithZod(form, { schema: currentPasswordSchema });
   if (submission.status !== "success") return { errors: submission.error ?? {}, prover: null };
-  const detached = newDetachedClient(args);
-  if (!(await provePassword(detached, email, submission.value.current_password))) throw wrongPassword();
-  return { errors: {}, prover: detached };
+  return { errors: {}, prover: await requirePassword(args, email, submission.value.current_password) };
 }
 
 function confirmByEmail(client: Client, account: AuthAccount, form: FormData): Confirmation {

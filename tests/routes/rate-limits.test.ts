@@ -20,6 +20,8 @@ let routes: {
   contact: typeof import("#app/routes/contact.tsx");
   create: typeof import("#app/routes/create-event.tsx");
   setup: typeof import("#app/routes/admin-setup.tsx");
+  account: typeof import("#app/routes/account.tsx");
+  deletion: typeof import("#app/routes/account_.delete.tsx");
 };
 let limits: typeof import("#app/http/rate-limit.server.ts");
 let olive: Person;
@@ -36,6 +38,8 @@ beforeAll(async () => {
     contact: await import("#app/routes/contact.tsx"),
     create: await import("#app/routes/create-event.tsx"),
     setup: await import("#app/routes/admin-setup.tsx"),
+    account: await import("#app/routes/account.tsx"),
+    deletion: await import("#app/routes/account_.delete.tsx"),
   };
 });
 afterAll(() => app.close());
@@ -154,6 +158,21 @@ describe("signing in", () => {
     await fail("sign-in", 9, "2001:db8:0:7::", olive.email);
     expect(await times(2, (n) => enter(`2001:DB8::7:0:0:${n}:1`, "wrong-password"))).toEqual([400, 429]);
     expect((await enter("2001:db8:0:8::1", "wrong-password")).status).toBe(400);
+  });
+
+  test("a session that was stolen is no way to guess the password", async () => {
+    const thief = new AccountBrowser();
+    await thief.post(routes.signin.action, "/signin", { email: olive.email, password: olive.password }, from(home));
+    await fail("sign-in", 10, home, olive.email);
+    const typed = {
+      current_password: olive.password,
+      password: "another-good-one",
+      confirm_password: "another-good-one",
+    };
+    const change = { intent: "password", ...typed };
+    expect((await thief.post(routes.account.action, "/account", change, from(home))).status).toBe(429);
+    expect((await thief.post(routes.deletion.action, "/account/delete", typed, from(home))).status).toBe(429);
+    expect((await enter(anotherAddress(), olive.password)).status).toBe(303);
   });
 
   test("while Supabase is away nothing is counted", async () => {
