@@ -39,10 +39,10 @@ interface SheetSectionProps {
 export function SheetSection({ id, title, text, children }: SheetSectionProps) {
   return (
     <section aria-labelledby={id} className="panel p-6">
-      <h2 id={id} className="text-xl">
+      <h2 id={id} className="mb-3 text-xl">
         {title}
       </h2>
-      {text && <p className="mt-1 mb-4 text-ink-soft">{text}</p>}
+      {text && <p className="-mt-2 mb-4 text-ink-soft">{text}</p>}
       {children}
     </section>
   );

@@ -25,7 +25,11 @@ export function privacyPolicy(productName: string): LegalDocument {
               ["Your messages", "The name, email address, subject, and text that you send with the contact form."],
               [
                 "Technical records",
-                "Like every website, our servers and those of our service providers record requests for a limited time: the time, the page asked for, the result, and for security the IP address and the kind of browser. Signing in is recorded in the same way.",
+                "Our own log holds the time, the kind of page and the result of each request, but no addresses, names or search texts. Our service providers record requests for a limited time: the time, the page asked for, the result, and for security the IP address and the kind of browser. To slow down programs that guess passwords or send floods of forms, we count requests by a scrambled form of the IP address and of the email address, for some hours at most.",
+              ],
+              [
+                "A log of what matters",
+                "That an event was approved or deleted, that somebody became or ceased to be an admin, that an account was deleted, and that signing in to an account failed, each with the time and the account's number.",
               ],
             ],
           },
@@ -63,7 +67,7 @@ export function privacyPolicy(productName: string): LegalDocument {
               ],
               [
                 "Our team",
-                "Events that wait for review with the name of their organizer, and contact messages. Members of the team also see each other's names and email addresses.",
+                "Events that wait for review with the name of their organizer, contact messages, and the log of what matters. Members of the team also see each other's names and email addresses.",
               ],
             ],
           },
@@ -77,8 +81,8 @@ export function privacyPolicy(productName: string): LegalDocument {
           {
             list: [
               "See, correct, or delete your events on your dashboard.",
-              "Ask us what we hold about you, for a copy of it, or for a correction.",
-              "Ask us to delete your account or a message that you sent, or object to how we use your data.",
+              "Change your name, email address and password on your account page, download a copy of your data there, or delete the account with all your events.",
+              "Ask us what else we hold about you, have a message deleted that you sent, or object to how we use your data.",
             ],
           },
           "Write to us from the email address of your account, so that we know it is you. We answer within 30 days and charge nothing. Depending on where you live, you may also complain to a data protection authority.",

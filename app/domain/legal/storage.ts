@@ -49,6 +49,7 @@ export const STORAGE_SECTIONS: readonly LegalSection[] = [
             "Message",
             "Carries a notice such as 'Event deleted.' to the next page and is removed there, after a minute at most.",
           ],
+          ["Appearance", "If you choose the light or the dark appearance, remembers that for a year."],
           [
             "Waiting for confirmation",
             "After you sign up, it holds your email address for up to an hour, so that you can have the confirmation sent again.",
@@ -64,8 +65,9 @@ export const STORAGE_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         list: [
-          "Your account: until you ask us to delete it. Your events, past ones included, are deleted with it.",
+          "Your account: until you delete it, or ask us to. Your events, past ones included, are deleted with it.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
+          "The log of what matters: without limit. Once an account is gone, its number in the log leads to nobody.",
           "Messages: until we delete them, once the matter is settled.",
           "Technical records: for a limited time, as security requires. Backups are overwritten in turn.",
         ],
