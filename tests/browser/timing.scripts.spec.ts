@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import postgres from "postgres";
-import { expect, join, test } from "./site.ts";
+import { asAdmin, expect, join, test } from "./site.ts";
 
 // What buttons say while something is under way, and what happens by itself after two seconds.
 
@@ -72,10 +71,8 @@ test("an organizer sees what is under way, and is taken to the dashboard after t
 
 test("an admin copies a new token, and reads 'Copied!' for two seconds", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await join(page, site, "Tilda Token");
-  const sql = postgres(site.stack.databaseUrl, { max: 1 });
-  try {
-    await sql`update public.profiles set is_admin = true where full_name = 'Tilda Token'`;
+  const email = await join(page, site, "Tilda Token");
+  await asAdmin(site, email, async () => {
     await open(page, "/admin-token");
     await pressAndWait(page, "Generate Admin Token", "Generating Token...");
     const token = await page.getByLabel("Your Admin Token (expires in 1 hour):").inputValue();
@@ -88,11 +85,7 @@ test("an admin copies a new token, and reads 'Copied!' for two seconds", async (
     await expect(copied).toBeVisible();
     await page.clock.runFor(200);
     await expect(page.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
-  } finally {
-    // Another test claims the role of the first admin.
-    await sql`update public.profiles set is_admin = false where full_name = 'Tilda Token'`;
-    await sql.end();
-  }
+  });
 });
 
 test("signing in shows that it is under way, and leaves no sign-in page behind in the history", async ({

@@ -23,11 +23,18 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
   const [isOpen, setOpen] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   useLeaving(region, isOpen, (isEscape) => (isEscape ? closeToButton() : setOpen(false)));
+  // Only once the panel has gone: it takes the focus itself when its script arrives, which may be after Escape.
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    if (isOpen || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    region.current?.querySelector("button")?.focus();
+  }, [isOpen]);
   if (!isHydrated) return <div className="scripted-slot" />;
 
   function closeToButton() {
+    returnsFocus.current = true;
     setOpen(false);
-    region.current?.querySelector("button")?.focus();
   }
 
   function pick(picked: string) {
