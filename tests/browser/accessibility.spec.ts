@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+import { STATES } from "#tests/states/list.ts";
+import { show } from "#tests/states/show.ts";
+import { expect, test } from "./stage.ts";
+
+// Every state of the site, as axe sees it: WCAG 2.2 A and AA, and the best practices, at both ends of the widths.
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const WIDTHS = [1280, 360];
+const ALL_RULES: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
+  // axe leaves it out unless asked by name.
+  rules: { "target-size": { enabled: true } },
+  resultTypes: ["violations"],
+};
+/** The other theme changes colours, and nothing else that a rule looks at. */
+const COLOUR_RULES: RunOptions = {
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+  resultTypes: ["violations"],
+};
+
+/** What axe finds wrong, one line for each element. */
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  // Colours on their way to those of the other theme are neither.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  const found = await page.evaluate(async (run) => {
+    const { axe } = window as unknown as { axe: { run(run: RunOptions): Promise<AxeResults> } };
+    return (await axe.run(run)).violations.map(({ id, nodes }) => ({
+      id,
+      places: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
+    }));
+  }, options);
+  return found.flatMap(({ id, places }) => places.map((place) => `${id} at ${place}`));
+}
+
+for (const state of STATES) {
+  test(`${state.name} has nothing that axe objects to`, async ({ browser, stage }, info) => {
+    const { javaScriptEnabled = true } = info.project.use;
+    test.skip(state.needsScripts === true && !javaScriptEnabled, "exists only where scripts run");
+    const { page, close } = await show(browser, stage, state, { javaScriptEnabled });
+    try {
+      if (!javaScriptEnabled) await allowScripts(page);
+      await page.evaluate(AXE);
+      const found: Record<string, string[]> = {};
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          const problems = await violations(page, colorScheme === "light" ? ALL_RULES : COLOUR_RULES);
+          if (problems.length > 0) found[`${width} px, ${colorScheme}`] = problems;
+        }
+      }
+      expect(found).toEqual({});
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** axe needs timers. The scripts of the page itself have been passed over by then. */
+async function allowScripts(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  // A session only takes back what it asked for itself.
+  for (const value of [true, false]) await session.send("Emulation.setScriptExecutionDisabled", { value });
+}
