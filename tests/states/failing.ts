@@ -49,9 +49,10 @@ export const FAILURE_STATES: readonly State[] = [
     status: 403,
     async reach(page, stage) {
       await open("/forgot-password")(page, stage);
-      await page.route("**/forgot-password*", (route) =>
-        route.continue({ headers: { ...route.request().headers(), origin: "https://elsewhere.example" } }),
-      );
+      await page.route("**/forgot-password*", async (route) => {
+        const headers = { ...route.request().headers(), "sec-fetch-site": "cross-site" };
+        await route.fulfill({ response: await route.fetch({ headers }) });
+      });
       await press(page, "Send me a link", "Code:");
     },
   },
