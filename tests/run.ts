@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { z } from "zod/v4";
 import { buildIfStale } from "#app/launch/build.ts";
 import { ensureChromium } from "./support/chromium.ts";
+import { ensureJava } from "./support/java.ts";
 
 // `npm test`: every test of every runner, in one go. Prints the totals and, for CI, writes them to TEST_TOTALS_FILE.
 
@@ -61,6 +62,7 @@ async function runPlaywright(folder: string, chromium: string): Promise<Totals> 
 const folder = await mkdtemp(join(tmpdir(), "sunshine-results-"));
 try {
   const chromium = await ensureChromium(console.log);
+  await ensureJava(console.log);
   await buildIfStale(console.log);
   const totals = [await runVitest(folder), await runPlaywright(folder, chromium)];
   const passed = totals.reduce((sum, total) => sum + total.passed, 0);

@@ -16,7 +16,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "scripts on", use: { javaScriptEnabled: true } },
+    { name: "scripts on", testIgnore: "*.plain.spec.ts", use: { javaScriptEnabled: true } },
     { name: "scripts off", testIgnore: "*.scripts.spec.ts", use: { javaScriptEnabled: false } },
   ],
 });

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { show } from "#tests/states/show.ts";
+import type { Stage } from "#tests/states/stage.ts";
+import type { State } from "#tests/states/state.ts";
+
+export const WIDTHS = [360, 768, 1280] as const;
+export const SCHEMES = ["light", "dark"] as const;
+
+/** The pictures of one state. */
+export interface Shot {
+  title: string;
+  /** Paths of the files, by width and within that by scheme. */
+  files: readonly { path: string; width: number }[];
+}
+
+interface Options {
+  folder: string;
+  javaScriptEnabled: boolean;
+}
+
+/** Takes the whole page at every width in both schemes. The page is reached once, and then only looked at otherwise. */
+export async function photograph(browser: Browser, stage: Stage, state: State, options: Options): Promise<Shot> {
+  const { folder, javaScriptEnabled } = options;
+  const title = javaScriptEnabled ? state.name : `${state.name}-without-scripts`;
+  const { page, close } = await show(browser, stage, state, { javaScriptEnabled, reducedMotion: "reduce" });
+  try {
+    const files: { path: string; width: number }[] = [];
+    for (const width of WIDTHS) {
+      for (const colorScheme of SCHEMES) {
+        const path = join(folder, `${title}-${width}-${colorScheme}.png`);
+        await page.setViewportSize({ width, height: width < 600 ? 800 : 900 });
+        await page.emulateMedia({ colorScheme });
+        await loadPictures(page);
+        await page.screenshot({ path, fullPage: true, animations: "disabled" });
+        files.push({ path, width });
+      }
+    }
+    return { title, files };
+  } finally {
+    await close();
+  }
+}
+
+/** Pictures below the fold load when they come near; here all are wanted. */
+export async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll("img")];
+    for (const picture of pictures) picture.loading = "eager";
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  });
+}
