@@ -51,7 +51,7 @@ test("every state is valid HTML", async ({ browser, stage }) => {
     for (const state of [...STATES, ...CITY_STATES].filter(({ needsScripts }) => !needsScripts)) {
       const { html, status, close } = await show(browser, stage, state, { javaScriptEnabled: false });
       await close();
-      expect(status, `the status of ${state.name}`).toBe(state.status ?? 200);
+      expect.soft(status, `the status of ${state.name}`).toBe(state.status ?? 200);
       const file = join(folder, `${state.name}.html`);
       await writeFile(file, html);
       files.push(file);

@@ -53,7 +53,7 @@ export const LIST_STATES: readonly State[] = [
     reach: open(({ own }) => `/events?search=Porch+Song&delete=${own}`),
   },
   { name: "city", reach: open("/tampa") },
-  { name: "city-few-events", reach: open("/fernandina-beach") },
+  { name: "city-few-events", reach: open("/panama-city-beach") },
   { name: "city-week", reach: open("/tampa/week") },
   { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutRows("events") },
   { name: "city-found", reach: open("/tampa?search=lantern") },
