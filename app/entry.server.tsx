@@ -48,7 +48,7 @@ export default async function handleRequest(
     </NonceContext.Provider>,
     nonce,
   );
-  const { html, scriptSources } = permitScripts(page, nonce, isShared(headers));
+  const { html, scriptSources } = permitScripts(closeLast(page), nonce, isShared(headers));
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
   return new Response(html, { status, headers });
@@ -67,6 +67,14 @@ function renderPage(page: ReactElement, nonce: string): Promise<string> {
     });
     const timer = setTimeout(() => abort(new Error("The page took too long to render")), RENDER_TIMEOUT_MS);
   });
+}
+
+const END = "</body></html>";
+
+/** Remix writes the page's data behind the end of the document. Browsers move it into the body; here it is from the start. */
+function closeLast(html: string): string {
+  const end = html.lastIndexOf(END);
+  return end === -1 ? html : `${html.slice(0, end)}${html.slice(end + END.length)}${END}`;
 }
 
 /** What a page's script fetches when navigating: the same cookies and the same caching as the page itself. */

@@ -95,16 +95,12 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
 function EventFactList({ event }: { event: EventSummary }) {
   return (
     <dl className="space-y-4">
-      <div className="flex gap-4">
-        <DateLeaf day={event.startsOn} className="static! shrink-0 self-start border border-line shadow-none!" />
-        <div className="grid content-center gap-1">
-          <Fact name="Date">
-            <time dateTime={event.startsAt} className="text-lg leading-tight font-bold">
-              {event.longDate}
-            </time>
-          </Fact>
-        </div>
-      </div>
+      <Fact name="Date" className="relative grid min-h-16 content-center gap-1 pl-17">
+        <DateLeaf day={event.startsOn} className="top-0! left-0! border border-line shadow-none!" />
+        <time dateTime={event.startsAt} className="text-lg leading-tight font-bold">
+          {event.longDate}
+        </time>
+      </Fact>
       <Fact name="Time">
         <span className="font-semibold">
           {event.timeSpan} {event.zone}
@@ -121,9 +117,9 @@ function EventFactList({ event }: { event: EventSummary }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,7 +1,7 @@
 import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { useState } from "react";
-import { DayPicker, labelDayButton } from "react-day-picker";
+import { DayPicker, type Modifiers } from "react-day-picker";
 import { useEventCounts } from "./event-counts.ts";
 
 interface CalendarPanelProps {
@@ -34,6 +34,7 @@ const LOOKS = {
 const MARKED =
   "after:pointer-events-none after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-sun forced-colors:after:bg-[CanvasText]";
 
+const FULL_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 const dayText = (date: Date) => lightFormat(date, "yyyy-MM-dd");
 
 /**
@@ -62,7 +63,7 @@ export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps
         modifiers={{ hasEvents: (date) => dayText(date) in counts }}
         modifiersClassNames={{ hasEvents: MARKED }}
         labels={{
-          labelDayButton: (date, ...rest) => `${labelDayButton(date, ...rest)}${eventsText(counts[dayText(date)])}`,
+          labelDayButton: (date, modifiers) => `${dayLabel(date, modifiers)}${eventsText(counts[dayText(date)])}`,
         }}
         classNames={LOOKS}
       />
@@ -77,6 +78,11 @@ export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps
       </p>
     </>
   );
+}
+
+/** Holds the number as it is seen, so that somebody who controls the page by voice can say it: "4" is no part of "4th". */
+function dayLabel(date: Date, { today, selected }: Modifiers): string {
+  return `${today ? "Today, " : ""}${FULL_DATE.format(date)}${selected ? ", selected" : ""}`;
 }
 
 function eventsText(count = 0): string {

@@ -31,7 +31,6 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
       <dialog
         ref={dialog}
         open
-        aria-modal="true"
         aria-labelledby="dialog-title"
         className="fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto panel text-ink shadow-2xl backdrop:bg-transparent"
       >
