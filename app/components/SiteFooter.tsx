@@ -31,6 +31,7 @@ const QUICK_LINKS: readonly FooterLink[] = [
 const LEGAL_LINKS: readonly FooterLink[] = [
   { to: "/terms", label: "Terms of Service", isScriptFree: true },
   { to: "/privacy", label: "Privacy Policy", isScriptFree: true },
+  { to: "/accessibility", label: "Accessibility", isScriptFree: true },
 ];
 const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: `/${slug}`, label: name }));
 

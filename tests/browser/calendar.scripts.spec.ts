@@ -10,7 +10,7 @@ import { expect, test } from "./site.ts";
 function dayOfNextMonth(): [day: string, label: string] {
   const thisMonth = todayIn("America/New_York").slice(0, 7);
   const day = `${addDays(`${thisMonth}-01`, 31).slice(0, 7)}-15`;
-  return [day, format(parseISO(day), "PPPP")];
+  return [day, format(parseISO(day), "EEEE, MMMM d, yyyy")];
 }
 
 const opener = (page: Page) => page.getByRole("button", { name: "Open calendar" });

@@ -73,7 +73,7 @@ test("the footer leads to every city, to the static pages and to support", async
   const list = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
   await expect(list("Quick Links")).toHaveText(["Home", "Browse Events", "Create Event", "About Us", "Contact Us"]);
   await expect(list("Florida Cities")).toHaveCount(26);
-  await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy"]);
+  await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility"]);
   await expect(footer).toContainText(
     "Discover and join amazing local events or create your own to share with the community.",
   );

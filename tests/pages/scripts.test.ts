@@ -52,6 +52,7 @@ test.each([
   ["/privacy", 200],
   ["/tampa/week", 200],
   ["/atlantis/week", 404],
+  ["/accessibility", 200],
   ["an event", 200],
   ["a removed event", 410],
   ["/events/nonsense", 404],

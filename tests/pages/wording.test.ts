@@ -62,6 +62,7 @@ describe("the layout", () => {
       "Contact Us": "/contact",
       "Terms of Service": "/terms",
       "Privacy Policy": "/privacy",
+      Accessibility: "/accessibility",
       "support@sunshine-events.example": "mailto:support@sunshine-events.example",
     });
     expect(links.X).toMatch(/^https:\/\/x\.com\//);

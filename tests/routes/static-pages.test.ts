@@ -8,6 +8,7 @@ const PAGES = {
   "/about": () => import("#app/routes/about.tsx"),
   "/terms": () => import("#app/routes/terms.tsx"),
   "/privacy": () => import("#app/routes/privacy.tsx"),
+  "/accessibility": () => import("#app/routes/accessibility.tsx"),
 };
 type Path = keyof typeof PAGES;
 
@@ -24,6 +25,7 @@ test.each([
   ["/about", "About Us"],
   ["/terms", "Terms of Service"],
   ["/privacy", "Privacy Policy"],
+  ["/accessibility", "Accessibility"],
 ] as const)("%s has one main heading, and its headings skip no level", async (path, title) => {
   const headings = [...(await open(path)).querySelectorAll("h1, h2, h3, h4")];
   expect(words(headings[0])).toBe(title);
@@ -38,6 +40,7 @@ test.each([
   ["/about", "About Us | Palm Days"],
   ["/terms", "Terms of Service | Palm Days"],
   ["/privacy", "Privacy Policy | Palm Days"],
+  ["/accessibility", "Accessibility | Palm Days"],
 ] as const)("%s is titled '%s', with a description, keywords and its canonical address", async (path, title) => {
   const { meta } = await PAGES[path]();
   const tags = meta(metaArgs(path, site));
@@ -58,6 +61,15 @@ test("About states the size of the community", async () => {
     ["200+", "cities"],
     ["98%", "satisfaction"],
   ]);
+});
+
+test("Accessibility says what was tested, where to complain, and when an answer comes", async () => {
+  const document = await open("/accessibility");
+  expect(words(document.querySelector("#how-it-was-tested"))).toMatch(/axe-core.*WCAG 2\.2.*Nu HTML Checker/);
+  expect(words(document.querySelector("#known-limits"))).toMatch(/not yet been tested by people/);
+  expect(words(document.querySelector("#complaints"))).toMatch(/within 5 business days/);
+  expect(document.querySelector('a[href="mailto:help@palm.example"]')).not.toBeNull();
+  expect(words(document.querySelector("time"))).toBe("November 21, 2026");
 });
 
 describe.each(["/terms", "/privacy"] as const)("%s", (path) => {

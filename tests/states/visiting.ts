@@ -9,6 +9,7 @@ export const STATIC_STATES: readonly State[] = [
   { name: "about", reach: open("/about") },
   { name: "terms", reach: open("/terms") },
   { name: "privacy", reach: open("/privacy") },
+  { name: "accessibility", reach: open("/accessibility") },
   { name: "contact", reach: open("/contact") },
   { name: "contact-member", as: "newcomer", reach: open("/contact") },
   { name: "contact-map", reach: open("/contact?map=1#map") },

@@ -13,10 +13,11 @@ const CONTACT = { id: "contact", title: "How to reach us" };
 
 /** A legal document with its table of contents; it ends with whom to ask. */
 export function LegalPage({ document, other }: LegalPageProps) {
+  const updated = document.updated ?? LAST_UPDATED;
   return (
     <Page title={document.title} lead={document.lead} width="text">
       <p className="-mt-4 mb-8 text-ink-soft">
-        Last updated <time dateTime={LAST_UPDATED.day}>{LAST_UPDATED.text}</time>
+        Last updated <time dateTime={updated.day}>{updated.text}</time>
       </p>
       <TableOfContents sections={[...document.sections, CONTACT]} />
       {document.sections.map(({ id, title, blocks }, index) => (

@@ -16,6 +16,8 @@ export interface LegalDocument {
   readonly title: string;
   /** What it comes to, in a sentence or two. */
   readonly lead: string;
+  /** When it was last changed; left out, as in `LAST_UPDATED`. */
+  readonly updated?: { readonly day: string; readonly text: string };
   readonly sections: readonly LegalSection[];
 }
 

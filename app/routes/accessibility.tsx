@@ -1,0 +1,24 @@
+import type { MetaFunction } from "@remix-run/node";
+import { LegalPage } from "#app/components/legal/LegalPage.tsx";
+import { siteOf, useSite } from "#app/components/site.ts";
+import { accessibilityStatement } from "#app/domain/accessibility-statement.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Accessibility",
+    description: "What you can expect of this site with a disability, what was tested and how, and how to complain.",
+    keywords: ["accessibility statement", "WCAG 2.2", "screen reader", "keyboard"],
+    path: "/accessibility",
+  });
+
+export default function AccessibilityPage() {
+  return (
+    <LegalPage
+      document={accessibilityStatement(useSite().productName)}
+      other={{ to: "/privacy", title: "Privacy Policy" }}
+    />
+  );
+}
+
+export { clientLoader, handle, loader } from "#app/components/script-free.ts";
