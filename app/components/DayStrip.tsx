@@ -6,8 +6,8 @@ export interface StripDay {
   day: string;
   /** "Today", or "Sat". */
   name: string;
-  /** Such as "Saturday, November 21". */
-  label: string;
+  /** Such as "November"; read out, not shown. */
+  month: string;
   /** Events still to come that day. */
   count: number;
 }
@@ -17,20 +17,21 @@ export function DayStrip({ days, shown }: { days: readonly StripDay[]; shown: st
   return (
     <nav aria-label="The next seven days" className="mt-6">
       <ul className="grid grid-cols-7 gap-1 sm:gap-2">
-        {days.map(({ day, name, label, count }) => (
+        {days.map(({ day, name, month, count }) => (
           <li key={day}>
             <Link
               to={`/?date=${day}#day`}
               preventScrollReset
               aria-current={day === shown ? "date" : undefined}
-              aria-label={`${name === "Today" ? "Today, " : ""}${label}, ${count === 1 ? "1 event" : `${count} events`}`}
               className="strip-day"
             >
               <span className="text-xs font-semibold">{name}</span>
+              <span className="sr-only"> {month} </span>
               <b>{Number(day.slice(8))}</b>
               <span className="text-xs">
-                {count === 0 ? "–" : count}
-                {count > 0 && <span className="max-sm:hidden">{count === 1 ? " event" : " events"}</span>}
+                <span className="sr-only">: </span>
+                {count > 0 ? count : <span aria-hidden="true">–</span>}
+                <span className={count > 0 ? "max-sm:sr-only" : "sr-only"}>{eventsText(count)}</span>
               </span>
             </Link>
           </li>
@@ -38,4 +39,10 @@ export function DayStrip({ days, shown }: { days: readonly StripDay[]; shown: st
       </ul>
     </nav>
   );
+}
+
+/** What follows the number. */
+function eventsText(count: number): string {
+  if (count === 0) return "no events";
+  return count === 1 ? " event" : " events";
 }

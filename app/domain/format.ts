@@ -1,6 +1,6 @@
 import { type Day, type Instant, instantToMs } from "./days.ts";
 
-type Style = "long" | "short" | "dashboard" | "time" | "zone" | "day" | "weekday";
+type Style = "long" | "short" | "dashboard" | "time" | "zone" | "day" | "weekday" | "month";
 
 const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   long: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
@@ -10,6 +10,7 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   zone: { hour: "numeric", timeZoneName: "short" },
   day: { weekday: "long", month: "long", day: "numeric" },
   weekday: { weekday: "short" },
+  month: { month: "long" },
 };
 
 // Making a formatter costs many times what using it does, and a page of cards formats dozens of dates.
@@ -72,4 +73,9 @@ export function formatDay(day: Day): string {
 /** "Sat": the weekday of a calendar day, whatever the zone. */
 export function formatWeekday(day: Day): string {
   return format("weekday", `${day}T00:00:00Z`, "UTC");
+}
+
+/** "November": the month of a calendar day, whatever the zone. */
+export function formatMonth(day: Day): string {
+  return format("month", `${day}T00:00:00Z`, "UTC");
 }

@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { addDays, type Day, todayIn } from "#app/domain/days.ts";
 import { eventFiltersToSearch, parseEventFilters } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
-import { formatDay, formatWeekday } from "#app/domain/format.ts";
+import { formatDay, formatMonth, formatWeekday } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
@@ -53,7 +53,7 @@ function nextDays(today: Day, counts: EventCounts) {
   return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
     const day = addDays(today, ahead);
     const name = ahead === 0 ? "Today" : formatWeekday(day);
-    return { day, name, label: formatDay(day), count: counts[day] ?? 0 };
+    return { day, name, month: formatMonth(day), count: counts[day] ?? 0 };
   });
 }
 

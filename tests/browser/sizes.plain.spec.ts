@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Stage } from "#tests/states/stage.ts";
+import { expect, test } from "./stage.ts";
+
+// What a phone on a slow line has to fetch: the production build as it is served. kB are 1000 bytes, after gzip.
+
+const MOST_KB = { scripts: 105, styles: 16, fonts: 60, drawing: 12, page: 20 };
+const INTERACTIVE = ["/", "/events", "/tampa", "/contact", "/signin", "/signup"];
+const FULL_LISTS = ["/", "/events", "/events?page=2", "/tampa", "/miami"];
+
+const gzippedKb = (bytes: Buffer | string) => gzipSync(bytes).length / 1000;
+
+async function fetchText(stage: Stage, path: string): Promise<string> {
+  const answer = await fetch(`${stage.origin}${path}`);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+/** Every script that the browser fetches for a page: those it names, and what those import before anything is clicked. */
+async function scriptsOf(stage: Stage, path: string): Promise<Map<string, string>> {
+  const html = await fetchText(stage, path);
+  const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address = ""]) => address);
+  const found = new Map<string, string>();
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    if (found.has(address)) continue;
+    const script = await fetchText(stage, address);
+    found.set(address, script);
+    // `import("./x.js")` is fetched when it is needed, `from "./x.js"` at once.
+    const imported = script.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g);
+    for (const [, name = ""] of imported) waiting.push(new URL(name, `${stage.origin}${address}`).pathname);
+  }
+  return found;
+}
+
+for (const path of INTERACTIVE) {
+  test(`${path} loads at most ${MOST_KB.scripts} kB of scripts`, async ({ stage }) => {
+    const scripts = await scriptsOf(stage, path);
+    expect(scripts.size).toBeGreaterThan(5);
+    const total = [...scripts.values()].reduce((sum, script) => sum + gzippedKb(script), 0);
+    expect(total).toBeLessThanOrEqual(MOST_KB.scripts);
+  });
+}
+
+for (const path of FULL_LISTS) {
+  test(`the document of ${path} is at most ${MOST_KB.page} kB`, async ({ stage }) => {
+    expect(gzippedKb(await fetchText(stage, path))).toBeLessThanOrEqual(MOST_KB.page);
+  });
+}
+
+test(`one stylesheet of at most ${MOST_KB.styles} kB is all that keeps a page from being shown`, async ({ stage }) => {
+  for (const path of [...INTERACTIVE, "/about", `/events/${stage.full}`]) {
+    const html = await fetchText(stage, path);
+    const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, sheet = ""]) => sheet);
+    expect(sheets, path).toHaveLength(1);
+    const [head = ""] = html.split("</head>");
+    // Data for search engines is not run; modules wait until the document is read.
+    expect(
+      head.match(/<script(?![^>]*(type="application\/ld\+json"|type="module"| async| defer))[^>]*>/g),
+      path,
+    ).toBeNull();
+    expect(gzippedKb(await fetchText(stage, sheets[0] ?? ""))).toBeLessThanOrEqual(MOST_KB.styles);
+  }
+});
+
+test(`the fonts are at most ${MOST_KB.fonts} kB together`, () => {
+  const folder = "build/client/assets";
+  const fonts = readdirSync(folder).filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+  // Compressed already.
+  const total = fonts.reduce((sum, name) => sum + readFileSync(join(folder, name)).length / 1000, 0);
+  expect(total).toBeLessThanOrEqual(MOST_KB.fonts);
+});
+
+test(`each drawing is at most ${MOST_KB.drawing} kB`, () => {
+  const drawings = ["app", "public"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".svg"))
+      .map((name) => join(folder, name)),
+  );
+  expect(drawings.length).toBeGreaterThan(0);
+  for (const path of drawings) expect(gzippedKb(readFileSync(path)), path).toBeLessThanOrEqual(MOST_KB.drawing);
+});
