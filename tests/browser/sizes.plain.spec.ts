@@ -21,7 +21,9 @@ async function fetchText(stage: Stage, path: string): Promise<string> {
 /** Every script that the browser fetches for a page: those it names, and what those import before anything is clicked. */
 async function scriptsOf(stage: Stage, path: string): Promise<Map<string, string>> {
   const html = await fetchText(stage, path);
-  const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address = ""]) => address);
+  const waiting = [...html.matchAll(/(?:rel="modulepreload" href=|from |import )"(\/assets\/[^"]+\.js)"/g)].map(
+    ([, address = ""]) => address,
+  );
   const found = new Map<string, string>();
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     if (found.has(address)) continue;
