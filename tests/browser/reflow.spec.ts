@@ -3,30 +3,12 @@ import { STATES } from "#tests/states/list.ts";
 import { show } from "#tests/states/show.ts";
 import { expect, test } from "./stage.ts";
 
-// Every state with text twice as large, in forced colours, and with the Tab key alone.
+// Every state with a thumb, and with the Tab key alone.
 
 /** The least side of a target, in CSS pixels (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
 /** Enough for every control above the footer's list of cities. */
 const TABS = 40;
-
-/** What does not fit any more: the page wider than the window, or text cut off by its own box. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - window.innerWidth;
-    const problems = wide > 0 ? [`the page is ${wide} px too wide`] : [];
-    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      const style = getComputedStyle(element);
-      const isCut = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
-      // Shortened on purpose, with the whole text in its title or on the page that it leads to.
-      const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
-      const isUnseen = element.clientWidth <= 1 || element.closest(".sr-only, svg, [aria-hidden=true]") !== null;
-      const hasOwnText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (isCut && hasOwnText && !isShortened && !isUnseen) problems.push(`cut off: ${element.textContent?.trim()}`);
-    }
-    return problems;
-  });
-}
 
 /** Controls that are too small and have another one within reach of a finger. Links inside a sentence may be. */
 function smallTargets(page: Page, least: number): Promise<string[]> {
@@ -69,9 +51,12 @@ function focusProblem(page: Page): Promise<string | null> {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const name = element.outerHTML.slice(0, 100);
-    const style = getComputedStyle(element);
-    const isDrawn = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
-    const isInside = element.matches("iframe, [tabindex='-1']");
+    const isDrawn = [null, "::after"].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    // What has no outline of its own: a frame's content, where a dialog begins, and the button inside a date field.
+    const isInside = element.matches("iframe, [tabindex='-1'], input[type^='date']");
     if (!isDrawn && !isInside) return `no outline: ${name}`;
     const { left, top, width, height } = element.getBoundingClientRect();
     const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, window.innerHeight / 2));
@@ -82,10 +67,7 @@ function focusProblem(page: Page): Promise<string | null> {
 }
 
 for (const state of STATES) {
-  test(`${state.name} can be read large, hit with a thumb, and walked through with Tab`, async ({
-    browser,
-    stage,
-  }, info) => {
+  test(`${state.name} can be hit with a thumb and walked through with Tab`, async ({ browser, stage }, info) => {
     const { javaScriptEnabled = true } = info.project.use;
     test.skip(state.needsScripts === true && !javaScriptEnabled, "exists only where scripts run");
     const { page, close } = await show(browser, stage, state, { javaScriptEnabled, reducedMotion: "reduce" });
@@ -93,9 +75,6 @@ for (const state of STATES) {
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await smallTargets(page, TARGET_PX), `${width} px`).toEqual([]);
-        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-        expect.soft(await cutOff(page), `${width} px, text twice as large`).toEqual([]);
-        await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
       }
       const covered = new Set<string>();
       for (let tab = 0; tab < TABS; tab += 1) {
