@@ -7,6 +7,7 @@ import { ErrorScreen } from "#app/components/ErrorScreen.tsx";
 import { Enhancements } from "#app/components/enhance/Enhancements.tsx";
 import { SiteFooter } from "#app/components/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/SiteHeader.tsx";
+import { useDialogShown } from "#app/components/ui/dialog-shown.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { todayIn } from "#app/domain/days.ts";
 import { pageMeta, pageTitle } from "#app/domain/page-meta.ts";
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = root?.theme ?? "system";
+  const outside = useDialogShown() ? { inert: "" } : {};
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
@@ -55,13 +57,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-4 focus:font-semibold"
-        >
-          Skip to content
-        </a>
-        {root && <SiteHeader productName={root.site.productName} user={root.user} />}
+        <div className="contents" {...outside}>
+          <a
+            href="#main"
+            className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-4 focus:font-semibold"
+          >
+            Skip to content
+          </a>
+          {root && <SiteHeader productName={root.site.productName} user={root.user} />}
+        </div>
         <main id="main" tabIndex={-1} className="grow outline-none">
           {root?.flash && (
             <div className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
@@ -70,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
           {children}
         </main>
-        {root && <SiteFooter site={root.site} year={root.year} isAdmin={root.user?.isAdmin ?? false} theme={theme} />}
+        <div className="contents" {...outside}>
+          {root && <SiteFooter site={root.site} year={root.year} isAdmin={root.user?.isAdmin ?? false} theme={theme} />}
+        </div>
         <Enhancements />
       </body>
     </html>

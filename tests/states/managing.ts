@@ -27,6 +27,8 @@ export const ORGANIZER_STATES: readonly State[] = [
       await page.getByText("Event deleted.").waitFor();
     },
   },
+  { name: "account", as: "newcomer", reach: open("/account") },
+  { name: "account-delete", as: "newcomer", reach: open("/account/delete") },
   { name: "create-event", as: "newcomer", reach: open("/create-event") },
   {
     name: "create-event-refused",
@@ -84,6 +86,7 @@ export const ADMIN_STATES: readonly State[] = [
     reach: open(({ message }) => `/admin/messages?delete=${message}`),
   },
   { name: "admin-no-messages", as: "admin", reach: open("/admin/messages"), supabase: withoutRows("contact_messages") },
+  { name: "admin-audit", as: "admin", reach: open("/admin/audit") },
   { name: "admin-token", as: "admin", reach: open("/admin-token") },
   {
     name: "admin-token-shown",

@@ -4,6 +4,8 @@ import type { Stage } from "./stage.ts";
 import { fill, open, press, type State, send } from "./state.ts";
 
 const PROBLEM = "There is a problem";
+/** Unlike that of the seed's people, one that nobody guesses. */
+const NEW_PASSWORD = "pelicans-on-the-pier-at-six";
 
 export const STATIC_STATES: readonly State[] = [
   { name: "about", reach: open("/about") },
@@ -89,8 +91,8 @@ async function signUp(page: Page, name: string): Promise<void> {
   await fill(page, {
     full_name: "Penny Waits",
     email: `penny.${name}.${Date.now()}@example.com`,
-    password: SEED_PASSWORD,
-    confirm_password: SEED_PASSWORD,
+    password: NEW_PASSWORD,
+    confirm_password: NEW_PASSWORD,
   });
   await press(page, "Sign Up", "Check your email");
 }
