@@ -25,6 +25,8 @@ export function openRateLimitDatabase(url: string): StoreClient {
     max: 2,
     // Poolers in transaction mode keep no prepared statements.
     prepare: false,
+    // A connection lost while it fetches types would be an error that nobody can catch.
+    fetch_types: false,
     connect_timeout: 2,
     idle_timeout: 30,
     onnotice: () => undefined,

@@ -8,19 +8,18 @@ import { type Stack, startStack } from "./stack.ts";
 
 const log = (line: string) => console.log(line);
 
-const stopRequested = new Promise<void>((resolve) => {
-  process.on("SIGINT", () => resolve());
-  process.on("SIGTERM", () => resolve());
-  process.on("disconnect", () => resolve());
+const stopRequested = new Promise<null>((resolve) => {
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => resolve(null));
 });
 
 async function main(): Promise<void> {
   const settings = parseCommandLine(process.argv.slice(2), process.env);
   const stack = await startStack({ ...settings, log });
   announce(stack, settings.dataDir);
-  await stopRequested;
+  const failure = await Promise.race([stopRequested, stack.failed]);
   log("Stopping the local stack");
   await stack.stop();
+  if (failure) throw failure;
 }
 
 function announce(stack: Stack, dataDir: string): void {

@@ -21,9 +21,9 @@ export function startPurging(databaseUrl: string, log: (line: string) => void): 
 }
 
 async function purge(databaseUrl: string, log: (line: string) => void): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  // why no fetch_types, and no transaction block below: when the connection is lost inside either, the driver ends the whole process.
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => undefined });
   try {
-    // why no transaction block: when the connection is lost inside one, the driver ends the whole process.
     await sql`set session authorization postgres`;
     const [found] = await sql<{ exists: boolean }[]>`
       select to_regprocedure('public.purge_ended_events()') is not null as exists`;

@@ -23,6 +23,8 @@ export interface StackAddresses {
 }
 
 export interface Stack extends StackAddresses {
+  /** Settles, with one line for the operator, when its PostgreSQL ended and could not be brought back. Requests get a 503 since. */
+  failed: Promise<Error>;
   /** Requests under way end, then everything that was started stops. May be called twice. */
   stop(): Promise<void>;
 }
@@ -73,10 +75,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const keys = await loadOrCreateKeys(dataDir);
     const rolePassword = rolePasswordOf(keys);
     let databaseUrl = options.databaseUrl;
+    let failed: Promise<Error> = new Promise(() => undefined);
     if (databaseUrl === undefined) {
       const cluster = await startCluster({ dataDir: databaseFolder(dataDir), log });
       started.push(cluster.stop);
       databaseUrl = cluster.url();
+      failed = cluster.failed;
     }
     await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, log });
     const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
@@ -85,7 +89,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     started.push(startPurging(databaseUrl, log));
     const addresses = { url: server.url, anonKey: keys.anonKey, serviceRoleKey: keys.serviceRoleKey, databaseUrl };
     await writeAddresses(dataDir, addresses);
-    return { ...addresses, stop };
+    return { ...addresses, failed, stop };
   } catch (error) {
     await stop();
     throw error;

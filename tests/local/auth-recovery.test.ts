@@ -24,7 +24,7 @@ test("a sign-up whose connection is lost is answered with an error, leaves nothi
     await holder`lock table auth.users in access exclusive mode`;
     lost = signUp(email);
     await expect.poll(cutWaiting, { timeout: 10_000 }).toBe(1);
-    expect(await lost).toMatchObject({ status: 500, json: { code: "unexpected_failure" } });
+    expect(await lost).toMatchObject({ status: 503, json: { code: "unexpected_failure" } });
   });
   expect(await stage.sql`select id from auth.users where email = ${email}`).toEqual([]);
   expect(stage.mailTo(email)).toEqual([]);
@@ -42,7 +42,7 @@ test("sign-ups that lose their connections all at once are each answered", async
       await cutWaiting();
       return statuses;
     };
-    await expect.poll(cutMore, { timeout: 20_000 }).toEqual(emails.map(() => 500));
+    await expect.poll(cutMore, { timeout: 20_000 }).toEqual(emails.map(() => 503));
   });
   expect((await signUp(newAddress())).status).toBe(200);
 });

@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Cluster, startCluster } from "#supabase/local/database/cluster.ts";
 import { isPostgresOf, processStamp, waitUntilGone } from "#supabase/local/database/processes.ts";
 
+const WAIT = { timeout: 20_000, interval: 20 };
+
 let dataDir: string;
 const running: Cluster[] = [];
 const children: ChildProcess[] = [];
@@ -24,7 +26,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(options: { log?: (line: string) => void } = {}): Promise<Cluster> {
+async function start(options: { log?: (line: string) => void; durable?: boolean } = {}): Promise<Cluster> {
   const cluster = await startCluster({ dataDir, durable: false, ...options });
   running.push(cluster);
   return cluster;
@@ -129,6 +131,29 @@ test("after kill -9 of owner and server the next start recovers what was committ
 
   const next = await start();
   expect(await query(next.url(), "select n from kept")).toEqual([{ n: 1 }]);
+});
+
+test("a server that is killed again and again is brought back on its port, and no more after the sixth time", async () => {
+  const lines: string[] = [];
+  const cluster = await start({ log: (line) => lines.push(line), durable: true });
+  await query(cluster.url(), "create table kept as select 1 as n");
+  for (let kills = 1; kills <= 6; kills += 1) {
+    const server = await serverPid();
+    process.kill(server, "SIGKILL");
+    if (kills === 6) break;
+    await expect.poll(() => lines.filter((line) => line === "PostgreSQL runs again").length, WAIT).toBe(kills);
+    expect(await query(cluster.url(), "select n from kept")).toEqual([{ n: 1 }]);
+  }
+  expect((await cluster.failed).message).toMatch(/^PostgreSQL ended by itself \(SIGKILL\) again and again; see /);
+}, 60_000);
+
+test("a server that is stopped while it is being brought back is gone afterwards", async () => {
+  const lines: string[] = [];
+  const cluster = await start({ log: (line) => lines.push(line) });
+  process.kill(await serverPid(), "SIGKILL");
+  await expect.poll(() => lines.length, WAIT).toBe(1);
+  await cluster.stop();
+  await expect(stat(join(dataDir, "pgdata", "postmaster.pid"))).rejects.toThrow("ENOENT");
 });
 
 test("a stranger that got the number of a dead server is left alone", async () => {

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, expect, inject, test } from "vitest";
+import { REST_POOL_OPTIONS } from "#supabase/local/rest/pool-options.ts";
 import { openRestStage, type RestStage } from "./rest-stage.ts";
 
 const open: (() => Promise<unknown>)[] = [];
@@ -70,6 +71,22 @@ test("a request whose connection is ended is 503, the next one works", async () 
   await expect.poll(async () => (await sleeping()).length).toBe(1);
   expect((await nap).status).toBe(503);
   expect((await stage.send("/shows?limit=1")).status).toBe(200);
+});
+
+test("however many connections are ended over a request, every later one works", async () => {
+  const stage = await openStage();
+  const token = stage.keys.serviceRoleKey;
+  const connections = REST_POOL_OPTIONS.max;
+  const nap = () => stage.send("/rpc/nap", { method: "POST", body: '{"seconds":20}', token });
+  const naps = Array.from({ length: connections }, nap);
+  const sleeping = () => stage.sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = 'rest' and wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await sleeping()).length).toBe(connections);
+  for (const { pid } of await sleeping()) await stage.sql`select pg_terminate_backend(${pid})`;
+  for (const { status } of await Promise.all(naps)) expect(status).toBe(503);
+  const next = await Promise.all(Array.from({ length: connections }, () => stage.send("/shows?limit=1")));
+  expect(next.map(({ status }) => status)).toEqual(next.map(() => 200));
 });
 
 test("a request under way when the database goes away is 503", async () => {

@@ -17,9 +17,11 @@ export async function adminListUsers(context: AuthContext, c: Context): Promise<
     const users = await tx<UserRow[]>`
       select * from auth.users where deleted_at is null
       order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
-    const ids = users.map((user) => user.id);
+    const ids = JSON.stringify(users.map((user) => user.id));
     const identities = await tx<IdentityRow[]>`
-      select * from auth.identities where user_id = any(${ids}::uuid[]) order by created_at, provider`;
+      select * from auth.identities
+      where user_id in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)
+      order by created_at, provider`;
     const [count] = await tx<{ total: string }[]>`
       select count(*)::text as total from auth.users where deleted_at is null`;
     return { users, identities, total: Number(count?.total ?? 0) };

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import postgres from "postgres";
 import type { StackContext } from "../context.ts";
-import { AuthError, emailExists, invalid, unexpectedFailure } from "./errors.ts";
+import { isLost } from "../database/lost-connection.ts";
+import { AuthError, databaseAway, emailExists, invalid, unexpectedFailure } from "./errors.ts";
 
 /** The first API version whose errors carry the error code in `code`. */
 export const API_VERSION = "2024-01-01";
@@ -24,6 +25,10 @@ export function errorResponse(context: StackContext, c: Context, thrown: unknown
 /** Refusals stay what they are; what PostgreSQL or the program threw is logged by its kind and answered without detail. */
 export function toAuthError(context: StackContext, thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
+  if (isLost(thrown)) {
+    context.log("auth: the database cannot be reached");
+    return databaseAway();
+  }
   if (thrown instanceof postgres.PostgresError) {
     // Class 22: a value PostgreSQL cannot take. 55P03: a row stayed locked by another request.
     if (thrown.code.startsWith("22")) return invalid("The request holds a value that cannot be stored");

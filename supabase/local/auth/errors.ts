@@ -3,7 +3,7 @@
  * `extra` is merged into the body (`weak_password`).
  */
 export class AuthError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
   readonly code: string;
   readonly extra: Record<string, unknown>;
   constructor(status: AuthError["status"], code: string, message: string, extra: Record<string, unknown> = {}) {
@@ -41,4 +41,9 @@ export function notInLocalStack(what: string): AuthError {
 /** What is said of a failure whose cause belongs in the log and not in the answer. */
 export function unexpectedFailure(): AuthError {
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
+}
+
+/** The database is away. Supabase's own Auth answers 500; a 503 lets the site tell people to come back rather than of a fault. */
+export function databaseAway(): AuthError {
+  return new AuthError(503, "unexpected_failure", "The database cannot be reached");
 }

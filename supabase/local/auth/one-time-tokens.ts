@@ -49,7 +49,7 @@ export async function findTokens(
 ): Promise<OneTimeTokenRow[]> {
   return tx<OneTimeTokenRow[]>`
     select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
-    where token_hash = ${tokenHash} and token_type::text = any(${[...types]}::text[])`;
+    where token_hash = ${tokenHash} and token_type::text in ${tx([...types])}`;
 }
 
 /** The account's tokens of these types. */
@@ -60,7 +60,7 @@ export async function listTokens(
 ): Promise<OneTimeTokenRow[]> {
   return tx<OneTimeTokenRow[]>`
     select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
-    where user_id = ${userId} and token_type::text = any(${[...types]}::text[])`;
+    where user_id = ${userId} and token_type::text in ${tx([...types])}`;
 }
 
 export async function deleteToken(tx: Transaction, id: string): Promise<void> {

@@ -54,10 +54,11 @@ export async function mergeMetadata(
   column: "raw_user_meta_data" | "raw_app_meta_data",
   changes: Record<string, unknown>,
 ): Promise<UserRow> {
-  const deleted = Object.keys(changes).filter((key) => changes[key] === null);
+  const deleted = JSON.stringify(Object.keys(changes).filter((key) => changes[key] === null));
   const rows = await tx<UserRow[]>`
     update auth.users set updated_at = ${new Date()},
-      ${tx(column)} = (coalesce(${tx(column)}, '{}') || ${JSON.stringify(changes)}::text::jsonb) - ${deleted}::text[]
+      ${tx(column)} = (coalesce(${tx(column)}, '{}') || ${JSON.stringify(changes)}::text::jsonb)
+        - array(select jsonb_array_elements_text(${deleted}::text::jsonb))
     where id = ${userId} returning *`;
   return only(rows);
 }

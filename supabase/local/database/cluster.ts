@@ -5,15 +5,18 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
 import { checkVersion, initialiseCluster } from "./initdb.ts";
+import { keepRunning } from "./keep-running.ts";
 import { findLauncher } from "./launcher.ts";
 import { lockFolder } from "./lock.ts";
-import { findFreePort, type ServerProgram, startServer, stopOrphan, stopServer } from "./server-process.ts";
+import { findFreePort, type ServerProgram, startServer, stopOrphan } from "./server-process.ts";
 
 /** A running PostgreSQL server of this process. */
 export interface Cluster {
   port: number;
   /** Connection URL of the superuser `supabase_admin`; `database` is `postgres` unless named. */
   url(database?: string): string;
+  /** Settles, with one line for the operator, when the server ended by itself and could not be brought back. */
+  failed: Promise<Error>;
   /** Fast shutdown; returns once the server is gone and the folder is free. May be called twice. */
   stop(): Promise<void>;
 }
@@ -23,7 +26,8 @@ const ATTEMPTS = 5;
 
 /**
  * Starts PostgreSQL 17 on the folder `dataDir` (made if missing), listening on 127.0.0.1 only. A server left running by a
- * killed process is stopped first; its data is recovered.
+ * killed process is stopped first; its data is recovered. Killed or crashed while this process runs, the server is started
+ * again on the same port, several times in a row at most.
  * @param options.port a free one is picked when not given.
  * @param options.durable false trades safety against power loss for speed: for tests only. Default true.
  * @throws Error with one line: the folder in use by a running process, made by another version, or the server's own last words.
@@ -54,17 +58,14 @@ export async function startCluster(options: {
       await initialiseCluster({ initdb, launcher, pgdata, passwordFile, durable });
     }
     const { child, port } = await startOnPort(program, wantedPort);
-    const state = { stopping: false };
-    child.once("exit", (code, signal) => {
-      if (!state.stopping) log(`PostgreSQL ended by itself (${signal ?? code}); see ${program.logFile}`);
-    });
+    const kept = keepRunning(child, { restart: () => restartOnPort(program, port), log, hint: program.logFile });
     return {
       port,
+      failed: kept.failed,
       url: (database = "postgres") =>
         `postgres://supabase_admin:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
       async stop() {
-        state.stopping = true;
-        await stopServer(child);
+        await kept.stop();
         await lock.release();
       },
     };
@@ -91,6 +92,13 @@ async function startOnPort(
       await pause(200 * attempt);
     }
   }
+}
+
+/** Brings back a server that has ended: what it had committed is recovered, and its clients find it where it was. */
+async function restartOnPort(program: ServerProgram, port: number): Promise<ChildProcess> {
+  // Its workers may still be about to end.
+  await stopOrphan(program.pgdata);
+  return (await startOnPort(program, port)).child;
 }
 
 async function loadPassword(file: string, pgdata: string): Promise<string> {

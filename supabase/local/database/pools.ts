@@ -23,7 +23,7 @@ const AUTH_TRANSACTIONS = 5;
 export function openPools(databaseUrl: string, rolePassword: string): Pools {
   const restSql = postgres(asRole(databaseUrl, "authenticator", rolePassword), REST_POOL_OPTIONS);
   const authUrl = asRole(databaseUrl, "supabase_auth_admin", rolePassword);
-  const authOptions = { ...REST_POOL_OPTIONS, fetch_types: true, connection: { application_name: "auth" } };
+  const authOptions = { ...REST_POOL_OPTIONS, connection: { application_name: "auth" } };
   const authPool = postgres(authUrl, { ...authOptions, max: AUTH_CONNECTIONS });
   const transactions = createLanePool(() => openLane(authUrl, authOptions), AUTH_TRANSACTIONS);
   const authSql = new Proxy(authPool, {

@@ -1,8 +1,12 @@
-import postgres, { type Sql, type TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
+import { isLeftover, isLost } from "../database/lost-connection.ts";
 import { type Statement, UNKNOWN_TYPE } from "./sql/statement.ts";
 
 export type Row = Record<string, string | null>;
 export type Mode = "read only" | "read write";
+
+/** How often a transaction is begun anew over leftovers: each connection of the pool can hold one. */
+const BEGINS_MAX = 10;
 
 /**
  * Runs `statements`, sent together, as one transaction and returns what `judge` makes of the rows of the last one.
@@ -15,8 +19,29 @@ export async function transact<Result>(
   statements: readonly Statement[],
   judge: (rows: Row[]) => Result,
 ): Promise<Result> {
+  for (let begins = 1; ; begins += 1) {
+    let hasBegun = false;
+    try {
+      return await runOnce(sql, mode, statements, judge, () => {
+        hasBegun = true;
+      });
+    } catch (error) {
+      // Nothing was sent yet, so nothing can happen twice.
+      if (hasBegun || !isLeftover(error) || begins >= BEGINS_MAX) throw error;
+    }
+  }
+}
+
+async function runOnce<Result>(
+  sql: Sql,
+  mode: Mode,
+  statements: readonly Statement[],
+  judge: (rows: Row[]) => Result,
+  onBegun: () => void,
+): Promise<Result> {
   // A property, so that the driver's type for lists of results does not come in.
   const { result } = await sql.begin(mode, async (transaction) => {
+    onBegun();
     const results = await Promise.allSettled(statements.map((statement) => send(transaction, statement)));
     const failed = results.find((settled) => settled.status === "rejected");
     // why never: the driver answers an error with a rollback, which on a lost connection ends the process. It rejects
@@ -28,26 +53,6 @@ export async function transact<Result>(
   });
   return result;
 }
-
-/** Whether `error` means that the connection is gone: the driver has put it away, and it must not be touched again. */
-export function isLost(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return error.severity === "FATAL" || error.severity === "PANIC";
-  return error instanceof Error && "code" in error && LOST.has(String(error.code));
-}
-
-/** The driver's own codes for a server that is gone, and the system's for one that cannot be reached. */
-const LOST = new Set([
-  "CONNECTION_CLOSED",
-  "CONNECTION_DESTROYED",
-  "CONNECTION_ENDED",
-  "CONNECT_TIMEOUT",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "ENOTFOUND",
-  "EPIPE",
-  "ETIMEDOUT",
-]);
 
 function send(transaction: TransactionSql, statement: Statement): Promise<Row[]> {
   const values = statement.values.map((value) => transaction.typed(value, UNKNOWN_TYPE));

@@ -1,11 +1,12 @@
 import postgres from "postgres";
 import type { StackContext } from "../context.ts";
+import { isLost } from "../database/lost-connection.ts";
 import type { Caller } from "./authenticate.ts";
 import { fromDatabase, hintsAtStaleSchema, unreachable } from "./database-errors.ts";
 import { RestError } from "./errors.ts";
 import type { SchemaCache } from "./schema/cache.ts";
 import { identifier, type Statement } from "./sql/statement.ts";
-import { isLost, type Mode, type Row, transact } from "./transact.ts";
+import { type Mode, type Row, transact } from "./transact.ts";
 
 /** What a statement came to. */
 export interface Outcome {
