@@ -13,6 +13,7 @@ import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
 import { isShared, setPageHeaders } from "#app/http/page-headers.server.ts";
 import { getCurrentRequest } from "#app/http/server/current-request.server.ts";
 import { startOperation } from "#app/http/server/operation.server.ts";
+import { findStalePage, forgetPage, keepPage } from "#app/http/stale-pages.server.ts";
 import { initializeConnection } from "#app/http/start-up.server.ts";
 import { commitVisit } from "#app/http/supabase.server.ts";
 import stylesheet from "#app/styles/app.css?url";
@@ -37,6 +38,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   commitVisit(loadContext, headers);
   setPageHeaders(request, status, headers);
+  const stale = findStalePage(request, status);
+  if (stale) return stale;
   const nonce = randomBytes(16).toString("base64url");
   const page = await renderPage(
     <NonceContext.Provider value={nonce}>
@@ -51,6 +54,8 @@ export default async function handleRequest(
   const { html, scriptSources } = permitScripts(closeLast(page), nonce, isShared(headers));
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
+  if (isShared(headers)) keepPage(request, headers, html);
+  else forgetPage(request, status);
   return new Response(html, { status, headers });
 }
 
@@ -78,15 +83,24 @@ function closeLast(html: string): string {
 }
 
 /** What a page's script fetches when navigating: the same cookies and the same caching as the page itself. */
-export function handleDataRequest(
+export async function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
-): Response {
-  commitVisit(context, response.headers);
-  setPageHeaders(request, response.status, response.headers);
+): Promise<Response> {
+  const { status, headers } = response;
+  commitVisit(context, headers);
+  setPageHeaders(request, status, headers);
   // What a route allows its document is of no use to data.
-  response.headers.delete("Content-Security-Policy");
-  return response;
+  headers.delete("Content-Security-Policy");
+  const stale = findStalePage(request, status);
+  if (stale) return stale;
+  if (!isShared(headers)) {
+    forgetPage(request, status);
+    return response;
+  }
+  const body = new Uint8Array(await response.arrayBuffer());
+  keepPage(request, headers, body);
+  return new Response(body, { status, headers });
 }
 
 /** One line per unexpected error, with its cause. A visitor who went away, or asked for what there is not, is none. */

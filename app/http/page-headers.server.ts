@@ -1,6 +1,18 @@
-/** How long a shared cache may keep a page that holds nothing personal, in seconds, and serve it while fetching anew. */
+/**
+ * How long a shared cache may keep a page that holds nothing personal, in seconds; for how long it may serve it while
+ * fetching anew; and for how long when that fails.
+ */
 const SHARED_CACHE_SECONDS = 60;
 const STALE_SECONDS = 600;
+const STALE_IF_ERROR_SECONDS = 86_400;
+
+const MAY_BE_KEPT = [
+  "public",
+  "max-age=0",
+  `s-maxage=${SHARED_CACHE_SECONDS}`,
+  `stale-while-revalidate=${STALE_SECONDS}`,
+  `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
+].join(", ");
 
 /** When to come back while Supabase is away, in seconds. */
 const RETRY_SECONDS = 10;
@@ -17,14 +29,7 @@ export function setPageHeaders(request: Request, status: number, headers: Header
     status !== 200;
   if (!headers.has("Content-Type")) headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
-  if (!headers.has("Cache-Control")) {
-    headers.set(
-      "Cache-Control",
-      isPersonal
-        ? "private, no-store"
-        : `public, max-age=0, s-maxage=${SHARED_CACHE_SECONDS}, stale-while-revalidate=${STALE_SECONDS}`,
-    );
-  }
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", isPersonal ? "private, no-store" : MAY_BE_KEPT);
   // The router drops the headers of a thrown failure unless the route asks for them.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_SECONDS));
 }

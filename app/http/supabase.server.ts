@@ -3,7 +3,7 @@ import { createServerClient, serializeCookieHeader } from "@supabase/ssr";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { cookieDefaults, cookieName, sentCookies } from "#app/http/cookies.server.ts";
 import { requireSupabaseEnv } from "#app/http/env.server.ts";
-import { countSupabaseCall } from "#app/http/metrics.server.ts";
+import { askSupabase, type Patience, startPatience } from "#app/http/supabase-call.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { NoRealtime } from "#app/types/no-realtime.ts";
 
@@ -25,9 +25,6 @@ const FORGET_COOKIE = "sunshine-forget";
 /** Sent along with every call (specification, section 7). */
 const APPLICATION_HEADERS = { "X-Application-Name": "sunshine-events" };
 
-/** Longest wait for one answer of Supabase, in milliseconds; the hosted statement timeout is 8 s, people give up earlier. */
-const ANSWER_TIMEOUT_MS = 6_000;
-
 /** After so many failed calls Auth counts as away for this request: the second follows 0.2 s after the first. */
 const AUTH_FAILURES_MAX = 2;
 
@@ -43,6 +40,7 @@ interface Visit {
   retryAfterSeconds: number | null;
   authFailures: number;
   authAway: AbortController;
+  patience: Patience;
 }
 
 // All loaders and actions of one request share one `context` object, though their `request` objects differ.
@@ -171,43 +169,18 @@ function getVisit({ request, context }: RequestArgs): Visit {
     retryAfterSeconds: null,
     authFailures: 0,
     authAway: new AbortController(),
+    patience: startPatience(),
   };
   visits.set(context, visit);
   return visit;
 }
 
-/** `fetch` with a time limit and one log line for each answer that is Supabase's fault. The query string, which may hold what people typed, is left out. */
-async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { method = "GET" } = init ?? {};
-  const { pathname } = new URL(input instanceof Request ? input.url : input);
-  const isAuth = pathname.includes("/auth/v1/");
+/** `fetch` for supabase-js, whose two halves want to be told in their own ways that Supabase is away. */
+async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const isAuth = new URL(input instanceof Request ? input.url : input).pathname.includes("/auth/v1/");
   if (isAuth && visit.authAway.signal.aborted) return new Response(null, { status: 503 });
-  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  const startedAt = performance.now();
-  const count = (status: number | null) => {
-    const [, service = ""] = /\/(rest|auth|storage)\/v1\//.exec(pathname) ?? [];
-    countSupabaseCall({ service, method, status, durationMs: performance.now() - startedAt });
-  };
-  try {
-    const response = await fetch(input, { ...init, signal });
-    // An answer that breaks off is none; supabase-js would find that out too late to say so.
-    const body = await response.arrayBuffer();
-    const { status, statusText, headers } = response;
-    count(status);
-    // The page of a proxy, or of a server that is none of Supabase's.
-    const isWebPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-    if (status >= 500 || isWebPage)
-      console.warn(`supabase: ${method} ${pathname} answered ${status}${isWebPage ? " with a web page" : ""}`);
-    if (status !== 503 && !isWebPage)
-      return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
-  } catch (error) {
-    count(null);
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    console.warn(
-      `supabase: ${method} ${pathname} did not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
-    );
-  }
+  const response = await askSupabase(visit.patience, input, init);
+  if (response) return response;
   if (isAuth) {
     visit.authFailures += 1;
     if (visit.authFailures >= AUTH_FAILURES_MAX) visit.authAway.abort();

@@ -9,8 +9,11 @@ export interface RelayedRequest {
   body: string;
 }
 
-/** What the relay answers by itself instead of passing a request on; null passes it on. */
-export type Interception = (request: RelayedRequest) => Response | null;
+/** An answer, a connection that is cut instead of one, or null to pass the request on. */
+export type Intercepted = Response | "hang up" | null;
+
+/** What the relay does by itself with a request, at once or later. */
+export type Interception = (request: RelayedRequest) => Intercepted | Promise<Intercepted>;
 
 /** A server between the site and Supabase: it writes down every request, and may answer some itself. */
 export interface Relay {
@@ -45,7 +48,11 @@ export async function openRelay(target = ""): Promise<Relay> {
   async function relay(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
     self.requests.push(request);
-    const answer = self.intercept(request) ?? (await passOn(request, self.target));
+    const answer = (await self.intercept(request)) ?? (await passOn(request, self.target));
+    if (answer === "hang up") {
+      incoming.socket.destroy();
+      return;
+    }
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
     outgoing.end(Buffer.from(await answer.arrayBuffer()));
   }
@@ -63,7 +70,8 @@ async function readRequest(incoming: IncomingMessage): Promise<RelayedRequest> {
   return { method, path: url, headers, body: Buffer.concat(chunks).toString("utf8") };
 }
 
-async function passOn({ method, path, headers, body }: RelayedRequest, target: string): Promise<Response> {
+/** The answer of `target` to this request. */
+export async function passOn({ method, path, headers, body }: RelayedRequest, target: string): Promise<Response> {
   const sent = new Headers(headers);
   // These belong to the connection, not to the request; fetch writes its own.
   for (const name of ["host", "connection", "content-length", "accept-encoding", "transfer-encoding"])

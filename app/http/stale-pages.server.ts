@@ -1,0 +1,60 @@
+import { createPageStore, type KeptPage } from "#app/http/page-store.server.ts";
+
+/** How long a page may stand in for one that cannot be made, in milliseconds: a day. What was on then is still worth knowing. */
+export const STALE_MS = 86_400_000;
+
+/** Pages under an address of their own: home, lists, cities, static pages and some hundred events, of 20 to 60 kB each. */
+const PLAIN_PAGES = { entries: 400, bytes: 24 * 1024 * 1024 };
+
+/** Pages with a query. Anybody can make up any number of these, so that they have a store of their own. */
+const SEARCHES = { entries: 100, bytes: 8 * 1024 * 1024 };
+
+const plainPages = createPageStore(PLAIN_PAGES);
+const searches = createPageStore(SEARCHES);
+
+/**
+ * Remembers an answer that shared caches may keep as what visitors without cookies get under this address, for the time
+ * when it cannot be made.
+ */
+export function keepPage(request: Request, headers: Headers, body: string | Uint8Array): void {
+  if (request.method !== "GET") return;
+  const { store, key } = placeOf(request);
+  store.keep(key, { body, headers: [...headers], keptAt: Date.now() });
+}
+
+/** Forgets a page that visitors without cookies no longer get: it turned out to be gone or moved, which is no failure. */
+export function forgetPage(request: Request, status: number): void {
+  if (!isForAnybody(request) || status >= 500) return;
+  const { store, key } = placeOf(request);
+  store.forget(key);
+}
+
+/**
+ * The page that stands in for one that failed: what a visitor without cookies last got under this address, marked with its
+ * age as stale caches mark it (RFC 9111, sections 4.2.4 and 5.1). No cache takes it for new.
+ * @returns null when there is none that is young enough, and for everybody who carries a cookie.
+ */
+export function findStalePage(request: Request, status: number, now = Date.now()): Response | null {
+  if (status < 500 || !isForAnybody(request)) return null;
+  const { store, key } = placeOf(request);
+  const page = store.find(key);
+  return page && now - page.keptAt <= STALE_MS ? staleAnswer(page, now) : null;
+}
+
+function staleAnswer({ body, headers, keptAt }: KeptPage, now: number): Response {
+  const answer = new Response(body, { status: 200, headers });
+  answer.headers.set("Age", String(Math.round((now - keptAt) / 1000)));
+  answer.headers.set("Warning", '110 - "Response is Stale"');
+  answer.headers.set("Cache-Control", "no-store");
+  return answer;
+}
+
+/** Whether the answer is the same whoever asks. */
+function isForAnybody({ method, headers }: Request): boolean {
+  return (method === "GET" || method === "HEAD") && !headers.has("Cookie");
+}
+
+function placeOf({ url }: Request) {
+  const { pathname, search } = new URL(url);
+  return { store: search === "" ? plainPages : searches, key: `${pathname}${search}` };
+}

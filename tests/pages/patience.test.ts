@@ -1,0 +1,143 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { EVENT_FORM } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { type Interception, openRelay, passOn, type Relay } from "#tests/support/relay.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// How often and for how long the site asks a Supabase that does not answer, counted where the questions arrive.
+
+let relay: Relay;
+let site: TestSite;
+let olive: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  relay = await openRelay();
+  site = await openSite({ SUPABASE_URL: relay.url });
+  relay.target = site.stack.url;
+  olive = await signUpPerson(site.stack);
+  ada = await signUpAdmin(site.stack);
+});
+afterAll(async () => {
+  await site.close();
+  await relay.close();
+});
+beforeEach(() => {
+  relay.intercept = () => null;
+});
+
+/** How often each read or write arrived since the last time, by method and path. */
+function takeCounts(): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { method, path } of relay.requests.splice(0)) {
+    const name = `${method} ${path.split("?", 1)[0]}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function signedIn({ email, password }: Person): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/signin");
+  expect((await visitor.submit("Sign In", { email, password })).path).toBe("/");
+  return visitor;
+}
+
+const silence = () => new Promise<never>(() => undefined);
+
+describe.each<[string, Interception]>([
+  ["hangs up", () => "hang up"],
+  ["answers 502", () => new Response(null, { status: 502 })],
+  ["answers 503", () => new Response(null, { status: 503 })],
+  ["answers 504", () => new Response(null, { status: 504 })],
+])("of a Supabase that %s", (_, intercept) => {
+  test("each read is asked twice, and then the visitor is told", async () => {
+    takeCounts();
+    relay.intercept = intercept;
+    expect((await new Visitor(site.origin).open("/")).status).toBe(503);
+    // The list of a day and the featured events.
+    expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4 });
+  });
+
+  test("nothing that is sent to it is sent twice", async () => {
+    const visitor = new Visitor(site.origin);
+    await visitor.open("/contact");
+    const author = await signedIn(olive);
+    await author.open("/create-event");
+    const newcomer = new Visitor(site.origin);
+    await newcomer.open("/signin");
+    takeCounts();
+    relay.intercept = (request) => (request.method === "POST" ? intercept(request) : null);
+
+    const message = { name: "Uma Vale", email: "uma@example.com", subject: "Feedback", message: "Lovely porch." };
+    expect((await visitor.submit("Send Message", message)).text).toContain(CONNECTION_MESSAGE);
+    expect((await author.submit("Create Event", EVENT_FORM)).text).toContain(CONNECTION_MESSAGE);
+    expect((await newcomer.submit("Sign In", { email: olive.email, password: olive.password })).text).toContain(
+      CONNECTION_MESSAGE,
+    );
+    const writes = Object.entries(takeCounts()).filter(([name]) => name.startsWith("POST"));
+    expect(writes.length).toBeGreaterThanOrEqual(3);
+    for (const [name, count] of writes) expect(count, name).toBe(1);
+  });
+});
+
+test("a read whose connection is cut once is answered all the same", async () => {
+  let isCut = false;
+  relay.intercept = () => {
+    if (isCut) return null;
+    isCut = true;
+    return "hang up";
+  };
+  expect((await new Visitor(site.origin).open("/events")).status).toBe(200);
+});
+
+test("what Supabase refuses or breaks down over is not asked again", async () => {
+  takeCounts();
+  relay.intercept = () => Response.json({ code: "XX000", message: "internal details" }, { status: 500 });
+  expect((await new Visitor(site.origin).open("/events")).status).toBe(500);
+  expect(takeCounts()).toEqual({ "GET /rest/v1/events": 1 });
+});
+
+test("an answer that never comes is waited for once, and the visitor is told", async () => {
+  takeCounts();
+  relay.intercept = silence;
+  const visits = ["/", "/events", "/tampa"].map((path) => new Visitor(site.origin).open(path));
+  for (const { status, headers } of await Promise.all(visits)) {
+    expect(status).toBe(503);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+  }
+  expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4 });
+}, 20_000);
+
+test("of a Supabase that takes seconds for each answer a page asks no further question once its time is up", async () => {
+  const visitor = await signedIn(ada);
+  takeCounts();
+  relay.intercept = async () => {
+    await pause(4_000);
+    return null;
+  };
+  const { status, text } = await visitor.open("/admin");
+  expect(status).toBe(503);
+  expect(text).toContain(CONNECTION_MESSAGE);
+  // Who it is and whether the session stands take the time; the events themselves were never asked for.
+  expect(Object.keys(takeCounts())).not.toContain("GET /rest/v1/events");
+}, 20_000);
+
+test("a form whose acknowledgement was lost on the way creates nothing twice when it is sent again", async () => {
+  const visitor = await signedIn(olive);
+  await visitor.open("/create-event");
+  relay.intercept = async (request) => {
+    if (request.method !== "POST") return null;
+    await passOn(request, relay.target);
+    return "hang up";
+  };
+  const title = "Concert of the Lost Answer";
+  const first = await visitor.submit("Create Event", { ...EVENT_FORM, title });
+  expect([first.status, first.text]).toEqual([503, expect.stringContaining(CONNECTION_MESSAGE)]);
+  relay.intercept = () => null;
+  await visitor.submit("Create Event");
+  expect(await site.stack.sql`select id from public.events where title = ${title}`).toHaveLength(1);
+});
