@@ -98,7 +98,7 @@ export async function handleDataRequest(
     forgetPage(request, status);
     return response;
   }
-  const body = new Uint8Array(await response.arrayBuffer());
+  const body = await response.arrayBuffer();
   keepPage(request, headers, body);
   return new Response(body, { status, headers });
 }

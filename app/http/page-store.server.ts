@@ -1,6 +1,6 @@
 /** A page as it went out. */
 export interface KeptPage {
-  body: string | Uint8Array;
+  body: string | ArrayBuffer;
   headers: [string, string][];
   /** Milliseconds since 1970. */
   keptAt: number;

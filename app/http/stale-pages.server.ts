@@ -16,7 +16,7 @@ const searches = createPageStore(SEARCHES);
  * Remembers an answer that shared caches may keep as what visitors without cookies get under this address, for the time
  * when it cannot be made.
  */
-export function keepPage(request: Request, headers: Headers, body: string | Uint8Array): void {
+export function keepPage(request: Request, headers: Headers, body: string | ArrayBuffer): void {
   if (request.method !== "GET") return;
   const { store, key } = placeOf(request);
   store.keep(key, { body, headers: [...headers], keptAt: Date.now() });

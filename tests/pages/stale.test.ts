@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// Pages that visitors have seen before, while Supabase is away.
+
+let site: TestSite;
+let olive: Person;
+let paths: string[];
+let gonePath: string;
+
+/** What has a body worth comparing: everything but the time that passes. */
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(new URL(path, site.origin), { headers, redirect: "manual" });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  olive = await signUpPerson(site.stack);
+  const { id } = await addEvent(site.stack, olive);
+  paths = ["/", "/events", "/events?category=music", "/tampa", `/events/${id}`, "/events.data", "/_root.data"];
+  gonePath = `/events/${(await addEvent(site.stack, olive, { title: "Soon Gone" })).id}`;
+});
+afterAll(() => site.close());
+
+test("shared caches are told to serve what they have when the site fails", async () => {
+  expect((await read("/")).headers.get("Cache-Control")).toMatch(/^public, .*\bstale-if-error=86400\b/);
+});
+
+test("visitors get them as they were, with their age, and with the policy that lets their scripts run", async () => {
+  const fresh = new Map<string, Awaited<ReturnType<typeof read>>>();
+  for (const path of paths) fresh.set(path, await read(path));
+  await read(gonePath);
+  await site.stack.sql`delete from public.events where title = 'Soon Gone'`;
+  expect((await read(gonePath)).status).toBe(404);
+
+  await site.stack.stop();
+  for (const [path, before] of fresh) {
+    expect(before.status, path).toBe(200);
+    const stale = await read(path);
+    expect(stale.status, path).toBe(200);
+    expect(stale.body, path).toBe(before.body);
+    for (const name of ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options"])
+      expect(stale.headers.get(name), `${path} ${name}`).toBe(before.headers.get(name));
+    expect(Number(stale.headers.get("Age")), path).toBeGreaterThanOrEqual(0);
+    expect(stale.headers.get("Warning"), path).toBe('110 - "Response is Stale"');
+    expect(stale.headers.get("Cache-Control"), path).toBe("no-store");
+    expect(stale.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test("a script that opens a page gets what it would get of a page that works", async () => {
+  const { headers, body } = await read("/events.data");
+  expect(headers.get("Warning")).not.toBeNull();
+  expect(body).toContain("Porch Concert");
+});
+
+test.each([
+  ["a page that nobody has seen yet", "/miami", {}],
+  ["a search that nobody has made yet", "/events?search=jazz", {}],
+  ["somebody with a cookie", "/events", { Cookie: "theme=dark" }],
+])("%s gets the apology", async (_, path, headers) => {
+  const answer = await read(path, headers);
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("what was gone before stays gone", async () => {
+  expect((await read(gonePath)).body).not.toContain("Soon Gone");
+});
+
+test("a form is never one that was shown to somebody else", async () => {
+  const [first, second] = [new Visitor(site.origin), new Visitor(site.origin)];
+  for (const visitor of [first, second]) {
+    const { status, headers } = await visitor.open("/contact");
+    expect(status).toBe(200);
+    expect(headers.get("Warning")).toBeNull();
+  }
+  const keys = [first, second].map(({ page }) => page.document.querySelectorAll("main input[type=hidden]"));
+  expect(keys[0]?.length).toBeGreaterThan(0);
+});
+
+test("once Supabase is back, pages are new again", async () => {
+  await site.stack.restart();
+  await addEvent(site.stack, olive, { title: "Concert of the Return" });
+  const { headers, body } = await read("/events");
+  expect(headers.get("Warning")).toBeNull();
+  expect(headers.get("Cache-Control")).toMatch(/^public, /);
+  expect(body).toContain("Concert of the Return");
+});
