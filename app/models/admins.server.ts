@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import { type Client, READ } from "./client.ts";
 import { DataError, toDataError } from "./data-error.ts";
 
 /** One text for a token that is wrong, used, too old, or meant for somebody else. */
@@ -16,7 +16,7 @@ export interface AdminUser {
  * a fault never offers the role to somebody.
  */
 export async function hasAnyAdmins(client: Client): Promise<boolean> {
-  const result = await client.rpc("has_any_admins");
+  const result = await client.rpc("has_any_admins", undefined, READ);
   return result.error ? true : result.data;
 }
 

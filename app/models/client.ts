@@ -20,3 +20,6 @@ export type EventContent = Pick<
   | "event_url"
   | "max_attendees"
 >;
+
+/** Option for calling a function that only reads: by GET, so that it may be tried again where a write must not be. */
+export const READ = { get: true } as const;

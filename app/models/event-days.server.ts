@@ -1,5 +1,5 @@
 import { type Day, zoneOf, zonesInUse } from "#app/domain/days.ts";
-import type { Client } from "./client.ts";
+import { type Client, READ } from "./client.ts";
 import { toDataError } from "./data-error.ts";
 
 /** How many events a day has. Days without any are left out. */
@@ -17,7 +17,7 @@ export async function countEventsByDay(
   siteTimeZone: string,
 ): Promise<EventCounts> {
   const zones = zonesInUse(siteTimeZone);
-  const result = await client.rpc("event_days", { from_day: first, to_day: last, zones });
+  const result = await client.rpc("event_days", { from_day: first, to_day: last, zones }, READ);
   if (result.error) throw toDataError(result, "Failed to load events");
   const counts: EventCounts = {};
   for (const { days, location, events } of result.data) {

@@ -1,5 +1,5 @@
 import { type City, locationPatterns } from "#app/domain/cities.ts";
-import type { Client, EventContent, EventRow } from "./client.ts";
+import { type Client, type EventContent, type EventRow, READ } from "./client.ts";
 import { toDataError } from "./data-error.ts";
 
 export type { EventContent, EventRow };
@@ -99,7 +99,7 @@ export async function getRemovedEvent(
   client: Client,
   id: string,
 ): Promise<{ category: string; location: string } | null> {
-  const result = await client.rpc("find_removed_event", { event_id: id });
+  const result = await client.rpc("find_removed_event", { event_id: id }, READ);
   if (result.error) throw toDataError(result, "Failed to load event details");
   return result.data[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { dayAhead } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Interception, openRelay, passOn, type Relay } from "#tests/support/relay.ts";
@@ -46,6 +47,13 @@ async function signedIn({ email, password }: Person): Promise<Visitor> {
   return visitor;
 }
 
+let pages = 0;
+/** A home page that nobody has seen yet, so that no older one stands in for it. */
+function newPage(): string {
+  pages += 1;
+  return `/?date=${dayAhead(pages)}`;
+}
+
 const silence = () => new Promise<never>(() => undefined);
 
 describe.each<[string, Interception]>([
@@ -57,9 +65,9 @@ describe.each<[string, Interception]>([
   test("each read is asked twice, and then the visitor is told", async () => {
     takeCounts();
     relay.intercept = intercept;
-    expect((await new Visitor(site.origin).open("/")).status).toBe(503);
-    // The list of a day and the featured events.
-    expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4 });
+    expect((await new Visitor(site.origin).open(newPage())).status).toBe(503);
+    // The list of a day and the featured events; how many events each day has.
+    expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4, "GET /rest/v1/rpc/event_days": 2 });
   });
 
   test("nothing that is sent to it is sent twice", async () => {
@@ -97,19 +105,19 @@ test("a read whose connection is cut once is answered all the same", async () =>
 test("what Supabase refuses or breaks down over is not asked again", async () => {
   takeCounts();
   relay.intercept = () => Response.json({ code: "XX000", message: "internal details" }, { status: 500 });
-  expect((await new Visitor(site.origin).open("/events")).status).toBe(500);
+  expect((await new Visitor(site.origin).open("/events?search=jazz")).status).toBe(500);
   expect(takeCounts()).toEqual({ "GET /rest/v1/events": 1 });
 });
 
 test("an answer that never comes is waited for once, and the visitor is told", async () => {
   takeCounts();
   relay.intercept = silence;
-  const visits = ["/", "/events", "/tampa"].map((path) => new Visitor(site.origin).open(path));
+  const visits = [newPage(), "/events?search=blues", "/tampa"].map((path) => new Visitor(site.origin).open(path));
   for (const { status, headers } of await Promise.all(visits)) {
     expect(status).toBe(503);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
   }
-  expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4 });
+  expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4, "GET /rest/v1/rpc/event_days": 1 });
 }, 20_000);
 
 test("of a Supabase that takes seconds for each answer a page asks no further question once its time is up", async () => {
