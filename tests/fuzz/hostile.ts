@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { EVENT_FORM } from "#tests/support/forms.ts";
+
+/** Stands in hostile texts: found in a page in this form, what somebody sent became part of the page. */
+export const ELEMENT_MARK = "<fuzz-mark>";
+export const ATTRIBUTE_MARK = '"fuzzattr="';
+
+const NASTY = [
+  "",
+  " ",
+  "\0",
+  "\u0000name",
+  "\ud800",
+  "\udfff and more",
+  "\ufeff\u202e\u200b",
+  "👩‍👩‍👧‍👦".repeat(60),
+  "Ａ\u0301\u0301\u0301",
+  `'>${ELEMENT_MARK}</script><script>alert(1)</script>`,
+  `x${ATTRIBUTE_MARK}1`,
+  `</title></textarea>${ELEMENT_MARK}`,
+  `<!--${ELEMENT_MARK}-->`,
+  "'; drop table events; --",
+  '") or 1=1 --',
+  "*,)(.\"'\\%_",
+  "eq.1,title.ilike.*",
+  "%00",
+  "%25%32%35",
+  "{{7*7}}",
+  '{"$ne":null}',
+  "[]",
+  "__proto__",
+  "constructor",
+  "1e309",
+  "-1",
+  "0x10",
+  "NaN",
+  "9999999999999999999",
+  "500",
+  "501",
+  "0000-00-00",
+  "2031-02-30",
+  "+275760-09-13",
+  "9999-12-31T23:59",
+  "2031-03-09T02:30",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "https://evil.example/",
+  "http://[::1",
+  "a@b",
+  `${"a".repeat(300)}@example.com`,
+  "x".repeat(10_001),
+  "x".repeat(70_000),
+  "\r\nSet-Cookie: fuzz=1",
+];
+
+/** Texts that a program may send and no person would. */
+export const hostileText = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom(...NASTY), { maxLength: 3 }).map((parts) => parts.join("")) },
+  { weight: 1, arbitrary: fc.double().map(String) },
+  { weight: 1, arbitrary: fc.json() },
+);
+
+const SENSIBLE = new Map<string, readonly string[]>([
+  ...Object.entries(EVENT_FORM).map(([name, value]): [string, string[]] => [name, [value]]),
+  ...Object.entries({
+    intent: [
+      "approve",
+      "delete",
+      "sign-out",
+      "name",
+      "email",
+      "password",
+      "claim",
+      "accept",
+      "restore",
+      "invite",
+      "google",
+    ],
+    extra_message: [""],
+    ready_at: ["1"],
+    submission_key: ["3f1e3a52-2b54-4b7e-9a6e-0a8e5a7a9c11"],
+    email: ["uma@example.com"],
+    user_email: ["uma@example.com"],
+    invitee_email: ["uma@example.com"],
+    password: ["a-good-password"],
+    confirm_password: ["a-good-password"],
+    full_name: ["Uma Vale"],
+    name: ["Uma Vale"],
+    subject: ["Feedback"],
+    message: ["The porch was lovely."],
+    remember: ["on"],
+    theme: ["dark", "light", "system"],
+    next: ["/dashboard", "/events?page=2"],
+    type: ["signup", "recovery", "invite", "email_change", "magiclink"],
+    page: ["1", "2"],
+    date: ["2031-11-21"],
+    month: ["2031-11"],
+    search: ["porch"],
+  }),
+]);
+
+/** A value for this field or parameter: often one that gets far, as often one that should not. @param ids of events that exist. */
+export function valueFor(name: string, ids: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof(fc.constantFrom(...(SENSIBLE.get(name) ?? ids)), hostileText);
+}
+
+/** Percent-encoded like `encodeURIComponent`, but also what is no Unicode text: half a surrogate pair becomes the bytes that would be its own. */
+export function encodeLoosely(text: string): string {
+  return [...text]
+    .map((character) => {
+      const code = character.charCodeAt(0);
+      const isHalf = character.length === 1 && code >= 0xd800 && code <= 0xdfff;
+      return isHalf ? wtf8(code) : encodeURIComponent(character);
+    })
+    .join("");
+}
+
+function wtf8(code: number): string {
+  return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+    .map((byte) => `%${byte.toString(16)}`)
+    .join("");
+}

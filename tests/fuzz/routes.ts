@@ -1,0 +1,76 @@
+import { readdirSync } from "node:fs";
+import { parse } from "node:path";
+
+/** What a route reads besides its path, by the names under which it asks for it. */
+export interface FuzzedRoute {
+  query?: string[];
+  fields?: string[];
+}
+
+const ACCOUNT_FORM = ["intent", "next", "email", "password", "confirm_password", "full_name", "remember"];
+const GUARD = ["extra_message", "ready_at", "submission_key"];
+const LISTS = ["search", "category", "date", "location", "page", "delete"];
+const EVENT_FORM = [
+  "title",
+  "description",
+  "location",
+  "start_date",
+  "end_date",
+  "image_url",
+  "event_url",
+  "category",
+  "max_attendees",
+  ...GUARD,
+];
+
+/** Every route of the site by its path, as `listRoutes` names it. */
+export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
+  "/": { query: LISTS },
+  "/*": {},
+  "/:city": { query: LISTS },
+  "/:city/week": { query: LISTS },
+  "/about": {},
+  "/account": { query: ["ask"], fields: [...ACCOUNT_FORM, "current_password"] },
+  "/account/data.json": {},
+  "/account/delete": { fields: ["email", "current_password"] },
+  "/account/events.ics": {},
+  "/admin": { query: ["delete", "page"], fields: ["intent", "id", "version"] },
+  "/admin-setup": { query: ["from", "token"], fields: ["intent", "token", "user_email", "invitee_email"] },
+  "/admin-token": { fields: ["intent"] },
+  "/admin/audit": { query: ["action", "before"] },
+  "/admin/messages": { query: ["delete", "page"], fields: ["intent", "id"] },
+  "/auth/callback": { query: ["code", "error", "next"] },
+  "/check-email": { fields: ["intent", "email"] },
+  "/confirm": { query: ["token_hash", "type", "next"], fields: ["token_hash", "type", "next"] },
+  "/contact": { query: ["sent", "map"], fields: ["name", "email", "subject", "message", ...GUARD] },
+  "/create-event": { query: ["done"], fields: EVENT_FORM },
+  "/dashboard": { query: ["delete", "page"], fields: ["intent", "id"] },
+  "/days.json": { query: ["month", "date"] },
+  "/edit-event/:eventId": { query: ["done"], fields: EVENT_FORM },
+  "/events": { query: LISTS, fields: ["intent", "id"] },
+  "/events/:eventId": { query: ["page"] },
+  "/forgot-password": { fields: ["email", ...GUARD] },
+  "/hollywood": {},
+  "/new-password": { fields: ["password", "confirm_password"] },
+  "/privacy": {},
+  "/signin": { query: ["next"], fields: ACCOUNT_FORM },
+  "/signout": { fields: ["intent"] },
+  "/signup": { query: ["next"], fields: [...ACCOUNT_FORM, ...GUARD] },
+  "/terms": {},
+  "/theme": { fields: ["theme", "next"] },
+};
+
+/** The paths of the route files, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, in alphabetical order. */
+export function listRoutes(): string[] {
+  return readdirSync("app/routes")
+    .map((file) => toPath(parse(file).name))
+    .sort();
+}
+
+function toPath(name: string): string {
+  // A dot in brackets belongs to a segment, any other one parts two.
+  const segments = (name.match(/(?:\[[^\]]*\]|[^.])+/g) ?? [])
+    .filter((segment) => !segment.startsWith("_"))
+    .map((segment) => segment.replace(/_$/, "").replaceAll(/[[\]]/g, "").replace(/^\$$/, "*").replace(/^\$/, ":"));
+  return `/${segments.join("/")}`;
+}
