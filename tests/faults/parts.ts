@@ -1,0 +1,101 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod/v4";
+import { firstFrom, hasEnded, startChild, stopChild } from "#app/launch/child.ts";
+import { serveSite } from "#app/launch/site.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { QUICK_AND_MANY } from "#tests/support/pace.ts";
+import { openRelay, type Relay } from "#tests/support/relay.ts";
+
+const readyMessage = z.object({
+  stack: z.object({ url: z.string(), anonKey: z.string(), serviceRoleKey: z.string(), databaseUrl: z.string() }),
+});
+
+/** Where a running stack is, and the keys to it. */
+export type Addresses = z.output<typeof readyMessage>["stack"];
+
+/** The site, the local stack and a relay between them, each a process or server that can be ended and brought back. */
+export interface Parts {
+  origin: string;
+  relay: Relay;
+  /** Of the stack as it runs now. */
+  addresses: Addresses;
+  /** Ends the stack's process at once; its PostgreSQL stays behind, as it would. */
+  killStack(): Promise<void>;
+  startStack(): Promise<void>;
+  /** Stops it as an operator would. */
+  stopStack(): Promise<void>;
+  killPostgres(): Promise<void>;
+  killSite(): Promise<void>;
+  startSite(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts all of them on a data folder of their own. The database takes no shortcuts: what is lost here would be lost in earnest. */
+export async function startParts(): Promise<Parts> {
+  const folder = await mkdtemp(join(tmpdir(), "sunshine-faults-"));
+  const [stackPort, sitePort] = [await findFreePort(), await findFreePort()];
+  const origin = `http://127.0.0.1:${sitePort}`;
+  const relay = await openRelay(`http://127.0.0.1:${stackPort}`);
+  let stack: ChildProcess;
+  let site: ChildProcess;
+
+  async function startStack(): Promise<void> {
+    const args = ["--project", ".", "--data", folder, "--port", String(stackPort)];
+    stack = startChild("supabase/local/main.ts", args, {
+      execArgv: ["--import", "tsx"],
+      env: { ...process.env, SITE_URL: origin, DATABASE_URL: "", SMTP_URL: "" },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    parts.addresses = await firstFrom<Addresses>(stack, "The local stack", (found) => {
+      stack.on("message", (message) => found(readyMessage.parse(message).stack));
+    });
+  }
+
+  async function startSite(): Promise<void> {
+    site = await serveSite({
+      ...process.env,
+      PORT: String(sitePort),
+      HOST: "127.0.0.1",
+      SITE_URL: origin,
+      SUPABASE_URL: relay.url,
+      SUPABASE_ANON_KEY: parts.addresses.anonKey,
+      LOG_LEVEL: "silent",
+      ...QUICK_AND_MANY,
+    });
+  }
+
+  const parts: Parts = {
+    origin,
+    relay,
+    addresses: { url: "", anonKey: "", serviceRoleKey: "", databaseUrl: "" },
+    startStack,
+    startSite,
+    killStack: () => kill(stack),
+    killSite: () => kill(site),
+    stopStack: () => stopChild(stack, Number.POSITIVE_INFINITY),
+    async killPostgres() {
+      const [pid] = (await readFile(join(folder, "database", "pgdata", "postmaster.pid"), "utf8")).split("\n");
+      process.kill(Number(pid), "SIGKILL");
+    },
+    async close() {
+      await stopChild(site);
+      await stopChild(stack, Number.POSITIVE_INFINITY);
+      await relay.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await startStack();
+  await startSite();
+  return parts;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
