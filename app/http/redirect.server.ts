@@ -13,11 +13,13 @@ export function seeOther(args: RequestArgs, to: string): Response {
 
 /**
  * The path, query and fragment of `to` when it stays on this site, else `fallback`. Resolved as a browser would do it,
- * because `/\evil.example` and `/<tab>/evil.example` look like paths and are not.
+ * because `/\evil.example` and `/<tab>/evil.example` look like paths and are not; and `/..//evil.example` is one that
+ * becomes the address of another site once it is resolved.
  */
 export function safePath(to: FormDataEntryValue | null | undefined, fallback = "/"): string {
   const base = "http://this-site.invalid";
   if (typeof to !== "string" || !to.startsWith("/") || !URL.canParse(to, base)) return fallback;
   const url = new URL(to, base);
-  return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  const isOurs = url.origin === base && !url.pathname.startsWith("//");
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }

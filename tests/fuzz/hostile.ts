@@ -46,6 +46,7 @@ const NASTY = [
   "data:text/html,x",
   "//evil.example",
   "/\\evil.example",
+  "/..//evil.example",
   "/\t/evil.example",
   "https://evil.example/",
   "http://[::1",

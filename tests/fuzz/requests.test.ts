@@ -5,12 +5,10 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { type Actor, type FuzzedRequest, requestFor, send } from "./request.ts";
 import { FUZZED_ROUTES, listRoutes } from "./routes.ts";
+import { RUNS, SEED } from "./settings.ts";
 import { faultOf } from "./verdict.ts";
 
 // Whatever anybody sends to any route: an answer that makes sense, and nothing of the inside. `npm run fuzz` runs it for longer.
-
-const RUNS_PER_ROUTE = Number(process.env.FUZZ_RUNS ?? 12);
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 
 let site: TestSite;
 let ids: string[];
@@ -71,9 +69,9 @@ test.each(listRoutes())(
   async (path) => {
     await renewPeople();
     const requests = requestFor(path, FUZZED_ROUTES[path] ?? {}, ids, site.origin);
-    await fc.assert(fc.asyncProperty(requests, run), { seed: SEED, numRuns: RUNS_PER_ROUTE });
+    await fc.assert(fc.asyncProperty(requests, run), { seed: SEED, numRuns: RUNS });
   },
-  Math.max(30_000, RUNS_PER_ROUTE * 500),
+  Math.max(30_000, RUNS * 500),
 );
 
 test("nothing that was stored meanwhile breaks a rule", async () => {
