@@ -38,8 +38,10 @@ test("nobody can choose an appearance that does not exist, nor be led to another
     });
   const unknown = await post({ theme: "sepia" });
   expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([400, []]);
-  const away = await post({ theme: "dark", next: "https://evil.example/" });
-  expect([away.status, away.headers.get("Location")]).toEqual([303, "/"]);
+  for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "/..//evil.example"]) {
+    const away = await post({ theme: "dark", next });
+    expect([away.status, away.headers.get("Location")], next).toEqual([303, "/"]);
+  }
 });
 
 test("a made-up cookie changes nothing", async () => {
