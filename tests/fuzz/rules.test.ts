@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import {
   addDays,
@@ -20,6 +20,8 @@ import { encodeLoosely, hostileText } from "./hostile.ts";
 import { RUNS, SEED } from "./settings.ts";
 
 // What holds for every input of the rules that stand between strangers and the rest. Pure, so each is tried more often.
+
+vi.setConfig({ testTimeout: Math.max(30_000, RUNS * 500) });
 
 const OPTIONS = { seed: SEED, numRuns: RUNS * 40 };
 
