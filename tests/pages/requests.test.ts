@@ -35,6 +35,13 @@ async function expectRefusal(answer: Promise<Awaited<ReturnType<typeof sendRaw>>
   return headers;
 }
 
+test.each(["/about?_data=", "/?_data=root", "/events?page=2&%5Fdata=routes%2Fevents._index"])(
+  "%s, the old form of Remix's own requests, is refused",
+  async (path) => {
+    await expectRefusal(sendRaw(site.origin, get(path)), 400);
+  },
+);
+
 test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])(
   "%s is answered with what may be done",
   async (method) => {

@@ -28,6 +28,8 @@ export function checkRequestLine({ method = "", url = "" }: IncomingMessage, lim
   const queryAt = url.indexOf("?");
   const query = queryAt === -1 ? "" : url.slice(queryAt);
   if (!isCleanEncoded(url)) return UNREADABLE_ADDRESS;
+  // Remix still answers its data in an old form when asked by this name, past much of what pages do; nothing here asks so.
+  if (new URLSearchParams(query).has("_data")) return garbled("Pages of this site are not asked for in this way.");
   if (countOf("&", query) >= limits.queryParams)
     return garbled("This address asks for more things at once than any page of this site does.");
   return null;
