@@ -30,6 +30,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/:city": { query: LISTS },
   "/:city/week": { query: LISTS },
   "/about": {},
+  "/accessibility": {},
   "/account": { query: ["ask"], fields: [...ACCOUNT_FORM, "current_password"] },
   "/account/data.json": {},
   "/account/delete": { fields: ["email", "current_password"] },
