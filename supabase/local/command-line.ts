@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { StackOptions } from "./stack.ts";
 
@@ -34,6 +35,27 @@ export function parseCommandLine(args: string[], env: Record<string, string | un
     siteUrl: parseUrl("SITE_URL", env.SITE_URL, ["http:", "https:"]),
     force: values.force,
   };
+}
+
+/**
+ * What `db:backup` and `db:restore` were asked to do: `FILE --data DIR`, else DATA_DIR, else `.data`.
+ * @throws Error with one line that says what is missing, or that another server's data is not theirs to copy.
+ */
+export function parseBackupCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+): { file: string; dataDir: string } {
+  const { values, positionals } = parseArgs({ args, options: { data: { type: "string" } }, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new Error("Name one file, as in: npm run db:backup -- ../sunshine.backup");
+  if (env.DATABASE_URL)
+    throw new Error("DATABASE_URL is set: back that server up with its own tools, such as pg_dump and pg_restore");
+  return { file, dataDir: values.data || env.DATA_DIR || ".data" };
+}
+
+/** Adds what `.env` of this folder says to the environment, as `npm start` does. */
+export function loadEnvFile(): void {
+  if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
 /** What to tell the operator about `error`: its first line, without a stack. */

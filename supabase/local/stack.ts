@@ -46,7 +46,7 @@ export interface StackOptions {
 }
 
 export const STACK_LOCK = "stack.lock";
-const ADDRESSES_FILE = "local-stack.json";
+export const ADDRESSES_FILE = "local-stack.json";
 
 /** Folder of the stack's own PostgreSQL inside its data folder. */
 export function databaseFolder(dataDir: string): string {

@@ -1,0 +1,21 @@
+import { createBackup } from "./backup/create.ts";
+import { loadEnvFile, oneLine, parseBackupCommand } from "./command-line.ts";
+
+/*
+ * npm run db:backup -- FILE [--data DIR]: everything the local stack keeps, in one file, while it runs or not.
+ */
+
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const settings = parseBackupCommand(process.argv.slice(2), process.env);
+  const bytes = await createBackup({ ...settings, log: (line) => console.log(line) });
+  console.log(`${settings.dataDir} is backed up in ${settings.file} (${(bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB)`);
+  console.log("It holds this installation's keys and people's data: keep it where nobody else reads");
+}
+
+main().catch((error: unknown) => {
+  console.error(oneLine(error));
+  process.exitCode = 1;
+});

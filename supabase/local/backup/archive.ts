@@ -1,0 +1,62 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { link, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { extract, pack } from "tar-fs";
+import { MANIFEST_FILE } from "./manifest.ts";
+
+/** What a backup may hold. */
+const PARTS = [MANIFEST_FILE, "keys.json", "mail", "database"];
+
+/**
+ * Writes the entries `parts` of `folder` into `file`, a gzipped tar that only its owner may read. It appears under its name once
+ * complete and on the disk; until then it grows inside `folder`, which is on the same disk.
+ * @returns its size in bytes.
+ * @throws Error with one line when there is such a file already.
+ */
+export async function packFolder(folder: string, parts: string[], file: string): Promise<number> {
+  const draft = join(folder, "archive.part");
+  const written = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+  await pipeline(pack(folder, { entries: parts }), createGzip(), written);
+  // why not a rename: a link never takes the place of a file that is there.
+  await link(draft, file).catch((error: unknown) => {
+    throw hasCode(error, "EEXIST") ? alreadyThere(file) : error;
+  });
+  return (await stat(file)).size;
+}
+
+/** @throws Error with one line when there is a file of that name. */
+export async function refuseExisting(file: string): Promise<void> {
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw alreadyThere(file);
+}
+
+/**
+ * Writes what the backup `file` holds into `folder`, as files of this process's user. Passes over whatever a backup does not hold.
+ * @throws Error with one line when the file is missing, cut short, changed by a fault, or no such archive.
+ */
+export async function unpackFile(file: string, folder: string): Promise<void> {
+  const ignore = (path: string, { type }: { type: string }) =>
+    !["file", "directory"].includes(type) || !PARTS.includes(relative(folder, path).split("/")[0] ?? "");
+  try {
+    await pipeline(createReadStream(file), createGunzip(), extract(folder, { ignore, chown: false }));
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) throw new Error(`${file} does not exist`);
+    if (hasCode(error, "EISDIR")) throw new Error(`${file} is a folder; name the file of a backup`);
+    const isUnreadable = hasCode(error, "Z_DATA_ERROR", "Z_BUF_ERROR") || /tar header|end of data/.test(String(error));
+    if (isUnreadable) throw new Error(`${file} is damaged, or no backup made by npm run db:backup`);
+    throw error;
+  }
+}
+
+function alreadyThere(file: string): Error {
+  return new Error(`${file} exists already; name another file`);
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}

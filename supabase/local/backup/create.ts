@@ -1,0 +1,93 @@
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import postgres from "postgres";
+import { z } from "zod/v4";
+import { startCluster } from "../database/cluster.ts";
+import { lockFolder, lockOwner } from "../database/lock.ts";
+import { ADDRESSES_FILE, databaseFolder, STACK_LOCK } from "../stack.ts";
+import { packFolder, refuseExisting } from "./archive.ts";
+import { copyServer } from "./base-backup.ts";
+import { MANIFEST_FILE, writeManifest } from "./manifest.ts";
+
+const CONNECT_SECONDS = 5;
+const addressesSchema = z.object({ databaseUrl: z.string() });
+
+export interface BackupOptions {
+  dataDir: string;
+  /** The backup. */
+  file: string;
+  log?: (line: string) => void;
+}
+
+/**
+ * Writes everything that the local stack keeps in `dataDir` into the new file `file`, which only its owner may read: the database with
+ * accounts and sessions, the keys, kept mail. The stack may run meanwhile, and go on working; what was answered with success
+ * before the call is in the copy.
+ * @returns the size of the file, in bytes.
+ * @throws Error with one line for the operator; then there is no such file.
+ */
+export async function createBackup(options: BackupOptions): Promise<number> {
+  const { log = () => undefined } = options;
+  const [dataDir, file] = [resolve(options.dataDir), resolve(options.file)];
+  await refuseExisting(file);
+  const pgdata = join(databaseFolder(dataDir), "pgdata");
+  if (!(await exists(pgdata))) throw new Error(`${dataDir} holds no database of the local stack`);
+  if (!(await exists(dirname(file))))
+    throw new Error(`${dirname(file)} does not exist; name a file in a folder that does`);
+  // Beside the file, so that the disk which is to hold it has the room; in a folder that nobody else may enter.
+  const draft = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
+  try {
+    await mkdir(join(draft, "database"), { mode: 0o700 });
+    await withServer(dataDir, log, (url) => copyDatabase(url, pgdata, join(draft, "database", "pgdata")));
+    await copyFile(join(databaseFolder(dataDir), "superuser-password"), join(draft, "database", "superuser-password"));
+    await copyFile(join(dataDir, "keys.json"), join(draft, "keys.json"));
+    const hasMail = await exists(join(dataDir, "mail"));
+    if (hasMail) await cp(join(dataDir, "mail"), join(draft, "mail"), { recursive: true });
+    await writeManifest(draft);
+    const parts = [MANIFEST_FILE, "keys.json", ...(hasMail ? ["mail"] : []), "database"];
+    return await packFolder(draft, parts, file);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function copyDatabase(url: string, pgdata: string, target: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: CONNECT_SECONDS, onnotice: () => undefined });
+  try {
+    await copyServer(sql, pgdata, target);
+  } finally {
+    await sql.end({ timeout: CONNECT_SECONDS });
+  }
+}
+
+/** Lets `work` have the address of the database: the running stack's, or one that is started for it and stopped again. */
+async function withServer(
+  dataDir: string,
+  log: (line: string) => void,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  if ((await lockOwner(dataDir, STACK_LOCK)) !== null) return work(await runningUrl(dataDir));
+  const lock = await lockFolder(dataDir, STACK_LOCK);
+  try {
+    const cluster = await startCluster({ dataDir: databaseFolder(dataDir), log });
+    try {
+      await work(cluster.url());
+    } finally {
+      await cluster.stop();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function runningUrl(dataDir: string): Promise<string> {
+  const text = await readFile(join(dataDir, ADDRESSES_FILE), "utf8");
+  return addressesSchema.parse(JSON.parse(text)).databaseUrl;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,15 @@
+/** The part of tar-fs that backups use; the package brings no types. */
+declare module "tar-fs" {
+  /** Whatever is below `cwd`, as the bytes of a tar file. */
+  export function pack(cwd: string, options?: { entries?: string[] }): import("node:stream").Readable;
+  /** Takes the bytes of a tar file and writes what it holds below `cwd`; never outside. */
+  export function extract(
+    cwd: string,
+    options?: {
+      /** Whether to pass over an entry; `path` is where it would be written. */
+      ignore?: (path: string, header: { name: string; type: string }) => boolean;
+      /** False: files belong to whom this process runs as, whoever they belonged to. */
+      chown?: boolean;
+    },
+  ): import("node:stream").Writable;
+}

@@ -1,0 +1,18 @@
+import { restoreBackup } from "./backup/restore.ts";
+import { loadEnvFile, oneLine, parseBackupCommand } from "./command-line.ts";
+
+/*
+ * npm run db:restore -- FILE [--data DIR]: what npm run db:backup wrote, into a data folder that holds no database.
+ */
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const settings = parseBackupCommand(process.argv.slice(2), process.env);
+  const { createdAt, accounts } = await restoreBackup({ ...settings, log: (line) => console.log(line) });
+  console.log(`${settings.dataDir} is as it was at ${createdAt}, with ${accounts} accounts`);
+}
+
+main().catch((error: unknown) => {
+  console.error(oneLine(error));
+  process.exitCode = 1;
+});
