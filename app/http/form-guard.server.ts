@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { DEFAULT_COOKIE_OPTIONS } from "@supabase/ssr";
-import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 import { type FormMarks, READY_AT_FIELD, SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { z } from "#app/domain/zod.ts";
 import { getEnv } from "#app/http/env.server.ts";
@@ -12,10 +11,6 @@ export const TOO_QUICK = "That was quick. Please send it once more.";
 
 /** Length of the secret that auth-js makes for a mailed link, before it is written in hexadecimal. */
 const VERIFIER_BYTES = 56;
-
-// The time is checked here, not by the library: that encrypts it with a secret which every process and every start would
-// have to share, and a program that can read the form's time can as well wait.
-const honeypot = new Honeypot({ nameFieldName: TRAP_FIELD, validFromFieldName: null });
 
 // Loaders that run after an action within one request share its `context`: the form shown again keeps its marks.
 const sentMarks = new WeakMap<AppLoadContext, FormMarks>();
@@ -47,21 +42,17 @@ export function renewSubmissionKey({ context }: RequestArgs): string {
   return submissionKey;
 }
 
-/** Whether a form came sooner after it was shown than a person can fill it in. Correcting it takes any time they like. */
+/**
+ * Whether a form came sooner after it was shown than a person can fill it in. Correcting it takes any time they like. The time is not
+ * signed: a program that can change it can as well wait.
+ */
 export function isTooQuick({ readyAtMs }: FormMarks): boolean {
   return readyAtMs > Date.now();
 }
 
-/** Whether a program filled in the form. Ours always has the field, so whoever leaves it out (which the library accepts) did not use it. */
+/** Whether a program filled in the form. Ours always has the field, empty, so whoever leaves it out did not use it. */
 export function isTrapped(form: FormData): boolean {
-  if (!form.has(TRAP_FIELD)) return true;
-  try {
-    honeypot.check(form);
-    return false;
-  } catch (error) {
-    if (error instanceof SpamError) return true;
-    throw error;
-  }
+  return form.get(TRAP_FIELD) !== "";
 }
 
 /**
