@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { SpecificationLine } from "./specification/line.ts";
 import { SECTION_1 } from "./specification/section-1.ts";
@@ -11,6 +10,7 @@ import { SECTION_6 } from "./specification/section-6.ts";
 import { SECTION_7 } from "./specification/section-7.ts";
 import { SECTION_8 } from "./specification/section-8.ts";
 import { SECTION_9 } from "./specification/section-9.ts";
+import { missingTests } from "./support/named-tests.ts";
 
 // Which test shows which line of the specification. A test that is renamed or removed takes its line with it.
 
@@ -27,28 +27,10 @@ const SECTIONS: Record<string, readonly SpecificationLine[]> = {
   "9 Business constants and limits": SECTION_9,
 };
 
-/** The first text given to `test(`, `describe(`, or to what their `each` returned. */
-const TITLE = /(?:\b(?:test|describe)|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
-
-/** Titles of the tests and groups in a file; none when there is no such file. */
-function titlesIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  const source = readFileSync(path, "utf8");
-  return [...source.matchAll(TITLE)].map(([, , title = ""]) => title.replaceAll(/\\(.)/g, "$1"));
-}
-
-/** Those of `tests` that name no file, or no test of it. */
-function missing(tests: readonly string[]): string[] {
-  return tests.filter((named) => {
-    const [path = "", title = ""] = named.split(" > ");
-    return title === "" || !titlesIn(path).some((candidate) => candidate.startsWith(title));
-  });
-}
-
 describe.each(Object.entries(SECTIONS))("specification, section %s", (_, lines) => {
   test.each(lines.map((line) => [line.line, line] as const))("%s", (_line, { tests, reason }) => {
     if (reason) expect(tests).toBeUndefined();
     else expect(tests ?? []).not.toEqual([]);
-    expect(missing(tests ?? [])).toEqual([]);
+    expect(missingTests(tests ?? [])).toEqual([]);
   });
 });
