@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isLicenseAllowed } from "./dependencies/licenses.ts";
 import { askedVersions, lockedPackages } from "./dependencies/lock-file.ts";
@@ -59,4 +60,13 @@ test("only packages that have to run a program when they are installed do so", (
 
 test("no package is one that its authors advise against", () => {
   expect(packages.filter(({ deprecated }) => deprecated !== undefined).map(named)).toEqual([]);
+});
+
+test("what CI runs of others is named by its commit, which nobody can move, and may only read", () => {
+  for (const name of readdirSync(".github/workflows")) {
+    const workflow = readFileSync(`.github/workflows/${name}`, "utf8");
+    const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);
+    expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read$/m);
+  }
 });

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import postgres from "postgres";
-import { oneLine, parseCommandLine, type StackSettings } from "./command-line.ts";
+import { loadEnvFile, oneLine, parseCommandLine, type StackSettings } from "./command-line.ts";
 import { startCluster } from "./database/cluster.ts";
 import { lockFolder } from "./database/lock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
@@ -53,6 +53,7 @@ async function recreateDatabase(url: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  loadEnvFile();
   await reset(parseCommandLine(process.argv.slice(2), process.env));
   log("The database is as its migrations make it");
 }

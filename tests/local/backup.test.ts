@@ -6,12 +6,16 @@ import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { NoRealtime } from "#app/types/no-realtime.ts";
 import { createBackup } from "#supabase/local/backup/create.ts";
 import { restoreBackup } from "#supabase/local/backup/restore.ts";
-import { type Stack, startStack } from "#supabase/local/stack.ts";
+import { lockFolder } from "#supabase/local/database/lock.ts";
+import { STACK_LOCK, type Stack, startStack } from "#supabase/local/stack.ts";
 import { makeProject } from "./project-folder.ts";
+
+// A test starts PostgreSQL up to four times, with every write made safe.
+vi.setConfig({ testTimeout: 120_000 });
 
 const run = promisify(execFile);
 const closers: (() => Promise<unknown>)[] = [];
@@ -236,6 +240,17 @@ test.each(Object.entries(WRONG_FILES))(
     expect(await readdir(dataDir)).toEqual([]);
   },
 );
+
+test("a stack that is not ready yet is not backed up, in one line that names its process", async () => {
+  const dataDir = join(folder, "starting");
+  await (await start(dataDir)).stop();
+  const lock = await lockFolder(dataDir, STACK_LOCK);
+  closers.push(lock.release);
+  const file = join(folder, "starting.backup");
+  const line = `${dataDir} is in use by process ${process.pid}, whose database does not answer now; try again`;
+  await expect(createBackup({ dataDir, file })).rejects.toThrow(line);
+  await expect(stat(file)).rejects.toThrow("ENOENT");
+});
 
 test("what is missing is said in one line", async () => {
   const nowhere = join(folder, "nowhere");

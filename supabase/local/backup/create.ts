@@ -66,7 +66,8 @@ async function withServer(
   log: (line: string) => void,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  if ((await lockOwner(dataDir, STACK_LOCK)) !== null) return work(await runningUrl(dataDir));
+  const owner = await lockOwner(dataDir, STACK_LOCK);
+  if (owner !== null) return work(await runningUrl(dataDir, owner));
   const lock = await lockFolder(dataDir, STACK_LOCK);
   try {
     const cluster = await startCluster({ dataDir: databaseFolder(dataDir), log });
@@ -80,9 +81,19 @@ async function withServer(
   }
 }
 
-async function runningUrl(dataDir: string): Promise<string> {
-  const text = await readFile(join(dataDir, ADDRESSES_FILE), "utf8");
-  return addressesSchema.parse(JSON.parse(text)).databaseUrl;
+// A stack that is starting or stopping, or a command such as db:reset, holds the folder too, and left or leaves an old address there.
+async function runningUrl(dataDir: string, owner: number): Promise<string> {
+  try {
+    const text = await readFile(join(dataDir, ADDRESSES_FILE), "utf8");
+    const { databaseUrl } = addressesSchema.parse(JSON.parse(text));
+    const sql = postgres(databaseUrl, { max: 1, connect_timeout: CONNECT_SECONDS });
+    await sql`select 1`.finally(() => sql.end({ timeout: CONNECT_SECONDS }));
+    return databaseUrl;
+  } catch (error) {
+    throw new Error(`${dataDir} is in use by process ${owner}, whose database does not answer now; try again`, {
+      cause: error,
+    });
+  }
 }
 
 async function exists(path: string): Promise<boolean> {
