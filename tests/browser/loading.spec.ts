@@ -67,7 +67,7 @@ for (const viewport of [
 }
 
 test("no page asks another site for anything", async ({ browser, stage }, info) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { javaScriptEnabled = true } = info.project.use;
   const [city] = CITY_STATES;
   for (const state of [...STATES, ...(city ? [city] : [])].filter(({ needsScripts }) => !needsScripts)) {

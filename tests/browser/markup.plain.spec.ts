@@ -53,7 +53,7 @@ async function check(java: string, files: readonly string[]): Promise<string[]> 
 }
 
 test("every state is valid HTML", async ({ browser, stage }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const folder = await mkdtemp(join(tmpdir(), "sunshine-markup-"));
   try {
     const files: string[] = [];

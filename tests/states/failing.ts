@@ -53,7 +53,7 @@ export const FAILURE_STATES: readonly State[] = [
         const headers = { ...route.request().headers(), "sec-fetch-site": "cross-site" };
         await route.fulfill({ response: await route.fetch({ headers }) });
       });
-      await press(page, "Send me a link", "Code:");
+      await press(page, "Send me a link", "This form was sent from another site.");
     },
   },
 ];

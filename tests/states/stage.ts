@@ -10,6 +10,7 @@ import { createKeyClient } from "#supabase/seed/client.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 import { seedDatabase } from "#supabase/seed/seed.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { QUICK_AND_MANY } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { addProps, type Props, STAGE_PEOPLE } from "./props.ts";
 
@@ -58,9 +59,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       SUPABASE_URL: relay.url,
       SUPABASE_ANON_KEY: stack.anonKey,
       LOCAL_INBOX_URL: `${stack.url}/inbox`,
-      // One browser does here in a minute what many people do in a day.
-      FORM_MIN_SECONDS: "0",
-      RATE_LIMIT_FACTOR: "0",
+      ...QUICK_AND_MANY,
       ...env,
     });
     undo.push(() => stopChild(child));
