@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../../test-results",
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: true,
   use: {
