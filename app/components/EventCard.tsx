@@ -3,9 +3,6 @@ import { calendarLeaf } from "#app/domain/calendar-leaf.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 import { EventPicture } from "./EventPicture.tsx";
 
-/** Pictures beyond the first row load when they come near. */
-const EAGER_PICTURES = 4;
-
 /** Cards in up to four columns. `actions` adds what the reader may do with one event below its card. */
 export function EventGrid({
   events,
@@ -16,22 +13,20 @@ export function EventGrid({
 }) {
   return (
     <ul className="event-grid">
-      {events.map((event, index) => (
+      {events.map((event) => (
         <li key={event.id} className="flex">
-          <EventCard event={event} isEager={index < EAGER_PICTURES}>
-            {actions?.(event)}
-          </EventCard>
+          <EventCard event={event}>{actions?.(event)}</EventCard>
         </li>
       ))}
     </ul>
   );
 }
 
-function EventCard({ event, isEager, children }: { event: EventSummary; isEager: boolean; children?: ReactNode }) {
+function EventCard({ event, children }: { event: EventSummary; children?: ReactNode }) {
   return (
     <article className="event-card">
       <div className="event-card-picture">
-        <EventPicture event={event} isEager={isEager} />
+        <EventPicture event={event} />
         <DateLeaf day={event.startsOn} />
       </div>
       <p className="event-card-when">

@@ -2,13 +2,13 @@ import { categoryPicture } from "./pictures.ts";
 
 interface EventPictureProps {
   event: { id: string; imageUrl: string | null; categoryId: string };
-  /** Whether it is among the first things seen; others load when they come near. */
-  isEager: boolean;
+  /** It is among the first things seen at every width; others load when they come near. */
+  isEager?: boolean;
   className?: string;
 }
 
 /** The organizer's picture, or the category's drawing. Decorative: the title beside it says what the event is. */
-export function EventPicture({ event, isEager, className = "" }: EventPictureProps) {
+export function EventPicture({ event, isEager = false, className = "" }: EventPictureProps) {
   return (
     <img
       src={event.imageUrl ?? categoryPicture(event.categoryId)}

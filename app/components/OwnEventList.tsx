@@ -7,15 +7,11 @@ import { ButtonLink } from "./ui/Button.tsx";
 export function OwnEventList({ events }: { events: readonly OwnEvent[] }) {
   return (
     <ul className="space-y-4">
-      {events.map((event, index) => (
+      {events.map((event) => (
         <li key={event.id}>
           <article className="overflow-hidden panel md:flex">
             <div className="overflow-hidden bg-sunken md:w-56 md:shrink-0">
-              <EventPicture
-                event={event}
-                isEager={index < 3}
-                className="aspect-[1200/630] w-full object-cover md:aspect-auto md:h-full"
-              />
+              <EventPicture event={event} className="aspect-[1200/630] w-full object-cover md:aspect-auto md:h-full" />
             </div>
             <div className="grow gap-x-6 p-5 lg:grid lg:grid-cols-[1fr_auto] lg:items-center">
               <div>

@@ -24,8 +24,7 @@ import { signIn } from "#app/models/accounts.server.ts";
 
 const UNCONFIRMED = "email_not_confirmed";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Sign In", path: "/signin", isIndexed: false });
+export const meta: MetaFunction = ({ matches }) => pageMeta(siteOf(matches), { title: "Sign In", path: "/signin" });
 
 export const headers: HeadersFunction = googleFormHeaders;
 

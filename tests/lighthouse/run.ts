@@ -29,11 +29,12 @@ const reportSchema = z.object({
 });
 type Scores = Record<Category, number>;
 
-const pages = ({ full }: Stage): Record<string, string> => ({
+// Events whose pictures are drawings: those of organizers lie on other sites, which may not answer here.
+const pages = ({ seeded }: Stage): Record<string, string> => ({
   home: "/",
   browse: "/events",
-  event: `/events/${full}`,
-  city: "/tampa",
+  event: `/events/${seeded}`,
+  city: "/miami",
   contact: "/contact",
   "sign-in": "/signin",
 });

@@ -50,7 +50,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     await refreshStatistics(sql);
     const relay = await openRelay(stack.url);
     undo.push(() => relay.close());
-    const child = await serveSite({
+    const settings = {
       ...process.env,
       PORT: String(port),
       HOST: "127.0.0.1",
@@ -61,7 +61,9 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       LOCAL_INBOX_URL: `${stack.url}/inbox`,
       ...QUICK_AND_MANY,
       ...env,
-    });
+    };
+    // Its log is about what the states provoke on purpose.
+    const child = await serveSite(settings, undefined, () => undefined);
     undo.push(() => stopChild(child));
     return { ...props, origin, relay, service, cookiesOf: keepSessions(origin), close };
   } catch (error) {
