@@ -5,6 +5,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import { STATES } from "#tests/states/list.ts";
 import { show } from "#tests/states/show.ts";
 import { expect, test } from "./stage.ts";
+import { smallTargets, tabProblems } from "./thumb-and-tab.ts";
 
 // Every state of the site, as axe sees it: WCAG 2.2 A and AA, and the best practices, at both ends of the widths.
 
@@ -39,7 +40,10 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 for (const state of STATES) {
-  test(`${state.name} has nothing that axe objects to`, async ({ browser, stage }, info) => {
+  test(`${state.name} has nothing that axe objects to, and can be used with a thumb and with Tab`, async ({
+    browser,
+    stage,
+  }, info) => {
     const { javaScriptEnabled = true } = info.project.use;
     test.skip(state.needsScripts === true && !javaScriptEnabled, "exists only where scripts run");
     const { page, close } = await show(browser, stage, state, { javaScriptEnabled });
@@ -54,7 +58,10 @@ for (const state of STATES) {
           const problems = await violations(page, colorScheme === "light" ? ALL_RULES : COLOUR_RULES);
           if (problems.length > 0) found[`${width} px, ${colorScheme}`] = problems;
         }
+        expect.soft(await smallTargets(page), `${width} px`).toEqual([]);
       }
+      // Scripts only add controls, so once is enough.
+      if (javaScriptEnabled) expect.soft(await tabProblems(page)).toEqual([]);
       expect(found).toEqual({});
     } finally {
       await close();

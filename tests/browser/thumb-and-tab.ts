@@ -1,9 +1,4 @@
 import type { Page } from "@playwright/test";
-import { STATES } from "#tests/states/list.ts";
-import { show } from "#tests/states/show.ts";
-import { expect, test } from "./stage.ts";
-
-// Every state with a thumb, and with the Tab key alone. Scripts only add controls, so they run.
 
 /** The least side of a target, in CSS pixels (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
@@ -11,7 +6,7 @@ const TARGET_PX = 24;
 const TABS = 40;
 
 /** Controls that are too small and have another one within reach of a finger. Links inside a sentence may be. */
-function smallTargets(page: Page, least: number): Promise<string[]> {
+export function smallTargets(page: Page, least = TARGET_PX): Promise<string[]> {
   return page.evaluate((px) => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     const controls = [
@@ -66,23 +61,13 @@ function focusProblem(page: Page): Promise<string | null> {
   });
 }
 
-for (const state of STATES) {
-  test(`${state.name} can be hit with a thumb and walked through with Tab`, async ({ browser, stage }) => {
-    const { page, close } = await show(browser, stage, state, { javaScriptEnabled: true, reducedMotion: "reduce" });
-    try {
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect.soft(await smallTargets(page, TARGET_PX), `${width} px`).toEqual([]);
-      }
-      const covered = new Set<string>();
-      for (let tab = 0; tab < TABS; tab += 1) {
-        await page.keyboard.press("Tab");
-        const problem = await focusProblem(page);
-        if (problem) covered.add(problem);
-      }
-      expect.soft([...covered]).toEqual([]);
-    } finally {
-      await close();
-    }
-  });
+/** Walks through the page with Tab. Returns what is wrong with the elements that get the focus, each once. */
+export async function tabProblems(page: Page): Promise<string[]> {
+  const problems = new Set<string>();
+  for (let tab = 0; tab < TABS; tab += 1) {
+    await page.keyboard.press("Tab");
+    const problem = await focusProblem(page);
+    if (problem) problems.add(problem);
+  }
+  return [...problems];
 }
