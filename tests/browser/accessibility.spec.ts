@@ -7,22 +7,30 @@ import { show } from "#tests/states/show.ts";
 import { expect, test } from "./stage.ts";
 import { smallTargets, tabProblems } from "./thumb-and-tab.ts";
 
-// Every state of the site, as axe sees it: WCAG 2.2 A and AA, and the best practices, at both ends of the widths.
+// Every state of the site, as axe sees it: WCAG 2.2 A and AA, and the best practices.
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const WIDTHS = [1280, 360];
+/**
+ * Every state in every look takes longer than all other tests together. `npm test` tries each state with scripts, narrow
+ * and light, wide and dark; `npm run test:looks` tries all combinations, without scripts too, and walks through with Tab.
+ */
+const EVERY_LOOK = process.env.EVERY_LOOK === "1";
+const LOOKS = [
+  { width: 360, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+  ...(EVERY_LOOK
+    ? ([
+        { width: 360, colorScheme: "dark" },
+        { width: 1280, colorScheme: "light" },
+      ] as const)
+    : []),
+] as const;
 const ALL_RULES: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
   // axe leaves it out unless asked by name.
   rules: { "target-size": { enabled: true } },
   resultTypes: ["violations"],
 };
-/** The other theme changes colours, and nothing else that a rule looks at. */
-const COLOUR_RULES: RunOptions = {
-  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
-  resultTypes: ["violations"],
-};
-
 /** What axe finds wrong, one line for each element. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   // Colours on their way to those of the other theme are neither.
@@ -40,28 +48,24 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 for (const state of STATES) {
-  test(`${state.name} has nothing that axe objects to, and can be used with a thumb and with Tab`, async ({
-    browser,
-    stage,
-  }, info) => {
+  test(`${state.name} has nothing that axe objects to`, async ({ browser, stage }, info) => {
     const { javaScriptEnabled = true } = info.project.use;
     test.skip(state.needsScripts === true && !javaScriptEnabled, "exists only where scripts run");
+    test.skip(!javaScriptEnabled && !EVERY_LOOK, "part of npm run test:looks");
     const { page, close } = await show(browser, stage, state, { javaScriptEnabled });
     try {
       if (!javaScriptEnabled) await allowScripts(page);
       await page.evaluate(AXE);
       const found: Record<string, string[]> = {};
-      for (const width of WIDTHS) {
+      for (const { width, colorScheme } of LOOKS) {
         await page.setViewportSize({ width, height: 900 });
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          const problems = await violations(page, colorScheme === "light" ? ALL_RULES : COLOUR_RULES);
-          if (problems.length > 0) found[`${width} px, ${colorScheme}`] = problems;
-        }
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const problems = await violations(page, ALL_RULES);
+        if (problems.length > 0) found[`${width} px, ${colorScheme}`] = problems;
         expect.soft(await smallTargets(page), `${width} px`).toEqual([]);
       }
       // Scripts only add controls, so once is enough.
-      if (javaScriptEnabled) expect.soft(await tabProblems(page)).toEqual([]);
+      if (EVERY_LOOK && javaScriptEnabled) expect.soft(await tabProblems(page)).toEqual([]);
       expect(found).toEqual({});
     } finally {
       await close();

@@ -4,6 +4,7 @@ import { findOrInstall } from "./install.ts";
 /** It asks nobody but the site under test, and runs where the system offers no sandbox. */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
+  "--disable-gpu",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
