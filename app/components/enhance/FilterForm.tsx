@@ -59,9 +59,11 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
 function useShownValues(form: RefObject<HTMLFormElement>, values: Readonly<Record<string, string>>) {
   const known = useRef(values);
   useEffect(() => {
-    if (known.current === values) return;
+    const before = known.current;
     known.current = values;
     for (const [name, value] of Object.entries(values)) {
+      // What has just been picked stays while the page for it is on its way.
+      if (before[name] === value) continue;
       const control = form.current?.elements.namedItem(name);
       const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
       if (isField && control !== document.activeElement) control.value = value;
