@@ -58,9 +58,8 @@ test("every state is valid HTML", async ({ browser, stage }) => {
   try {
     const files: string[] = [];
     for (const state of [...STATES, ...CITY_STATES].filter(({ needsScripts }) => !needsScripts)) {
-      const { html, status, close } = await show(browser, stage, state, { javaScriptEnabled: false });
+      const { html, close } = await show(browser, stage, state, { javaScriptEnabled: false });
       await close();
-      expect.soft(status, `the status of ${state.name}`).toBe(state.status ?? 200);
       const file = join(folder, `${state.name}.html`);
       await writeFile(file, html);
       files.push(file);

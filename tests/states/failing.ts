@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { Stage } from "./stage.ts";
 import { OFF, open, type State, send } from "./state.ts";
 
 const PROBLEM = "There is a problem";
@@ -8,11 +10,16 @@ const MESSAGE = {
   message: "The map shows the wrong gate. Could you correct it before Saturday?",
 };
 
+/** Opens a path under an address that nobody has asked for, so that no kept page stands in for the one that fails. */
+function openAnew(path: string | ((stage: Stage) => string)): State["reach"] {
+  return open((stage) => `${typeof path === "string" ? path : path(stage)}?anew=${randomUUID()}`);
+}
+
 export const FAILURE_STATES: readonly State[] = [
   { name: "page-not-found", status: 404, reach: open("/no/such/page") },
-  { name: "home-supabase-off", status: 503, supabase: OFF, reach: open("/") },
-  { name: "events-supabase-off", status: 503, supabase: OFF, reach: open("/events") },
-  { name: "event-supabase-off", status: 503, supabase: OFF, reach: open(({ full }) => `/events/${full}`) },
+  { name: "home-supabase-off", status: 503, supabase: OFF, reach: openAnew("/") },
+  { name: "events-supabase-off", status: 503, supabase: OFF, reach: openAnew("/events") },
+  { name: "event-supabase-off", status: 503, supabase: OFF, reach: openAnew(({ full }) => `/events/${full}`) },
   { name: "dashboard-supabase-off", as: "organizer", status: 503, supabase: OFF, reach: open("/dashboard") },
   {
     name: "signin-supabase-off",
@@ -42,7 +49,7 @@ export const FAILURE_STATES: readonly State[] = [
       path.startsWith("/rest/v1/events")
         ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
         : null,
-    reach: open("/events"),
+    reach: openAnew("/events"),
   },
   {
     name: "post-from-another-site",

@@ -6,8 +6,6 @@ import type { State } from "./state.ts";
 /** A state on the screen. */
 export interface Shown {
   page: Page;
-  /** What the document on the page was answered with. */
-  status: number;
   /** The document as it came, before any script or parser touched it. */
   html: string;
   /** Addresses of other sites that the page asked for. */
@@ -26,7 +24,10 @@ const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <circle cx="420" cy="300" r="90" fill="#f6b26b"/><circle cx="760" cy="230" r="60" fill="#ffd9a0"/>
   <rect y="470" width="1200" height="160" fill="#0f2f42"/></svg>`;
 
-/** Brings a state onto a page of its own. Other sites are not asked: pictures come from here, everything else is refused. */
+/**
+ * Brings a state onto a page of its own. Other sites are not asked: pictures come from here, everything else is refused.
+ * @throws when the page cannot be reached, or is answered with another status than the state's.
+ */
 export async function show(browser: Browser, stage: Stage, state: State, look: Look): Promise<Shown> {
   const context = await browser.newContext({ baseURL: stage.origin, viewport: { width: 1280, height: 900 }, ...look });
   stage.relay.intercept = () => null;
@@ -39,7 +40,9 @@ export async function show(browser: Browser, stage: Stage, state: State, look: L
     stage.relay.intercept = state.supabase ?? (() => null);
     await state.reach(page, stage);
     await page.waitForLoadState(look.javaScriptEnabled ? "networkidle" : "load");
-    return { page, strangers, close: () => context.close(), ...(await document()) };
+    const { status, html } = await document();
+    if (status !== (state.status ?? 200)) throw new Error(`It was answered with ${status}.`);
+    return { page, strangers, html, close: () => context.close() };
   } catch (cause) {
     await context.close();
     throw new Error(`The state ${state.name} could not be reached.`, { cause });
@@ -71,13 +74,16 @@ async function answerStrangers(context: BrowserContext, origin: string): Promise
   return strangers;
 }
 
+/** Remix answers its own scripts with 202 where it would redirect a browser. */
+const isRedirect = (status: number) => status === 202 || (status >= 300 && status < 400);
+
 /** Remembers the last document that the page loaded. Forms that scripts send come back as data, whose status then counts. */
 function watchDocument(page: Page): () => Promise<{ status: number; html: string }> {
   let status = 0;
   let html = Promise.resolve("");
   page.on("response", (response) => {
     const request = response.request();
-    if (response.status() >= 300 && response.status() < 400) return;
+    if (isRedirect(response.status())) return;
     if (request.method() === "POST") status = response.status();
     if (request.frame() !== page.mainFrame() || !request.isNavigationRequest()) return;
     status = response.status();
