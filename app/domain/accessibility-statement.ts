@@ -31,17 +31,17 @@ export function accessibilityStatement(productName: string): LegalDocument {
         id: "how-it-was-tested",
         title: "What was tested, and how",
         blocks: [
-          "Every page in every state we know of, such as an empty list, a form with errors, an open menu or dialog, or a page that is not there, is tested, in Chromium:",
+          "Every page in every state we know of, such as an empty list, a form with errors, an open menu or dialog, or a page that is not there, is tested before each change, in Chromium:",
           {
             terms: [
               [
                 "Rules",
-                "axe-core 4.14 with all rules of WCAG 2.2 A and AA and its best practices: before each change at 360 pixels in light and at 1280 pixels in dark colors, and from time to time in all combinations, without JavaScript too.",
+                "axe-core 4.14 with all rules of WCAG 2.2 A and AA and its best practices, 360 and 1280 pixels wide, in light and dark colors, with JavaScript and without.",
               ],
               ["Markup", "The Nu HTML Checker reads every page; an error stops the release."],
               [
                 "Keyboard",
-                "Menus, filters, calendar, and dialogs are operated by keyboard; the focus must be visible and not covered.",
+                "We walk through every page with the Tab key: the focus must be visible and not covered. Menus, filters, calendar, forms, and dialogs are operated by keyboard alone.",
               ],
               ["Size", "Targets measure at least 24 by 24 pixels or stand apart; text is tested at 200 %."],
               ["Colors", "High contrast (forced colors) and the contrast of text in both themes."],

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod/v4";
+import { firstFrom, stopChild } from "#app/launch/child.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { ensureJava } from "#tests/support/java.ts";
+
+const report = z.object({
+  messages: z.array(
+    z.object({
+      type: z.string(),
+      subType: z.string().optional(),
+      lastLine: z.number().optional(),
+      message: z.string(),
+      extract: z.string().optional(),
+    }),
+  ),
+});
+
+/** What stays, and why. */
+const ACCEPTED: readonly RegExp[] = [
+  // The checker does not know it yet: in the HTML standard it makes disclosures exclusive (section 4.11.1).
+  /Attribute “name” not allowed on element “details”/,
+  // The map comes from another origin, so that it cannot reach its frame; without its own origin it does not work.
+  /Setting both “allow-scripts” and “allow-same-origin” is not recommended/,
+];
+
+/** The Nu checker (the W3C's, github.com/validator/validator), as a server of its own. */
+export interface NuChecker {
+  /** What it says about a document, one line for each message. */
+  check(text: string, type: "text/html" | "image/svg+xml"): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Starts the checker on a free port of this machine. */
+export async function openNuChecker(): Promise<NuChecker> {
+  const jar = join(dirname(createRequire(import.meta.url).resolve("vnu-jar/package.json")), "build/dist/vnu.jar");
+  const port = await findFreePort();
+  const settings = ["-Dnu.validator.servlet.bind-address=127.0.0.1", "-cp", jar];
+  const child = spawn(await ensureJava(console.log), [...settings, "nu.validator.servlet.Main", String(port)], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await firstFrom<void>(child, "The Nu checker", (found) =>
+    createInterface(child.stdout).on("line", (line) => line.startsWith("Checker service started") && found()),
+  );
+  return {
+    async check(text, type) {
+      const answer = await fetch(`http://127.0.0.1:${port}/?out=json`, {
+        method: "POST",
+        headers: { "Content-Type": `${type}; charset=utf-8` },
+        body: text,
+      });
+      return linesOf(report.parse(await answer.json()));
+    },
+    close: () => stopChild(child),
+  };
+}
+
+function linesOf({ messages }: z.infer<typeof report>): string[] {
+  return (
+    messages
+      // Remarks that are no warnings are about the slash that React writes in void elements.
+      .filter(({ type, subType }) => type !== "info" || subType === "warning")
+      .filter(({ message }) => !ACCEPTED.some((accepted) => accepted.test(message)))
+      .map(
+        ({ type, subType = type, lastLine = 0, message, extract = "" }) =>
+          `line ${lastLine}, ${subType}: ${message} ${extract.trim()}`,
+      )
+  );
+}
