@@ -1,4 +1,4 @@
-import { categoryPicture } from "./pictures.ts";
+import { categoryPictures } from "./pictures.ts";
 
 interface EventPictureProps {
   event: { id: string; imageUrl: string | null; categoryId: string };
@@ -7,23 +7,26 @@ interface EventPictureProps {
   className?: string;
 }
 
-/** The organizer's picture, or the category's drawing. Decorative: the title beside it says what the event is. */
+/** The organizer's picture, or a drawing of the category. Decorative: the title beside it says what the event is. */
 export function EventPicture({ event, isEager = false, className = "" }: EventPictureProps) {
+  const drawing = drawingOf(event);
   return (
     <img
-      src={event.imageUrl ?? categoryPicture(event.categoryId)}
+      src={event.imageUrl ?? drawing.src}
       alt=""
       width={1200}
       height={630}
       loading={isEager ? undefined : "lazy"}
       decoding={isEager ? undefined : "async"}
       referrerPolicy={event.imageUrl ? "no-referrer" : undefined}
-      className={event.imageUrl ? className : `drawing-${look(event.id)} ${className}`.trim()}
+      className={event.imageUrl ? className : `drawing-${drawing.look} ${className}`.trim()}
     />
   );
 }
 
-/** Which of the four ways to show a shared drawing this event gets, always the same one. */
-function look(eventId: string): number {
-  return Number.parseInt(eventId.slice(0, 1), 16) % 4;
+/** Which of its category's two drawings an event gets, and in which of the four looks (0 to 3): always the same. */
+function drawingOf({ id, categoryId }: EventPictureProps["event"]) {
+  const digit = Number.parseInt(id.slice(0, 1), 16);
+  const [first, second] = categoryPictures(categoryId);
+  return { src: digit % 2 === 0 ? first : second, look: Math.floor(digit / 2) % 4 };
 }

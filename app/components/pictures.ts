@@ -1,4 +1,5 @@
 import otherPicture from "../pictures/categories/other.svg?url";
+import secondOtherPicture from "../pictures/categories/other-2.svg?url";
 import emptyPicture from "../pictures/empty.svg?url";
 import homePicture from "../pictures/home.svg?url";
 import logo from "../pictures/logo.svg?url";
@@ -30,7 +31,13 @@ export function cityPicture(slug: string): string {
   return cities[`../pictures/cities/${slug}.svg`] ?? homePicture;
 }
 
-/** Address of the drawing of a category (1200 × 630); of the category 'other' for an unknown one. */
+/** Addresses of a category's two drawings (1200 × 630); of those of the category 'other' for an unknown one. */
+export function categoryPictures(id: string): readonly [first: string, second: string] {
+  const category = `../pictures/categories/${id}`;
+  return [categories[`${category}.svg`] ?? otherPicture, categories[`${category}-2.svg`] ?? secondOtherPicture];
+}
+
+/** Address of the drawing that stands for a category: the first of its two. */
 export function categoryPicture(id: string): string {
-  return categories[`../pictures/categories/${id}.svg`] ?? otherPicture;
+  return categoryPictures(id)[0];
 }

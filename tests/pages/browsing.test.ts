@@ -23,6 +23,12 @@ beforeEach(async () => {
   await site.stack.sql`delete from public.events`;
 });
 
+/** The picture in a part of a page: where it comes from and how it is shown. */
+function drawing({ document }: { document: Document }, part: string) {
+  const picture = document.querySelector<HTMLImageElement>(`${part} img`);
+  return { address: picture?.src ?? "", look: picture?.className };
+}
+
 describe("the home page", () => {
   test("opens with ways to browse and to create, and a date picker that begins today", async () => {
     const page = await visitor.open("/");
@@ -99,6 +105,18 @@ describe("the list of events", () => {
     expect(small?.querySelector("img")?.getAttribute("src")).toBe("https://pictures.example/a.jpg");
     expect(words(open)).not.toContain("max attendees");
     expect(open?.querySelector("img")?.getAttribute("src")).toMatch(/\/assets\/\w+-.+\.svg/);
+  });
+
+  test.each(CATEGORIES)("shows events of $id without a picture with one of its two drawings", async ({ id }) => {
+    const shown = new Set<string>();
+    for (const eventId of ["0f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e", "1f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e"]) {
+      await addEvent(site.stack, olive, { id: eventId, category: id });
+      const onCard = drawing(await visitor.open("/events"), `article:has([href="/events/${eventId}"])`);
+      expect(onCard.address).toContain(`/${id}-`);
+      expect(drawing(await visitor.open(`/events/${eventId}`), ".event-page-picture")).toEqual(onCard);
+      shown.add(onCard.address);
+    }
+    expect(shown.size).toBe(2);
   });
 });
 
