@@ -14,7 +14,7 @@ interface PageProps {
 /** The usual page: one `h1`, a lead, actions, content. */
 export function Page({ title, lead, actions, width = "wide", children }: PageProps) {
   return (
-    <div className={`mx-auto px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>
+    <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl sm:text-4xl">{title}</h1>

@@ -5,6 +5,7 @@ import homePicture from "../pictures/home.svg?url";
 import logo from "../pictures/logo.svg?url";
 import lostPicture from "../pictures/lost.svg?url";
 import offlinePicture from "../pictures/offline.svg?url";
+import porchPicture from "../pictures/porch.svg?url";
 
 const cities: Record<string, string> = import.meta.glob("../pictures/cities/*.svg", {
   eager: true,
@@ -23,6 +24,7 @@ export const PICTURES = {
   empty: emptyPicture,
   lost: lostPicture,
   offline: offlinePicture,
+  porch: porchPicture,
   logo,
 } as const;
 

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -63,7 +63,7 @@ export default function CheckEmailPage() {
   const { email, localInboxUrl } = useLoaderData<typeof loader>();
   const { errors, field } = readFormResult<"email">(useActionData<typeof action>()?.result);
   return (
-    <Page title="Check your email" width="form">
+    <AccountPage title="Check your email">
       <ErrorSummary errors={errors} />
       <Notice kind="info">
         <p>
@@ -89,7 +89,7 @@ export default function CheckEmailPage() {
           </SubmitButton>
         </Form>
       </Card>
-    </Page>
+    </AccountPage>
   );
 }
 

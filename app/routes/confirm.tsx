@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EMAIL_LINK_WORDS } from "#app/components/account/email-link-words.ts";
-import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -66,7 +66,7 @@ export default function ConfirmPage() {
   if (!link) return <DeadLink isSpent={problem === "spent"} />;
   const { title, lead, button } = EMAIL_LINK_WORDS[link.type];
   return (
-    <Page title={title} lead={lead} width="form">
+    <AccountPage title={title} lead={lead}>
       {message && (
         <div className="mb-8">
           <Notice kind="error">{message}</Notice>
@@ -81,20 +81,19 @@ export default function ConfirmPage() {
           </SubmitButton>
         </Form>
       </Card>
-    </Page>
+    </AccountPage>
   );
 }
 
 function DeadLink({ isSpent }: { isSpent: boolean }) {
   return (
-    <Page
+    <AccountPage
       title={isSpent ? "This link no longer works" : "This link is not complete"}
       lead={
         isSpent
           ? "It has been used already, or it has expired. If you have confirmed your email before, simply sign in."
           : "Please open the link in our mail once more, or copy the whole of it into the address bar."
       }
-      width="form"
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/signin">Sign In</ButtonLink>
@@ -105,7 +104,7 @@ function DeadLink({ isSpent }: { isSpent: boolean }) {
           Reset your password
         </ButtonLink>
       </div>
-    </Page>
+    </AccountPage>
   );
 }
 

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
 import { GuardFields } from "#app/components/GuardFields.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -60,7 +60,7 @@ export default function ForgotPasswordPage() {
   const { isSent, marks, localInboxUrl } = useLoaderData<typeof loader>();
   const { errors, field } = readFormResult<"email">(useActionData<typeof action>()?.result);
   return (
-    <Page title="Forgot your password?" lead="We mail you a link for choosing a new one." width="form">
+    <AccountPage title="Forgot your password?" lead="We mail you a link for choosing a new one.">
       <ErrorSummary errors={errors} />
       {isSent && (
         <div className="mb-8">
@@ -87,7 +87,7 @@ export default function ForgotPasswordPage() {
           Back to Sign In
         </Link>
       </p>
-    </Page>
+    </AccountPage>
   );
 }
 

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -47,7 +47,7 @@ export default function NewPasswordPage() {
   const { email } = useLoaderData<typeof loader>();
   const { errors, field } = readFormResult<"password" | "confirm_password">(useActionData<typeof action>()?.result);
   return (
-    <Page title="Choose a new password" lead={`For ${email}. Your other devices will be signed out.`} width="form">
+    <AccountPage title="Choose a new password" lead={`For ${email}. Your other devices will be signed out.`}>
       <ErrorSummary errors={errors} />
       <Card>
         <Form method="post" noValidate className="space-y-6">
@@ -61,7 +61,7 @@ export default function NewPasswordPage() {
           </SubmitButton>
         </Form>
       </Card>
-    </Page>
+    </AccountPage>
   );
 }
 

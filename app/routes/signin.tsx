@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
@@ -58,9 +58,8 @@ export default function SignInPage() {
   const reply = useActionData<typeof action>();
   const { errors, field } = readFormResult<keyof SignInInput>(reply?.result);
   return (
-    <Page
+    <AccountPage
       title="Sign In"
-      width="form"
       lead={
         <>
           New here?{" "}
@@ -110,7 +109,7 @@ export default function SignInPage() {
         </Form>
         <GoogleForm label="Sign in with Google" next={next} />
       </Card>
-    </Page>
+    </AccountPage>
   );
 }
 

@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
 import { GuardFields } from "#app/components/GuardFields.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
@@ -72,9 +72,8 @@ export default function SignUpPage() {
   const { next, marks } = useLoaderData<typeof loader>();
   const { errors, field } = readFormResult<keyof SignUpInput>(useActionData<typeof action>()?.result);
   return (
-    <Page
+    <AccountPage
       title="Create your account"
-      width="form"
       lead={
         <>
           Already have an account?{" "}
@@ -100,7 +99,7 @@ export default function SignUpPage() {
         </Form>
         <GoogleForm label="Sign up with Google" next={next} />
       </Card>
-    </Page>
+    </AccountPage>
   );
 }
 

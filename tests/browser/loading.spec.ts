@@ -73,3 +73,19 @@ for (const viewport of [
     });
   }
 }
+
+for (const state of STATES.filter(({ name }) => name === "signin")) {
+  test("a phone does not fetch the picture beside the account forms, a wide screen does", async ({
+    browser,
+    stage,
+  }, info) => {
+    const { javaScriptEnabled = true } = info.project.use;
+    for (const width of [360, 1280]) {
+      const viewport = { width, height: 900 };
+      const { page, close } = await show(browser, stage, state, { javaScriptEnabled, viewport });
+      const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+      await close();
+      expect(fetched.filter((address) => address.includes("/porch-"))).toHaveLength(width < 1024 ? 0 : 1);
+    }
+  });
+}

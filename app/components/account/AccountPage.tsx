@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Page } from "../Page.tsx";
+import { PICTURES } from "../pictures.ts";
+
+/** Fetched by nobody: what a screen gets that has no room for the picture. */
+const NOTHING = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
+
+interface AccountPageProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page on the way into an account: its form and, where there is room beside it, a picture of people who arrive. */
+export function AccountPage(page: AccountPageProps) {
+  return (
+    <div className="account-page">
+      <Page {...page} width="form" />
+      <picture>
+        <source media="(min-width: 64rem)" srcSet={PICTURES.porch} />
+        <img src={NOTHING} alt="" width={800} height={1000} />
+      </picture>
+    </div>
+  );
+}
