@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { z } from "zod/v4";
 import { stopChild } from "#app/launch/child.ts";
 import { serveSite } from "#app/launch/site.ts";
@@ -79,17 +79,48 @@ async function linkMailedTo(site: BrowserSite, address: string): Promise<string>
   return /href="([^"]*\/confirm\?[^"]*)"/.exec(HTML)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
+const PASSWORD = "a-good-password";
+
+function newAddress(fullName: string): string {
+  return `${fullName.toLowerCase().replaceAll(" ", ".")}.${randomUUID().slice(0, 8)}@example.com`;
+}
+
+/**
+ * Makes somebody an account, confirmed, without opening a page.
+ * @returns their e-mail address; the password is "a-good-password".
+ */
+export async function addMember(site: BrowserSite, fullName: string): Promise<string> {
+  const email = newAddress(fullName);
+  const { url, serviceRoleKey } = site.stack;
+  const answer = await fetch(`${url}/auth/v1/admin/users`, {
+    method: "POST",
+    headers: { apikey: serviceRoleKey, Authorization: `Bearer ${serviceRoleKey}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: fullName } }),
+  });
+  expect(answer.status).toBe(200);
+  return email;
+}
+
+/** Like `addMember`, and signs them in: the next page that is opened is theirs. */
+export async function enterAsMember(page: Page, site: BrowserSite, fullName: string): Promise<string> {
+  const email = await addMember(site, fullName);
+  const form = { email, password: PASSWORD };
+  const answer = await page.request.post("/signin", { form, headers: { Origin: site.origin }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  return email;
+}
+
 /**
  * Signs somebody up through the form and the mail.
  * @returns their e-mail address; the password is "a-good-password".
  */
 export async function join(page: Page, site: BrowserSite, fullName: string): Promise<string> {
-  const email = `${fullName.toLowerCase().replaceAll(" ", ".")}.${randomUUID().slice(0, 8)}@example.com`;
+  const email = newAddress(fullName);
   await page.goto("/signup");
   await page.getByLabel("Full name").fill(fullName);
   await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("a-good-password");
-  await page.getByLabel("Confirm password").fill("a-good-password");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign Up", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await page.goto(await linkMailedTo(site, email));
@@ -98,18 +129,62 @@ export async function join(page: Page, site: BrowserSite, fullName: string): Pro
   return email;
 }
 
-/** Lends somebody the admin role, past the procedures: one test of each site claims the role of the first admin. */
-export async function asAdmin(site: BrowserSite, email: string, work: () => Promise<void>): Promise<void> {
+/** Opens a page and waits until its scripts run. */
+export async function openUntilScriptsRun(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Asks the database of the site directly, past every rule. */
+async function withDatabase(site: BrowserSite, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = postgres(site.stack.databaseUrl, { max: 1 });
-  const lend = (isAdmin: boolean) => sql`
-    update public.profiles set is_admin = ${isAdmin} where id = (select id from auth.users where email = ${email})`;
   try {
-    await lend(true);
-    await work();
+    await work(sql);
   } finally {
-    await lend(false);
     await sql.end();
   }
+}
+
+/** Lends somebody the admin role, past the procedures: one test of each site claims the role of the first admin. */
+export function asAdmin(site: BrowserSite, email: string, work: () => Promise<void>): Promise<void> {
+  return withDatabase(site, async (sql) => {
+    const lend = (isAdmin: boolean) => sql`
+      update public.profiles set is_admin = ${isAdmin} where id = (select id from auth.users where email = ${email})`;
+    try {
+      await lend(true);
+      await work();
+    } finally {
+      await lend(false);
+    }
+  });
+}
+
+interface EventsOfATest {
+  /** Followed by a number where there are several. */
+  title: string;
+  count?: number;
+  isApproved?: boolean;
+  /** Five days from now unless told otherwise. */
+  startsAt?: Date;
+}
+
+/** Has so many concerts in Tampa while the work lasts, of an organizer whom nobody knows. */
+export function withEvents(site: BrowserSite, events: EventsOfATest, work: () => Promise<void>): Promise<void> {
+  const { title, count = 1, isApproved = true, startsAt = new Date(Date.now() + 5 * 86_400_000) } = events;
+  return withDatabase(site, async (sql) => {
+    const id = randomUUID();
+    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.com`})`;
+    try {
+      await sql`
+        insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+        select ${id}, ${title} || case when ${count} > 1 then ' ' || number else '' end,
+          'Three bands, one porch, and lemonade for everybody.', 'music', 'Armature Works, Tampa', ${startsAt}, ${isApproved}
+        from generate_series(1, ${count}) as number`;
+      await work();
+    } finally {
+      await sql`delete from auth.users where id = ${id}`;
+    }
+  });
 }
 
 export { expect };

@@ -6,6 +6,7 @@ import { BusyBar } from "./BusyBar.tsx";
 import { ComeBack } from "./ComeBack.tsx";
 import { Offline } from "./Offline.tsx";
 import { PageArrival } from "./PageArrival.tsx";
+import { PlaceLinks } from "./PlaceLinks.tsx";
 import { RefreshWhenVisible } from "./RefreshWhenVisible.tsx";
 
 /** The scripts of a page and what they add to every page; nothing where the page needs none. */
@@ -16,6 +17,7 @@ export function Enhancements() {
     <>
       <BusyBar />
       <PageArrival />
+      <PlaceLinks />
       <ComeBack />
       <Offline />
       <RefreshWhenVisible />

@@ -1,3 +1,4 @@
+import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 interface ErrorSummaryProps {
@@ -6,20 +7,30 @@ interface ErrorSummaryProps {
   title?: string;
 }
 
-/** What is wrong with a form, above it. Takes focus when the page loads with it, so that it is read first. */
+/** Where no script moves the focus, the browser begins here instead of at the top of the page. */
+const STARTS_HERE = { autoFocus: true };
+
+/** What is wrong with a form, above it. Takes the focus with every answer, so that it is read first. */
 export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSummaryProps) {
   const entries = Object.entries(errors).flatMap(([name, messages]) =>
     messages?.[0] ? [{ name, message: messages[0] }] : [],
   );
   const box = useRef<HTMLDivElement>(null);
   const words = entries.map(({ message }) => message).join("\n");
-  // Only when the messages change: while somebody types, the focus stays where they are.
+  const answer = useActionData();
+  // Anew for an answer that says the same as the one before. While somebody types, the focus stays where they are.
   useEffect(() => {
-    if (words) box.current?.focus();
-  }, [words]);
+    if (answer && words) box.current?.focus();
+  }, [words, answer]);
   if (entries.length === 0) return null;
   return (
-    <div role="alert" tabIndex={-1} ref={box} className="mb-8 rounded-lg border-2 border-coral bg-coral-wash p-5">
+    <div
+      role="alert"
+      tabIndex={-1}
+      {...STARTS_HERE}
+      ref={box}
+      className="mb-8 rounded-lg border-2 border-coral bg-coral-wash p-5"
+    >
       <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="space-y-1">
         {entries.map(({ name, message }) => (

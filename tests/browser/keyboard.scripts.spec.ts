@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { tabAndEnter, tabAndType, tabTo } from "./keyboard.ts";
+import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
+
+// Where the focus is after each step of somebody who uses no mouse, on pages that change by script.
+
+const inMain = (page: Page) => page.getByRole("main");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("an error names its field, and stays there after leading to it", async ({ page }) => {
+  await openUntilScriptsRun(page, "/signin");
+  await tabAndType(page, page.getByLabel("Email"), "olive@example.com");
+  await page.keyboard.press("Enter");
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await tabAndEnter(page, summary.getByRole("link"));
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await expect(page.getByText("Password", { exact: true })).toBeInViewport();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Error: /);
+  await page.keyboard.press("Enter");
+  await expect(summary).toBeFocused();
+});
+
+test("skipping to the content keeps what a form was answered", async ({ page, site }) => {
+  const email = await enterAsMember(page, site, "Tilda Token");
+  await asAdmin(site, email, async () => {
+    await openUntilScriptsRun(page, "/admin-token");
+    await tabAndEnter(page, page.getByRole("button", { name: "Generate Admin Token" }));
+    const token = page.getByLabel("Your Admin Token");
+    await expect(token).toBeVisible();
+    await tabAndEnter(page, page.getByRole("link", { name: "Skip to content" }));
+    await expect(inMain(page)).toBeFocused();
+    await expect(token).toBeVisible();
+  });
+});
+
+test("after each decision an admin goes on where it is told", async ({ page, site }) => {
+  const email = await enterAsMember(page, site, "Ada Admin");
+  await asAdmin(site, email, () =>
+    withEvents(site, { title: "Pending Parade", count: 3, isApproved: false }, async () => {
+      await openUntilScriptsRun(page, "/admin");
+      const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+      const opener = row("Pending Parade 2").getByRole("link", { name: "Delete" });
+
+      await tabAndEnter(page, row("Pending Parade 1").getByRole("button", { name: "Approve" }));
+      await expect(row("Pending Parade 1")).toHaveCount(0);
+      await expect(inMain(page)).toBeFocused();
+
+      await tabAndEnter(page, opener);
+      await expect(dialog(page).getByRole("link", { name: "Cancel" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await expect(dialog(page).getByRole("link", { name: "Cancel" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(opener).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await tabAndEnter(page, dialog(page).getByRole("button", { name: "Delete" }));
+      await expect(row("Pending Parade 2")).toHaveCount(0);
+      await expect(inMain(page)).toBeFocused();
+      await tabTo(page, row("Pending Parade 3").locator("summary"));
+    }),
+  );
+});
+
+test("a page of a list begins at its content, a filter keeps the focus", async ({ page, site }) => {
+  await withEvents(site, { title: "Lantern Walk", count: 26 }, async () => {
+    await openUntilScriptsRun(page, "/events");
+    const search = page.getByLabel("Search");
+    await tabAndType(page, search, "lantern");
+    await expect(page).toHaveURL(/search=lantern/);
+    await expect(page.getByText("26 events", { exact: true })).toBeVisible();
+    await expect(search).toBeFocused();
+    await tabAndEnter(page, page.getByRole("link", { name: "Next" }));
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await expect(inMain(page)).toBeFocused();
+  });
+});
