@@ -9,10 +9,11 @@ import { SiteFooter } from "#app/components/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/SiteHeader.tsx";
 import { useDialogShown } from "#app/components/ui/dialog-shown.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { Outcome } from "#app/components/ui/Outcome.tsx";
 import { todayIn } from "#app/domain/days.ts";
 import { pageMeta, pageTitle } from "#app/domain/page-meta.ts";
 import { getUserIfReachable } from "#app/http/auth.server.ts";
-import { takeFlash } from "#app/http/flash.server.ts";
+import { type FlashMessage, takeFlash } from "#app/http/flash.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
 import stylesheet from "#app/styles/app.css?url";
@@ -67,11 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {root && <SiteHeader productName={root.site.productName} user={root.user} />}
         </div>
         <main id="main" tabIndex={-1} className="grow outline-none">
-          {root?.flash && (
-            <div className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
-              <Notice kind={root.flash.kind}>{root.flash.text}</Notice>
-            </div>
-          )}
+          <Outcome>{root?.flash?.kind === "success" && <Flash {...root.flash} />}</Outcome>
+          {root?.flash?.kind === "error" && <Flash {...root.flash} />}
           {children}
         </main>
         <div className="contents" {...outside}>
@@ -80,6 +78,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Enhancements />
       </body>
     </html>
+  );
+}
+
+/** What came of the last thing that was done. */
+function Flash({ kind, text }: FlashMessage) {
+  return (
+    <div className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
+      <Notice kind={kind}>{text}</Notice>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function SetupSection({ intent, title, text, submitLabel, busyLabel, chil
           {submitLabel}
         </SubmitButton>
       </Form>
-      {result && <div className="mt-6 space-y-4">{result}</div>}
+      {result}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { Outcome } from "#app/components/ui/Outcome.tsx";
 import { SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { type SetupAnswer, submitSetupForm } from "#app/http/admin-setup.server.ts";
@@ -85,9 +86,7 @@ export default function AdminSetupPage() {
             text="Makes a token that only the account with this e-mail address can accept, within 1 hour."
             submitLabel="Create Invitation"
             busyLabel="Creating Invitation..."
-            result={
-              answer?.token && <Invitation email={answer.typed} token={answer.token} isMailed={answer.isMailed} />
-            }
+            result={<Invitation answer={answer} />}
           >
             <EmailField
               name="invitee_email"
@@ -113,16 +112,27 @@ export default function AdminSetupPage() {
   );
 }
 
-function Invitation({ email, token, isMailed }: { email: string; token: string; isMailed: boolean }) {
+function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
+  const token = answer?.token;
   return (
-    <>
-      <Notice kind="success">{SETUP_FORMS.invite.done}</Notice>
-      <TokenField id="invitation-token" label={`Invitation token for ${email}`} token={token} />
-      <p className="text-ink-soft">
-        It is shown only now. {isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it here, in
-        Admin Setup.
-      </p>
-    </>
+    <div className={token ? "mt-6 space-y-4" : undefined}>
+      <Outcome>
+        {token && (
+          <Notice key={token} kind="success">
+            {SETUP_FORMS.invite.done}
+          </Notice>
+        )}
+      </Outcome>
+      {token && (
+        <>
+          <TokenField id="invitation-token" label={`Invitation token for ${answer.typed}`} token={token} />
+          <p className="text-ink-soft">
+            It is shown only now. {answer.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste
+            it here, in Admin Setup.
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { siteOf } from "#app/components/site.ts";
 import { TokenField } from "#app/components/TokenField.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { Outcome } from "#app/components/ui/Outcome.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -48,6 +49,13 @@ export default function AdminTokenPage() {
         </Notice>
         <Form method="post" action="/admin-token" preventScrollReset>
           <SubmitButton busyLabel="Generating Token...">Generate Admin Token</SubmitButton>
+          <Outcome>
+            {answer?.token && (
+              <p key={answer.token} className="sr-only">
+                The token is in the field below.
+              </p>
+            )}
+          </Outcome>
         </Form>
         {answer?.token && (
           <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.token} />

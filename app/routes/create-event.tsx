@@ -58,9 +58,8 @@ export default function CreateEventPage() {
   const answer = useActionData<EventFormAnswer>();
   return (
     <Page title="Create a New Event" width="text">
-      {isCreated ? (
-        <EventSaved message={CREATED} />
-      ) : (
+      <EventSaved message={isCreated ? CREATED : null} />
+      {!isCreated && (
         <>
           <ul className="mb-8 list-disc space-y-1 pl-5 text-ink-soft">
             <li>Our team reviews every event before it appears publicly. Review takes 1-2 business days.</li>

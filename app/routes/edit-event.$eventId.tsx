@@ -73,9 +73,8 @@ export default function EditEventPage() {
   const answer = useActionData<EventFormAnswer>();
   return (
     <Page title="Edit Event" width="text">
-      {isUpdated ? (
-        <EventSaved message={UPDATED} />
-      ) : (
+      <EventSaved message={isUpdated ? UPDATED : null} />
+      {!isUpdated && (
         <>
           <div className="mb-8">
             <Notice kind="warning">

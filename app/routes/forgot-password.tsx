@@ -9,6 +9,7 @@ import { GuardFields } from "#app/components/GuardFields.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { Outcome } from "#app/components/ui/Outcome.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
 import { readFormResult } from "#app/domain/form-result.ts";
@@ -62,17 +63,19 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPage title="Forgot your password?" lead="We mail you a link for choosing a new one.">
       <ErrorSummary errors={errors} />
-      {isSent && (
-        <div className="mb-8">
-          <Notice kind="success">
-            <p>
-              If there is an account for that address, a link for choosing a new password is on its way. It works for 1
-              hour. We send one at most once a minute.
-            </p>
-            <LocalInboxLink url={localInboxUrl} />
-          </Notice>
-        </div>
-      )}
+      <Outcome>
+        {isSent && (
+          <div className="mb-8">
+            <Notice kind="success">
+              <p>
+                If there is an account for that address, a link for choosing a new password is on its way. It works for
+                1 hour. We send one at most once a minute.
+              </p>
+              <LocalInboxLink url={localInboxUrl} />
+            </Notice>
+          </div>
+        )}
+      </Outcome>
       <Card>
         <Form method="post" action="/forgot-password" noValidate className="space-y-6">
           <EmailField autoComplete="username" {...field("email")} />

@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 /** How long the button says 'Copied!', in milliseconds (specification, section 9). */
 const COPIED_MS = 2_000;
 
-/** Copies the text of the field `fieldId`. Exists only once scripts run: without them there is nothing it could do. */
+/** Copies the text of the field `fieldId`, or else selects it. Exists only once scripts run: without them there is nothing it could do. */
 export function CopyButton({ fieldId }: { fieldId: string }) {
   const isHydrated = useHydrated();
   const [copies, setCopies] = useState(0);
@@ -44,12 +44,13 @@ export function CopyButton({ fieldId }: { fieldId: string }) {
 async function copy(fieldId: string): Promise<boolean> {
   const field = document.getElementById(fieldId);
   if (!(field instanceof HTMLInputElement)) return false;
-  field.select();
   try {
     // Missing on pages that came over plain HTTP from another machine.
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
+    field.focus();
+    field.select();
     return false;
   }
 }

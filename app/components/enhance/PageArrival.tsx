@@ -19,13 +19,13 @@ export function PageArrival() {
     if (!isIdle || shownKey === location.key) return;
     shown.current = { page, key: location.key };
     const isNewPage = shownPage !== page;
-    if (isNewPage) setAnnouncement(document.title);
+    if (isNewPage) setAnnouncement(announcementOf(location));
     // A fragment names the place to go on from, and the browser goes there.
     if (location.hash !== "") return;
     if (isNewPage || document.activeElement === document.body) {
       document.getElementById("main")?.focus({ preventScroll: true });
     }
-  }, [isIdle, page, location.key, location.hash]);
+  }, [isIdle, page, location]);
 
   return (
     <p aria-live="polite" className="sr-only">
@@ -35,6 +35,16 @@ export function PageArrival() {
 }
 
 /** What makes an address another page: its path, and the page of a list. */
-function pageOf({ pathname, search }: Location): string {
-  return `${pathname} ${new URLSearchParams(search).get("page") ?? "1"}`;
+function pageOf(location: Location): string {
+  return `${location.pathname} ${listPageOf(location)}`;
+}
+
+function listPageOf({ search }: Location): string {
+  return new URLSearchParams(search).get("page") ?? "1";
+}
+
+/** The pages of a list share a title; words that did not change would not be read out. */
+function announcementOf(location: Location): string {
+  const listPage = listPageOf(location);
+  return listPage === "1" ? document.title : `${document.title}, page ${listPage}`;
 }

@@ -7,10 +7,10 @@ const LOOKS = {
   info: "border-gulf bg-gulf-wash",
 } as const;
 
-/** A message about what happened or what to mind. Errors are announced at once, the rest when the reader pauses. */
+/** A message about what happened or what to mind. Errors are announced at once, the rest where an `Outcome` is around it. */
 export function Notice({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
   return (
-    <div role={kind === "error" ? "alert" : "status"} className={`rounded-lg border-l-4 p-4 ${LOOKS[kind]}`}>
+    <div role={kind === "error" ? "alert" : undefined} className={`rounded-lg border-l-4 p-4 ${LOOKS[kind]}`}>
       {children}
     </div>
   );
