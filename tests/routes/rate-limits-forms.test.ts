@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { EVENT_FORM } from "#tests/support/forms.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { AccountBrowser } from "./account-browser.ts";
+import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, times } from "./rate-limits.ts";
+
+// How often forms may send mail, or write into the database.
+
+let app: LimitedApp;
+let routes: {
+  signup: typeof import("#app/routes/signup.tsx");
+  forgot: typeof import("#app/routes/forgot-password.tsx");
+  checkEmail: typeof import("#app/routes/check-email.tsx");
+  contact: typeof import("#app/routes/contact.tsx");
+  create: typeof import("#app/routes/create-event.tsx");
+};
+let olive: Person;
+let home: string;
+
+beforeAll(async () => {
+  app = await openLimitedApp();
+  routes = {
+    signup: await import("#app/routes/signup.tsx"),
+    forgot: await import("#app/routes/forgot-password.tsx"),
+    checkEmail: await import("#app/routes/check-email.tsx"),
+    contact: await import("#app/routes/contact.tsx"),
+    create: await import("#app/routes/create-event.tsx"),
+  };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = anotherAddress();
+  olive = await signUpPerson(app.stack);
+});
+
+describe("forms that send mail or write", () => {
+  const signUp = (email: string, address = home) =>
+    new AccountBrowser().post(
+      routes.signup.action,
+      "/signup",
+      { full_name: "Olive", email, password: "a-good-password", confirm_password: "a-good-password", [TRAP_FIELD]: "" },
+      from(address),
+    );
+  const forgot = (email: string, address = home) =>
+    new AccountBrowser().post(routes.forgot.action, "/forgot-password", { email, [TRAP_FIELD]: "" }, from(address));
+  const resend = (email: string, address = home) =>
+    new AccountBrowser().post(routes.checkEmail.action, "/check-email", { email }, from(address));
+  const write = (email: string, address = home) =>
+    new AccountBrowser().post(
+      routes.contact.action,
+      "/contact",
+      { name: "Vera", email, subject: "Feedback", message: "Thank you!", [TRAP_FIELD]: "" },
+      from(address),
+    );
+
+  test("an address is signed up five times an hour, the sixth keeps what was typed but the passwords", async () => {
+    const email = newEmail();
+    expect(await times(5, () => signUp(email))).toEqual(all(303, 5));
+    const refused = await signUp(email, anotherAddress());
+    expect(refused).toMatchObject({
+      status: 429,
+      retryAfter: expect.stringMatching(/^\d+$/),
+      data: { result: { initialValue: { full_name: "Olive", email } } },
+    });
+    expect(JSON.stringify(refused.data)).not.toContain("a-good-password");
+  });
+
+  test("thirty people sign up at one address, the next one has to wait and has no account", async () => {
+    await app.fail("sign-up", 29, home);
+    expect((await signUp(newEmail())).status).toBe(303);
+    const late = newEmail();
+    expect((await signUp(late)).status).toBe(429);
+    expect(await app.stack.sql`select 1 from auth.users where email = ${late}`).toHaveLength(0);
+    expect((await signUp(late, anotherAddress())).status).toBe(303);
+  });
+
+  test("what a form refuses for its fields is not counted", async () => {
+    const email = newEmail();
+    await times(8, () => forgot("not an address"));
+    expect(await times(5, () => forgot(email))).toEqual(all(303, 5));
+  });
+
+  test("five mails an hour can be asked for, links of both kinds together, with or without an account", async () => {
+    for (const email of [olive.email, newEmail()]) {
+      expect(await times(3, () => forgot(email))).toEqual(all(303, 3));
+      expect(await times(2, () => resend(email))).toEqual(all(303, 2));
+      expect((await forgot(email)).status).toBe(429);
+      expect(await resend(email, anotherAddress())).toMatchObject({
+        status: 429,
+        data: { result: { initialValue: { email } } },
+      });
+    }
+  });
+
+  test("five messages an hour in one name, then the message is kept in the form and not stored", async () => {
+    const email = newEmail();
+    expect(await times(5, () => write(email))).toEqual(all(303, 5));
+    expect(await write(email)).toMatchObject({
+      status: 429,
+      data: { result: { initialValue: { message: "Thank you!" } } },
+    });
+    expect(await app.stack.sql`select 1 from public.contact_messages where email = ${email}`).toHaveLength(5);
+  });
+
+  test("twenty messages an hour from one address, whatever names they come in", async () => {
+    expect(await times(21, () => write(newEmail()))).toEqual([...all(303, 20), 429]);
+  });
+
+  test("an organizer creates thirty events an hour; the next keeps what was typed and is not stored", async () => {
+    const create = async () => routes.create.action(await app.post("/create-event", EVENT_FORM, {}, olive));
+    await app.fail("create-event", 29, "unknown", olive.id);
+    expect(await create()).toBeInstanceOf(Response);
+    expect(await create()).toMatchObject({
+      init: { status: 429 },
+      data: { result: { initialValue: { title: EVENT_FORM.title } } },
+    });
+    expect(await app.stack.sql`select 1 from public.events where organizer_id = ${olive.id}`).toHaveLength(1);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { AccountBrowser, type Answer } from "./account-browser.ts";
+import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, times } from "./rate-limits.ts";
+
+// How often somebody may sign in, or prove a password.
+
+let app: LimitedApp;
+let routes: {
+  signin: typeof import("#app/routes/signin.tsx");
+  account: typeof import("#app/routes/account.tsx");
+  deletion: typeof import("#app/routes/account_.delete.tsx");
+};
+let olive: Person;
+let home: string;
+
+beforeAll(async () => {
+  app = await openLimitedApp();
+  routes = {
+    signin: await import("#app/routes/signin.tsx"),
+    account: await import("#app/routes/account.tsx"),
+    deletion: await import("#app/routes/account_.delete.tsx"),
+  };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = anotherAddress();
+  olive = await signUpPerson(app.stack);
+});
+
+/** Signs in from this address. */
+function enter(address: string, password: string, email = olive.email): Promise<Answer> {
+  return new AccountBrowser().post(routes.signin.action, "/signin", { email, password }, from(address));
+}
+
+describe("signing in", () => {
+  test("ten wrong passwords are answered, the eleventh is asked to wait, in the form, with the email kept", async () => {
+    expect(await times(10, () => enter(home, "wrong-password"))).toEqual(all(400, 10));
+    const refused = await enter(home, "wrong-password");
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toMatch(/^\d+$/);
+    expect(Number(refused.retryAfter)).toBeGreaterThan(14 * 60);
+    expect(Number(refused.retryAfter)).toBeLessThanOrEqual(15 * 60);
+    expect(refused.data).toMatchObject({
+      code: "TOO_MANY_ATTEMPTS",
+      result: {
+        error: { "": ["Too many attempts. Please wait 15 minutes and try again."] },
+        initialValue: { email: olive.email },
+      },
+    });
+    expect(JSON.stringify(refused.data)).not.toContain("wrong-password");
+    expect((await enter(home, olive.password)).status).toBe(429);
+  });
+
+  test("signing in rightly is not counted", async () => {
+    expect(await times(12, () => enter(home, olive.password))).toEqual(all(303, 12));
+  });
+
+  test("many at once do not slip through", async () => {
+    const answers = await Promise.all(Array.from({ length: 15 }, () => enter(home, "wrong-password")));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  test("an address written in another way is the same account", async () => {
+    await app.fail("sign-in", 10, home, olive.email);
+    expect((await enter(home, "wrong-password", ` ${olive.email.toUpperCase()} `)).status).toBe(429);
+  });
+
+  test("an account without an owner is limited alike", async () => {
+    const nobody = newEmail();
+    await app.fail("sign-in", 9, home, nobody);
+    expect(await times(2, () => enter(home, "wrong-password", nobody))).toEqual([400, 429]);
+  });
+
+  test("who is kept out at one address can sign in at another: nobody locks an owner out", async () => {
+    await app.fail("sign-in", 10, home, olive.email);
+    expect((await enter(home, olive.password)).status).toBe(429);
+    expect((await enter(anotherAddress(), olive.password)).status).toBe(303);
+  });
+
+  test("a neighbour behind the same address is not kept out", async () => {
+    await app.fail("sign-in", 10, home, olive.email);
+    expect((await enter(home, olive.password)).status).toBe(429);
+    const neighbour = await signUpPerson(app.stack, "Nora Neighbour");
+    expect((await enter(home, neighbour.password, neighbour.email)).status).toBe(303);
+  });
+
+  test("guesses from many machines are stopped at fifty, and the owner still comes in from the usual address", async () => {
+    expect((await enter(home, olive.password)).status).toBe(303);
+    for (let machine = 0; machine < 5; machine += 1) await app.fail("sign-in", 10, anotherAddress(), olive.email);
+    expect((await enter(anotherAddress(), "wrong-password")).status).toBe(429);
+    expect((await enter(home, olive.password)).status).toBe(303);
+  });
+
+  test("a forged X-Forwarded-For changes nothing", async () => {
+    const guess = (n: number) =>
+      new AccountBrowser().post(
+        routes.signin.action,
+        "/signin",
+        { email: olive.email, password: "wrong-password" },
+        { ...from(home), "X-Forwarded-For": `198.51.100.${n}`, Forwarded: `for=198.51.100.${n}` },
+      );
+    await app.fail("sign-in", 8, home, olive.email);
+    expect(await times(3, guess)).toEqual([400, 400, 429]);
+  });
+
+  test("the addresses of one household count as one, those of another do not", async () => {
+    await app.fail("sign-in", 9, "2001:db8:0:7::", olive.email);
+    expect(await times(2, (n) => enter(`2001:DB8::7:0:0:${n}:1`, "wrong-password"))).toEqual([400, 429]);
+    expect((await enter("2001:db8:0:8::1", "wrong-password")).status).toBe(400);
+  });
+
+  test("a session that was stolen is no way to guess the password", async () => {
+    const thief = new AccountBrowser();
+    await thief.post(routes.signin.action, "/signin", { email: olive.email, password: olive.password }, from(home));
+    await app.fail("sign-in", 10, home, olive.email);
+    const typed = {
+      current_password: olive.password,
+      password: "another-good-one",
+      confirm_password: "another-good-one",
+    };
+    const change = { intent: "password", ...typed };
+    expect((await thief.post(routes.account.action, "/account", change, from(home))).status).toBe(429);
+    expect((await thief.post(routes.deletion.action, "/account/delete", typed, from(home))).status).toBe(429);
+    expect((await enter(anotherAddress(), olive.password)).status).toBe(303);
+  });
+
+  test("while Supabase is away nothing is counted", async () => {
+    await app.stack.stop();
+    const away = await times(11, () => enter(home, olive.password));
+    await app.stack.restart();
+    expect(away).toEqual(all(503, 11));
+    expect((await enter(home, olive.password)).status).toBe(303);
+  });
+
+  test("a hundred wrong guesses at as many accounts are all that one address has", async () => {
+    for (let n = 0; n < 100; n += 1) await app.fail("sign-in", 1, home, newEmail());
+    expect((await enter(home, olive.password)).status).toBe(429);
+  });
+});

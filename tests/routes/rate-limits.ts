@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { LimitedAction } from "#app/http/rate-limit-policy.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import type { Answer } from "./account-browser.ts";
+
+// For the tests of every limit at its real value. Each of them comes from addresses of its own, as different people would.
+
+/** An app in which every limit has its real value. */
+export interface LimitedApp extends TestApp {
+  /** So many failures as the route would count them, without the work of comparing passwords. */
+  fail(action: LimitedAction, count: number, address: string, account?: string): Promise<void>;
+}
+
+/** Import routes after it, with `await import(…)`. */
+export async function openLimitedApp(): Promise<LimitedApp> {
+  const app = await openApp({ env: { RATE_LIMIT_FACTOR: "1" } });
+  const { countFailures } = await import("#app/http/rate-limit.server.ts");
+  return {
+    ...app,
+    async fail(action, count, address, account) {
+      const args = { request: new Request("http://127.0.0.1:3000/", { headers: from(address) }), context: {} };
+      const refuse = () => Promise.reject(new DataError("invalid", "Wrong"));
+      for (let n = 0; n < count; n += 1) {
+        await expect(countFailures(args, action, { account }, refuse)).rejects.toMatchObject({ kind: "invalid" });
+      }
+    },
+  };
+}
+
+let lastAddress = 0;
+
+/** One that no other test of the file uses, of a range for documentation (RFC 5737). */
+export function anotherAddress(): string {
+  lastAddress += 1;
+  return `203.0.113.${lastAddress}`;
+}
+
+/** An e-mail address that nobody has used. */
+export const newEmail = () => `${randomUUID()}@example.com`;
+
+/** Headers of a request from this IP address. */
+export const from = (address: string) => ({ "x-client-address": address });
+
+/** Does it so many times, one after the other. Returns what each was answered. */
+export async function times(count: number, work: (n: number) => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 1) statuses.push((await work(n)).status);
+  return statuses;
+}
+
+/** So many times the same status. */
+export const all = (status: number, count: number) => Array<number>(count).fill(status);
