@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { heading, linksIn, main, words } from "#tests/support/page-parts.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -18,19 +19,12 @@ beforeAll(async () => {
   site = await openSite();
   olive = await signUpPerson(site.stack);
   ada = await signUpAdmin(site.stack);
-  visitor = await signedIn(ada);
+  visitor = await signedIn(site.origin, ada);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.stack.sql`delete from public.events`;
 });
-
-async function signedIn(person: Person): Promise<Visitor> {
-  const someone = new Visitor(site.origin);
-  await someone.open("/signin");
-  await someone.submit("Sign In", { email: person.email, password: person.password });
-  return someone;
-}
 
 test("the navigation bar and the footer lead to the admin pages", async () => {
   const { document } = await visitor.open("/");
@@ -58,7 +52,7 @@ test("an approved event is public and among the featured, until its organizer ed
   const stranger = new Visitor(site.origin);
   for (const path of ["/", "/events", "/tampa"]) expect((await stranger.open(path)).text).toContain("Porch Concert");
 
-  const organizer = await signedIn(olive);
+  const organizer = await signedIn(site.origin, olive);
   await organizer.open(`/edit-event/${id}`);
   await organizer.submit("Update Event", { title: "Porch Concert II" });
   for (const path of ["/", "/events", "/tampa"])
@@ -101,7 +95,7 @@ test("the Admin Token Generator warns, shows a token to copy, and says what to d
   expect(box?.readOnly).toBe(true);
 
   const pedro = await signUpPerson(site.stack, "Pedro Vance");
-  const invited = await signedIn(pedro);
+  const invited = await signedIn(site.origin, pedro);
   const setup = await invited.open("/admin-setup");
   expect([...setup.document.querySelectorAll("main h2")].map(words)).toEqual(["Accept Admin Invitation"]);
   const accepted = await invited.submit("Accept Invitation", { token: box?.value ?? "" });

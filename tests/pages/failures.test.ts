@@ -3,53 +3,39 @@ import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
-import { openRelay, type Relay } from "#tests/support/relay.ts";
-import { openSite, type TestSite } from "#tests/support/site.ts";
+import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 // What people read when something goes wrong behind the site (specification, section 8).
 
-let relay: Relay;
-let site: TestSite;
+let site: RelayedSite;
 let olive: Person;
 let ada: Person;
 
 beforeAll(async () => {
-  relay = await openRelay();
-  site = await openSite({ SUPABASE_URL: relay.url });
-  relay.target = site.stack.url;
+  site = await openRelayedSite();
   olive = await signUpPerson(site.stack);
   ada = await signUpAdmin(site.stack);
 });
-afterAll(async () => {
-  await site.close();
-  await relay.close();
-});
+afterAll(() => site.close());
 beforeEach(() => {
-  relay.intercept = () => null;
+  site.relay.intercept = () => null;
 });
 
 /** From now on Supabase breaks down over such requests. */
 function breakOn(method: string, path: string): void {
-  relay.intercept = (request) =>
+  site.relay.intercept = (request) =>
     request.method === method && request.path.startsWith(path)
       ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
       : null;
-}
-
-async function signedIn(person: Person): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  await visitor.open("/signin");
-  const { path } = await visitor.submit("Sign In", { email: person.email, password: person.password });
-  expect(path).toBe("/");
-  return visitor;
 }
 
 const heading = (visitor: Visitor) => visitor.page.document.querySelector("h1")?.textContent;
 
 describe("while Supabase cannot be reached", () => {
   beforeEach(() => {
-    relay.intercept = () => new Response(null, { status: 503 });
+    site.relay.intercept = () => new Response(null, { status: 503 });
   });
 
   test.each(["/", "/events", "/tampa"])(
@@ -115,7 +101,7 @@ test("an event that cannot be loaded is told as 'Event Not Found', with a way ba
 });
 
 test("an organizer whose event cannot be created reads 'Failed to create event' and keeps what they typed", async () => {
-  const visitor = await signedIn(olive);
+  const visitor = await signedIn(site.origin, olive);
   await visitor.open("/create-event");
   breakOn("POST", "/rest/v1/events");
   const { status, text, document } = await visitor.submit("Create Event", EVENT_FORM);
@@ -126,7 +112,7 @@ test("an organizer whose event cannot be created reads 'Failed to create event' 
 
 test("an organizer whose event cannot be loaded for editing reads 'Failed to load event'", async () => {
   const { id } = await addEvent(site.stack, olive);
-  const visitor = await signedIn(olive);
+  const visitor = await signedIn(site.origin, olive);
   breakOn("GET", "/rest/v1/events");
   const { status, text } = await visitor.open(`/edit-event/${id}`);
   expect(status).toBe(500);
@@ -135,7 +121,7 @@ test("an organizer whose event cannot be loaded for editing reads 'Failed to loa
 
 test("an organizer whose event cannot be updated reads 'Failed to update event' and keeps what they typed", async () => {
   const { id } = await addEvent(site.stack, olive);
-  const visitor = await signedIn(olive);
+  const visitor = await signedIn(site.origin, olive);
   await visitor.open(`/edit-event/${id}`);
   breakOn("PATCH", "/rest/v1/events");
   const { status, text, document } = await visitor.submit("Update Event", { title: "Porch Concert II" });
@@ -146,7 +132,7 @@ test("an organizer whose event cannot be updated reads 'Failed to update event' 
 
 test("an admin reads what could not be done", async () => {
   const { title } = await addEvent(site.stack, olive, { is_approved: false, title: "Waiting in the wings" });
-  const visitor = await signedIn(ada);
+  const visitor = await signedIn(site.origin, ada);
   await visitor.open("/admin");
   breakOn("PATCH", "/rest/v1/events");
   expect((await visitor.submit(`Approve ${title}`)).text).toContain("An error occurred while approving the event");
@@ -165,7 +151,7 @@ test.each([
   ["accept", "accept_admin_invitation", "Accept Invitation", { token: "t" }, "Failed to accept invitation"],
 ])("a member reads why they could not %s", async (_, procedure, button, filling, message) => {
   await site.stack.sql`update public.profiles set is_admin = false`;
-  const visitor = await signedIn(olive);
+  const visitor = await signedIn(site.origin, olive);
   await visitor.open("/admin-setup");
   breakOn("POST", `/rest/v1/rpc/${procedure}`);
   const { status, text } = await visitor.submit(button, filling);
@@ -178,7 +164,7 @@ test.each([
   ["invite", "create_admin_invitation", "Create Invitation", { invitee_email: "pedro@example.com" }],
   ["restore", "restore_admin_privileges", "Restore Privileges", { user_email: "pedro@example.com" }],
 ])("an admin reads why they could not %s, and keeps what they typed", async (intent, procedure, button, filling) => {
-  const visitor = await signedIn(ada);
+  const visitor = await signedIn(site.origin, ada);
   await visitor.open("/admin-setup");
   breakOn("POST", `/rest/v1/rpc/${procedure}`);
   const { status, text, document } = await visitor.submit(button, filling);

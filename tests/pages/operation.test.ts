@@ -3,30 +3,23 @@ import { z } from "zod/v4";
 import { addEvent } from "#tests/support/events.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { openRelay, type Relay } from "#tests/support/relay.ts";
-import { openSite, type TestSite } from "#tests/support/site.ts";
+import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 // What an operator gets to know of a site in operation, and what nobody gets to know of its visitors.
 
-let relay: Relay;
-let site: TestSite;
+let site: RelayedSite;
 let metricsUrl: string;
 let olive: Person;
 let eventPath: string;
 beforeAll(async () => {
-  relay = await openRelay();
   const port = await findFreePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
-  site = await openSite({ SUPABASE_URL: relay.url, METRICS_PORT: String(port) });
-  relay.target = site.stack.url;
+  site = await openRelayedSite({ METRICS_PORT: String(port) });
   olive = await signUpPerson(site.stack);
   eventPath = `/events/${(await addEvent(site.stack, olive)).id}`;
 });
-afterAll(async () => {
-  await site.close();
-  await relay.close();
-});
+afterAll(() => site.close());
 
 const logLine = z.object({
   level: z.string(),
@@ -62,13 +55,13 @@ test("a failure that nobody foresaw has a reference on its page, under which the
   const { kid, alg } = JSON.parse(
     Buffer.from(String(data.session?.access_token.split(".")[0]), "base64url").toString(),
   );
-  relay.intercept = ({ path }) =>
+  site.relay.intercept = ({ path }) =>
     path.includes("jwks.json")
       ? Response.json({ keys: [{ kid, alg, kty: "EC", crv: "P-256", x: "?", y: "?" }] })
       : null;
   const session = `base64-${Buffer.from(JSON.stringify(data.session)).toString("base64url")}`;
   const response = await get("/dashboard", { headers: { Cookie: `sunshine-session=${session}` } });
-  relay.intercept = passOn;
+  site.relay.intercept = passOn;
   expect(response.status).toBe(500);
   const lines = await logOf(response.clone());
   const html = await response.text();
@@ -134,26 +127,26 @@ test("the log has no names, addresses, passwords, tokens or searches in it", asy
 test("while Supabase answers the site is ready, and while it does not it says so, and stays alive", async () => {
   expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
   await expect.poll(async () => (await get("/readyz")).status).toBe(200);
-  relay.intercept = away;
+  site.relay.intercept = away;
   await expect.poll(async () => (await get("/readyz")).status, { timeout: 5_000 }).toBe(503);
   const asked = await get("/readyz");
   expect(asked.headers.get("Retry-After")).toBe("5");
   expect(asked.headers.get("Cache-Control")).toBe("no-store");
   expect((await get("/healthz")).status).toBe(200);
-  relay.intercept = passOn;
+  site.relay.intercept = passOn;
   await expect.poll(async () => (await get("/readyz")).status, { timeout: 5_000 }).toBe(200);
 });
 
 test("many that ask at once whether the site is ready do not trouble Supabase", async () => {
-  const before = relay.requests.length;
+  const before = site.relay.requests.length;
   await Promise.all(Array.from({ length: 50 }, () => get("/readyz")));
-  expect(relay.requests.length - before).toBeLessThanOrEqual(2);
+  expect(site.relay.requests.length - before).toBeLessThanOrEqual(2);
 });
 
 test("while Supabase is away the log says so, under the request that met it, without what it asked for", async () => {
-  relay.intercept = away;
+  site.relay.intercept = away;
   const lines = await logOf(await get("/events?search=secret-search"));
-  relay.intercept = passOn;
+  site.relay.intercept = passOn;
   expect(lines.map(({ level, msg }) => [level, msg])).toContainEqual([
     "warn",
     expect.stringMatching(/^supabase: (GET|HEAD|POST) \/rest\/v1\/[\w/]+ answered 503$/),

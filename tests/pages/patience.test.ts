@@ -4,47 +4,35 @@ import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
-import { type Interception, openRelay, passOn, type Relay } from "#tests/support/relay.ts";
-import { openSite, type TestSite } from "#tests/support/site.ts";
+import { type Interception, passOn } from "#tests/support/relay.ts";
+import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 // How often and for how long the site asks a Supabase that does not answer, counted where the questions arrive.
 
-let relay: Relay;
-let site: TestSite;
+let site: RelayedSite;
 let olive: Person;
 let ada: Person;
 
 beforeAll(async () => {
-  relay = await openRelay();
-  site = await openSite({ SUPABASE_URL: relay.url });
-  relay.target = site.stack.url;
+  site = await openRelayedSite();
   olive = await signUpPerson(site.stack);
   ada = await signUpAdmin(site.stack);
 });
-afterAll(async () => {
-  await site.close();
-  await relay.close();
-});
+afterAll(() => site.close());
 beforeEach(() => {
-  relay.intercept = () => null;
+  site.relay.intercept = () => null;
 });
 
 /** How often each read or write arrived since the last time, by method and path. */
 function takeCounts(): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { method, path } of relay.requests.splice(0)) {
+  for (const { method, path } of site.relay.requests.splice(0)) {
     const name = `${method} ${path.split("?", 1)[0]}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
-}
-
-async function signedIn({ email, password }: Person): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  await visitor.open("/signin");
-  expect((await visitor.submit("Sign In", { email, password })).path).toBe("/");
-  return visitor;
 }
 
 let pages = 0;
@@ -64,7 +52,7 @@ describe.each<[string, Interception]>([
 ])("of a Supabase that %s", (_, intercept) => {
   test("each read is asked twice, and then the visitor is told", async () => {
     takeCounts();
-    relay.intercept = intercept;
+    site.relay.intercept = intercept;
     expect((await new Visitor(site.origin).open(newPage())).status).toBe(503);
     // The list of a day and the featured events; how many events each day has.
     expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4, "GET /rest/v1/rpc/event_days": 2 });
@@ -73,12 +61,12 @@ describe.each<[string, Interception]>([
   test("nothing that is sent to it is sent twice", async () => {
     const visitor = new Visitor(site.origin);
     await visitor.open("/contact");
-    const author = await signedIn(olive);
+    const author = await signedIn(site.origin, olive);
     await author.open("/create-event");
     const newcomer = new Visitor(site.origin);
     await newcomer.open("/signin");
     takeCounts();
-    relay.intercept = (request) => (request.method === "POST" ? intercept(request) : null);
+    site.relay.intercept = (request) => (request.method === "POST" ? intercept(request) : null);
 
     const message = { name: "Uma Vale", email: "uma@example.com", subject: "Feedback", message: "Lovely porch." };
     expect((await visitor.submit("Send Message", message)).text).toContain(CONNECTION_MESSAGE);
@@ -94,7 +82,7 @@ describe.each<[string, Interception]>([
 
 test("a read whose connection is cut once is answered all the same", async () => {
   let isCut = false;
-  relay.intercept = () => {
+  site.relay.intercept = () => {
     if (isCut) return null;
     isCut = true;
     return "hang up";
@@ -104,14 +92,14 @@ test("a read whose connection is cut once is answered all the same", async () =>
 
 test("what Supabase refuses or breaks down over is not asked again", async () => {
   takeCounts();
-  relay.intercept = () => Response.json({ code: "XX000", message: "internal details" }, { status: 500 });
+  site.relay.intercept = () => Response.json({ code: "XX000", message: "internal details" }, { status: 500 });
   expect((await new Visitor(site.origin).open("/events?search=jazz")).status).toBe(500);
   expect(takeCounts()).toEqual({ "GET /rest/v1/events": 1 });
 });
 
 test("an answer that never comes is waited for once, and the visitor is told", async () => {
   takeCounts();
-  relay.intercept = silence;
+  site.relay.intercept = silence;
   const visits = [newPage(), "/events?search=blues", "/tampa"].map((path) => new Visitor(site.origin).open(path));
   for (const { status, headers } of await Promise.all(visits)) {
     expect(status).toBe(503);
@@ -121,9 +109,9 @@ test("an answer that never comes is waited for once, and the visitor is told", a
 }, 20_000);
 
 test("of a Supabase that takes seconds for each answer a page asks no further question once its time is up", async () => {
-  const visitor = await signedIn(ada);
+  const visitor = await signedIn(site.origin, ada);
   takeCounts();
-  relay.intercept = async () => {
+  site.relay.intercept = async () => {
     await pause(4_000);
     return null;
   };
@@ -135,17 +123,17 @@ test("of a Supabase that takes seconds for each answer a page asks no further qu
 }, 20_000);
 
 test("a form whose acknowledgement was lost on the way creates nothing twice when it is sent again", async () => {
-  const visitor = await signedIn(olive);
+  const visitor = await signedIn(site.origin, olive);
   await visitor.open("/create-event");
-  relay.intercept = async (request) => {
+  site.relay.intercept = async (request) => {
     if (request.method !== "POST") return null;
-    await passOn(request, relay.target);
+    await passOn(request, site.relay.target);
     return "hang up";
   };
   const title = "Concert of the Lost Answer";
   const first = await visitor.submit("Create Event", { ...EVENT_FORM, title });
   expect([first.status, first.text]).toEqual([503, expect.stringContaining(CONNECTION_MESSAGE)]);
-  relay.intercept = () => null;
+  site.relay.intercept = () => null;
   await visitor.submit("Create Event");
   expect(await site.stack.sql`select id from public.events where title = ${title}`).toHaveLength(1);
 });

@@ -1,32 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { openRelay, type Relay } from "#tests/support/relay.ts";
-import { openSite, type TestSite } from "#tests/support/site.ts";
+import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 // A Supabase that publishes a key nobody can read stands for everything that the site does not expect.
 
-let relay: Relay;
-let site: TestSite;
+let site: RelayedSite;
 let olive: Person;
 
 beforeAll(async () => {
-  relay = await openRelay();
-  site = await openSite({ SUPABASE_URL: relay.url });
-  relay.target = site.stack.url;
+  site = await openRelayedSite();
   olive = await signUpPerson(site.stack);
   const { data } = await olive.client.auth.getSession();
   const header = String(data.session?.access_token.split(".")[0]);
   const { kid, alg } = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
-  relay.intercept = ({ path }) =>
+  site.relay.intercept = ({ path }) =>
     path.includes("jwks.json")
       ? Response.json({ keys: [{ kid, alg, kty: "EC", crv: "P-256", x: "?", y: "?" }] })
       : null;
 });
-afterAll(async () => {
-  await site.close();
-  await relay.close();
-});
+afterAll(() => site.close());
 
 test("a failure that nobody foresaw shows a page that says so, and nothing of its cause", async () => {
   const visitor = new Visitor(site.origin);

@@ -1,0 +1,14 @@
+import type { Person } from "./people.ts";
+import { Visitor } from "./visitor.ts";
+
+/**
+ * The person at a browser without JavaScript, signed in through the form.
+ * @throws Error when the site does not let them in.
+ */
+export async function signedIn(origin: string, { email, password }: Person): Promise<Visitor> {
+  const visitor = new Visitor(origin);
+  await visitor.open("/signin");
+  const { path, text } = await visitor.submit("Sign In", { email, password });
+  if (path !== "/") throw new Error(`${email} was not signed in: ${text}`);
+  return visitor;
+}
