@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, join, test } from "./site.ts";
+import { expect, join, openUntilScriptsRun, test } from "./site.ts";
 
 // What a page with scripts does while the connection is gone, slow or a release old.
-
-/** Opens a page and waits until its scripts run. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
@@ -17,7 +11,7 @@ test("somebody offline is told so, keeps the page and what they typed, and goes 
   page,
   context,
 }) => {
-  await open(page, "/contact");
+  await openUntilScriptsRun(page, "/contact");
   await page.getByRole("textbox", { name: "Message" }).fill("Is the porch concert wheelchair accessible?");
   await context.setOffline(true);
   await expect(notice(page)).toContainText("You can read on");
@@ -36,7 +30,7 @@ test("somebody offline is told so, keeps the page and what they typed, and goes 
 });
 
 test("a form sent offline is not lost, and goes out once, when the connection is back", async ({ page, context }) => {
-  await open(page, "/signin");
+  await openUntilScriptsRun(page, "/signin");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("a-good-password");
   const posts: string[] = [];
@@ -58,7 +52,7 @@ test("a form sent offline is not lost, and goes out once, when the connection is
 });
 
 test("a page that gets no answer says so, and trying again shows it", async ({ page }) => {
-  await open(page, "/contact");
+  await openUntilScriptsRun(page, "/contact");
   await page.route("**/events.data*", (route) => route.abort());
   await footerLink(page, "Browse Events").click();
   await expect(heading(page)).toHaveText("No connection");
@@ -70,7 +64,7 @@ test("a page that gets no answer says so, and trying again shows it", async ({ p
 test("a release later, a page whose script is gone is loaded anew, once", async ({ browser, baseURL }) => {
   // A page of its own, as the browser reports the missing file as an error of the page's.
   const page = await browser.newPage({ baseURL });
-  await open(page, "/contact");
+  await openUntilScriptsRun(page, "/contact");
   let documents = 0;
   page.on("request", (request) => {
     if (request.resourceType() === "document") documents += 1;
@@ -85,7 +79,7 @@ test("a release later, a page whose script is gone is loaded anew, once", async 
 });
 
 test("a calendar whose script is gone says so, and the date field still works", async ({ page }) => {
-  await open(page, "/");
+  await openUntilScriptsRun(page, "/");
   await page.route("**/assets/CalendarPanel-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("button", { name: "Open calendar" }).click();
   await expect(page.getByRole("alert")).toContainText("The calendar could not be loaded.");
@@ -94,7 +88,7 @@ test("a calendar whose script is gone says so, and the date field still works", 
 
 test("pressing a button twice sends its form once", async ({ page, site }) => {
   await join(page, site, "Olive Organizer");
-  await open(page, "/contact");
+  await openUntilScriptsRun(page, "/contact");
   await page.getByLabel("Subject").selectOption({ index: 1 });
   await page.getByRole("textbox", { name: "Message" }).fill("Is the porch concert wheelchair accessible?");
   let posts = 0;
@@ -107,7 +101,7 @@ test("pressing a button twice sends its form once", async ({ page, site }) => {
 });
 
 test("a city's search announces how many events it found", async ({ page }) => {
-  await open(page, "/tampa");
+  await openUntilScriptsRun(page, "/tampa");
   await page.getByRole("searchbox").fill("submarine race");
   await expect(page.getByRole("status").filter({ hasText: "0 events for “submarine race”" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, join, test } from "./site.ts";
+import { expect, join, openUntilScriptsRun, test } from "./site.ts";
 
 // What scripts add to pages that work without them.
 
@@ -8,16 +8,9 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const cities = (page: Page) => menu(page).locator("summary", { hasText: "Florida Cities" });
 const panel = (page: Page) => menu(page).getByRole("link", { name: "Gainesville" });
 
-/** Opens a page and waits until its scripts run. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => "__remixContext" in window && document.readyState === "complete");
-  await page.waitForLoadState("networkidle");
-}
-
 test.describe("an open menu", () => {
   test.beforeEach(async ({ page }) => {
-    await open(page, "/contact");
+    await openUntilScriptsRun(page, "/contact");
     await cities(page).click();
     await expect(panel(page)).toBeVisible();
   });
@@ -45,7 +38,7 @@ test.describe("an open menu", () => {
 
 test("on a small screen, Escape closes the cities first and the menu next", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
-  await open(page, "/contact");
+  await openUntilScriptsRun(page, "/contact");
   const button = page.getByRole("banner").locator("summary", { hasText: "Menu" });
   await button.click();
   await cities(page).click();
@@ -59,7 +52,7 @@ test("on a small screen, Escape closes the cities first and the menu next", asyn
 
 test("a new page starts at its top, is announced, and has the focus; Back returns to the place", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
-  await open(page, "/contact");
+  await openUntilScriptsRun(page, "/contact");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Browse Events" });
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
@@ -75,7 +68,7 @@ test("a new page starts at its top, is announced, and has the focus; Back return
 
 test("changing a filter keeps the place and the focus", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 });
-  await open(page, "/events");
+  await openUntilScriptsRun(page, "/events");
   const category = page.getByLabel("Category");
   await page.evaluate(() => window.scrollBy(0, 60));
   await category.focus();
@@ -87,7 +80,7 @@ test("changing a filter keeps the place and the focus", async ({ page }) => {
 
 test("coming back to a tab after more than five minutes fetches its page anew, once", async ({ page }) => {
   await page.clock.install();
-  await open(page, "/events");
+  await openUntilScriptsRun(page, "/events");
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/events.data") fetched.push(request.url());
@@ -105,7 +98,7 @@ test("coming back to a tab after more than five minutes fetches its page anew, o
 
 test("a form that is being filled in is left alone, however old it is", async ({ page }) => {
   await page.clock.install();
-  await open(page, "/contact");
+  await openUntilScriptsRun(page, "/contact");
   let fetches = 0;
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".data")) fetches += 1;
@@ -118,7 +111,7 @@ test("a form that is being filled in is left alone, however old it is", async ({
 });
 
 test("a page that takes its time shows a bar until it is there", async ({ page }) => {
-  await open(page, "/contact");
+  await openUntilScriptsRun(page, "/contact");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -136,7 +129,7 @@ test("a page that takes its time shows a bar until it is there", async ({ page }
 
 test("a dialog keeps the focus until it is closed, and gives it back", async ({ page, site }) => {
   await join(page, site, "Olive Organizer");
-  await open(page, "/create-event");
+  await openUntilScriptsRun(page, "/create-event");
   await page.getByLabel("Event Title").fill("Porch Concert");
   await page.getByLabel("Description").fill("Three bands, one porch, and lemonade for everybody who comes.");
   await page.getByLabel("Location").fill("Armature Works, Tampa");

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import postgres from "postgres";
-import { expect, join, test } from "./site.ts";
+import { expect, join, test, withEvents } from "./site.ts";
 
 const WIDE = { width: 1024, height: 700 };
 const NARROW = { width: 360, height: 700 };
@@ -118,19 +117,14 @@ test("the first Tab leads past the header", async ({ page }) => {
 });
 
 test("a grid has four columns on a wide screen, and one on a phone", async ({ page, site }) => {
-  const sql = postgres(site.stack.databaseUrl, { max: 1 });
-  const email = await join(page, site, "Olive Marlowe");
-  await sql`
-    insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
-    select id, 'Porch Concert ' || number, 'Three bands and lemonade.', 'music', 'Armature Works, Tampa', now() + interval '5 days', true
-    from auth.users, generate_series(1, 5) as number where email = ${email}`;
-  await sql.end();
-  await page.goto("/tampa");
-  const cards = page.getByRole("main").getByRole("article");
-  const columns = async () =>
-    new Set(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().x)));
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect((await columns()).size).toBe(4);
-  await page.setViewportSize(NARROW);
-  expect((await columns()).size).toBe(1);
+  await withEvents(site, { title: "Porch Concert", count: 5 }, async () => {
+    await page.goto("/tampa");
+    const cards = page.getByRole("main").getByRole("article");
+    const columns = async () =>
+      new Set(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().x)));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await columns()).size).toBe(4);
+    await page.setViewportSize(NARROW);
+    expect((await columns()).size).toBe(1);
+  });
 });

@@ -1,20 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, join, test } from "./site.ts";
+import { expect, join, openUntilScriptsRun, test } from "./site.ts";
 
 // Going back and forth between pages that run scripts and pages that load none.
-
-/** Opens a page and waits until its scripts run. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const hasScripts = (page: Page) => page.evaluate(() => "__remixContext" in window);
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 
 test("a link on a page with scripts loads a page without, and Back works, also after a reload", async ({ page }) => {
-  await open(page, "/events");
+  await openUntilScriptsRun(page, "/events");
   await footerLink(page, "Contact Us").click();
   await expect(heading(page)).toHaveText("Contact Us");
   await footerLink(page, "About Us").click();
@@ -35,7 +29,7 @@ test("signing in on the way to a page without scripts has the browser load it", 
 }) => {
   const elsewhere = await browser.newPage({ baseURL });
   const email = await join(elsewhere, site, "Olive Organizer");
-  await open(page, "/signin?next=/about");
+  await openUntilScriptsRun(page, "/signin?next=/about");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a-good-password");
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
@@ -45,7 +39,7 @@ test("signing in on the way to a page without scripts has the browser load it", 
 });
 
 test("a page that comes back as it was left, on its way elsewhere, settles", async ({ page }) => {
-  await open(page, "/events");
+  await openUntilScriptsRun(page, "/events");
   await page.route("**/contact.data*", () => undefined);
   await footerLink(page, "Contact Us").click();
   await expect(page.locator(".busy-bar")).toHaveCount(1);

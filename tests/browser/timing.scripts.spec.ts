@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
-import { asAdmin, expect, join, test } from "./site.ts";
+import { asAdmin, expect, join, openUntilScriptsRun, test } from "./site.ts";
 
 // What buttons say while something is under way, and what happens by itself after two seconds.
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const inMain = (page: Page) => page.getByRole("main");
-
-/** Opens a page and waits until its scripts run. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
 
 /** Holds what the page posts until the returned function is called. */
 async function holdPosts(page: Page): Promise<() => void> {
@@ -43,7 +37,7 @@ async function stopClock(page: Page): Promise<void> {
 
 test("an organizer sees what is under way, and is taken to the dashboard after two seconds", async ({ page, site }) => {
   await join(page, site, "Olive Organizer");
-  await open(page, "/create-event");
+  await openUntilScriptsRun(page, "/create-event");
   await page.getByLabel("Event Title").fill("Porch Concert");
   await page.getByLabel("Description").fill("Three bands, one porch, and lemonade for everybody who comes.");
   await page.getByLabel("Location").fill("Armature Works, Tampa");
@@ -73,7 +67,7 @@ test("an admin copies a new token, and reads 'Copied!' for two seconds", async (
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const email = await join(page, site, "Tilda Token");
   await asAdmin(site, email, async () => {
-    await open(page, "/admin-token");
+    await openUntilScriptsRun(page, "/admin-token");
     await pressAndWait(page, "Generate Admin Token", "Generating Token...");
     const token = await page.getByLabel("Your Admin Token (expires in 1 hour):").inputValue();
     await stopClock(page);
@@ -96,8 +90,8 @@ test("signing in shows that it is under way, and leaves no sign-in page behind i
 }) => {
   const elsewhere = await browser.newPage({ baseURL });
   const email = await join(elsewhere, site, "Olive Organizer");
-  await open(page, "/about");
-  await open(page, "/create-event");
+  await openUntilScriptsRun(page, "/about");
+  await openUntilScriptsRun(page, "/create-event");
   await expect(page).toHaveURL("/signin?next=%2Fcreate-event");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a-good-password");
@@ -108,7 +102,7 @@ test("signing in shows that it is under way, and leaves no sign-in page behind i
 });
 
 test("signing up shows that it is under way", async ({ page }) => {
-  await open(page, "/signup");
+  await openUntilScriptsRun(page, "/signup");
   await page.getByLabel("Full name").fill("Uma Vale");
   await page.getByLabel("Email", { exact: true }).fill(`uma.${Date.now()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("a-good-password");
