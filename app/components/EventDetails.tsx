@@ -4,9 +4,10 @@ import type { EventSummary } from "#app/domain/event-summary.ts";
 import { EventBadges } from "./EventBadges.tsx";
 import { DateLeaf } from "./EventCard.tsx";
 import { EventPicture } from "./EventPicture.tsx";
-import { PictureTile } from "./PictureTile.tsx";
 import { PrintedAddress } from "./PrintedAddress.tsx";
-import { categoryPicture, cityPicture } from "./pictures.ts";
+import { SimilarEvents } from "./SimilarEvents.tsx";
+import { ClockIcon, PeopleIcon, PinIcon } from "./site-icons.tsx";
+import { BackLink } from "./ui/BackLink.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 import { Notice } from "./ui/Notice.tsx";
 
@@ -17,18 +18,18 @@ interface EventDetailsProps {
   /** Only its organizer and admins see a pending event. */
   isPending: boolean;
   canEdit: boolean;
+  /** Others that one may like as well, for the end of the page. */
+  similar: readonly EventSummary[];
   /** The city with a page of its own that the event is in, if any. */
   city: { slug: string; name: string } | null;
 }
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
-export function EventDetails({ event, description, eventUrl, isPending, canEdit, city }: EventDetailsProps) {
+export function EventDetails({ event, description, eventUrl, isPending, canEdit, city, similar }: EventDetailsProps) {
   return (
-    <article className="page-width max-w-6xl py-4 sm:py-6">
+    <article className="page-width py-4 sm:py-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink to="/events" look="plain" className="-ml-2">
-          <span aria-hidden="true">←</span> Back to Events
-        </ButtonLink>
+        <BackLink to="/events">Back to Events</BackLink>
         {canEdit && (
           <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
             Edit
@@ -47,10 +48,10 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
           <EventPicture event={event} isEager />
         </div>
         <div className="event-page-title">
-          <p className="flex flex-wrap gap-2">
+          <p className="flex flex-wrap items-center gap-2">
             <Link
               to={`/events?category=${event.categoryId}`}
-              className="inline-flex min-h-7 items-center rounded-full bg-gulf-wash px-3 text-sm font-semibold text-gulf underline-offset-4 hover:underline"
+              className="inline-block rounded-full border border-gulf-wash bg-gulf-wash px-3 py-0.5 text-sm font-semibold text-gulf underline-offset-4 hover:underline"
             >
               {event.categoryLabel}
             </Link>
@@ -80,48 +81,60 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
           <PrintedAddress path={`/events/${event.id}`} />
         </section>
       </div>
-      <nav aria-label="More events" className="mt-14 grid grid-cols-2 gap-4 border-t border-line pt-10 sm:grid-cols-4">
-        {city && <PictureTile to={`/${city.slug}`} picture={cityPicture(city.slug)} name={`More in ${city.name}`} />}
-        <PictureTile
-          to={`/events?category=${event.categoryId}`}
-          picture={categoryPicture(event.categoryId)}
-          name={`More in ${event.categoryLabel}`}
-        />
-      </nav>
+      <SimilarEvents events={similar} className="mt-14 border-t border-line pt-10">
+        {city && <MoreLink to={`/${city.slug}`}>More in {city.name}</MoreLink>}
+        <MoreLink to={`/events?category=${event.categoryId}`}>More in {event.categoryLabel}</MoreLink>
+      </SimilarEvents>
     </article>
   );
 }
 
-function EventFactList({ event }: { event: EventSummary }) {
+function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <dl className="space-y-4">
-      <Fact name="Date" className="relative grid min-h-16 content-center gap-1 pl-17">
-        <DateLeaf day={event.startsOn} className="top-0! left-0! border border-line shadow-none!" />
-        <time dateTime={event.startsAt} className="text-lg leading-tight font-bold">
-          {event.longDate}
+    <Link to={to} className="link inline-block py-1">
+      {children}
+    </Link>
+  );
+}
+
+function EventFactList({ event }: { event: EventSummary }) {
+  const weekday = event.longDate.slice(0, -event.dashboardDate.length);
+  return (
+    <dl>
+      <Fact name="Date" mark={<DateLeaf day={event.startsOn} />}>
+        <time dateTime={event.startsAt}>
+          {weekday}
+          <span className="whitespace-nowrap">{event.dashboardDate}</span>
         </time>
       </Fact>
-      <Fact name="Time">
-        <span className="font-semibold">
-          {event.timeSpan} {event.zone}
-        </span>
+      <Fact name="Time" mark={<ClockIcon />}>
+        {event.timeSpan} {event.zone}
       </Fact>
-      <Fact name="Location">
-        <span className="block font-semibold">{event.location}</span>
+      <Fact name="Location" mark={<PinIcon />}>
+        {event.location}
+        <br />
         <a href={mapUrl(event.location)} rel="noopener noreferrer" className="link inline-block py-1">
           Find it on a map
         </a>
       </Fact>
-      {event.maxAttendees !== null && <Fact name="Max attendees">{event.maxAttendees}</Fact>}
+      {event.maxAttendees !== null && (
+        <Fact name="Max attendees" mark={<PeopleIcon />}>
+          {event.maxAttendees}
+        </Fact>
+      )}
     </dl>
   );
 }
 
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+/** `mark` stands in a column of its own, and says nothing that the words do not. */
+function Fact({ name, mark, children }: { name: string; mark: ReactNode; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div className="event-fact">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="font-semibold">
+        {mark}
+        {children}
+      </dd>
     </div>
   );
 }

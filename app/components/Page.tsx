@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 const WIDTHS = { wide: "max-w-7xl", text: "max-w-3xl", form: "max-w-xl" } as const;
 
 interface PageProps {
+  /** Above the title: the way back to what the page belongs to. */
+  back?: ReactNode;
   title: string;
   lead?: ReactNode;
   /** Beside the title: what one can do here. */
@@ -12,9 +14,10 @@ interface PageProps {
 }
 
 /** The usual page: one `h1`, a lead, actions, content. */
-export function Page({ title, lead, actions, width = "wide", children }: PageProps) {
+export function Page({ back, title, lead, actions, width = "wide", children }: PageProps) {
   return (
     <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>
+      {back && <div className="-mt-4 mb-3 sm:-mt-6">{back}</div>}
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl sm:text-4xl">{title}</h1>

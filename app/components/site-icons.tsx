@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** Three bars. Decorative. */
 export function MenuIcon() {
   return (
@@ -12,6 +14,53 @@ export function Chevron({ className = "" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className={`size-4 shrink-0 in-open:rotate-180 ${className}`}>
       <path d="m4 7 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A clock. Decorative. */
+export function ClockIcon() {
+  return (
+    <Drawn>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5l3.500 2" />
+    </Drawn>
+  );
+}
+
+/** The pin of a map. Decorative. */
+export function PinIcon() {
+  return (
+    <Drawn>
+      <path d="M12 21.500c4.500-4.800 7-8.400 7-11.500a7 7 0 0 0-14 0c0 3.100 2.500 6.700 7 11.500z" />
+      <circle cx="12" cy="10" r="2.500" />
+    </Drawn>
+  );
+}
+
+/** Two people. Decorative. */
+export function PeopleIcon() {
+  return (
+    <Drawn>
+      <circle cx="9" cy="8" r="3.500" />
+      <path d="M2.500 20c0-3.600 2.900-6 6.500-6s6.500 2.400 6.500 6M16 4.800a3.500 3.500 0 0 1 0 6.400M18 14.500c2.100.9 3.500 2.900 3.500 5.500" />
+    </Drawn>
+  );
+}
+
+function Drawn({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
     </svg>
   );
 }

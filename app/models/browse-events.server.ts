@@ -6,6 +6,7 @@ import {
   type EventPage,
   type EventQuery,
   type EventRow,
+  listNextEvents,
   listPublicEvents,
   listPublicEventsBetween,
   PAGE_SIZE,
@@ -18,8 +19,11 @@ export interface ReadingPoint {
   siteTimeZone: string;
 }
 
-/** Similar events shown in place of one that is gone. */
+/** Similar events shown below one, or in place of one that is gone. */
 const SIMILAR_COUNT = 4;
+
+/** Events of the same city, and of the same category, that similar ones are picked from. */
+const SIMILAR_CANDIDATES = 24;
 
 /**
  * Approved events that start on a calendar day where they happen, and not before now, soonest first; at most 1000.
@@ -84,22 +88,23 @@ export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: 
 }
 
 /**
- * Up to four approved upcoming events like `gone`: those of its city and category first, then its city's, then its category's.
+ * Up to four other approved upcoming events like this one: those of its city and category first, then its city's, then its
+ * category's.
  * @throws DataError
  */
 export async function listSimilarEvents(
   client: Client,
-  gone: { category: string; location: string },
+  { id, category, location }: Pick<EventRow, "id" | "category" | "location">,
   now: Date,
 ): Promise<EventRow[]> {
   const from = now.toISOString();
-  const city = cityOf(gone.location);
+  const city = cityOf(location);
   const [inCity, ofCategory] = await Promise.all([
-    city ? listPublicEvents(client, { from, city }) : null,
-    listPublicEvents(client, { from, category: gone.category }),
+    city ? listNextEvents(client, { from, city }, SIMILAR_CANDIDATES) : [],
+    listNextEvents(client, { from, category }, SIMILAR_CANDIDATES),
   ]);
-  const nearby = inCity?.events ?? [];
-  const both = nearby.filter((event) => event.category === gone.category);
-  const byId = new Map([...both, ...nearby, ...ofCategory.events].map((event) => [event.id, event]));
+  const both = inCity.filter((event) => event.category === category);
+  const byId = new Map([...both, ...inCity, ...ofCategory].map((event) => [event.id, event]));
+  byId.delete(id);
   return [...byId.values()].slice(0, SIMILAR_COUNT);
 }

@@ -70,8 +70,16 @@ export async function listPublicEventsBetween(
  * The next approved events, at most four.
  * @throws DataError
  */
-export async function listFeaturedEvents(client: Client, from: string): Promise<EventRow[]> {
-  const result = await publicEvents(client, { from }, false).limit(FEATURED_COUNT);
+export function listFeaturedEvents(client: Client, from: string): Promise<EventRow[]> {
+  return listNextEvents(client, { from }, FEATURED_COUNT);
+}
+
+/**
+ * The next approved events that pass the query, at most `most`, and without the cost of counting all of them.
+ * @throws DataError
+ */
+export async function listNextEvents(client: Client, query: EventQuery, most: number): Promise<EventRow[]> {
+  const result = await publicEvents(client, query, false).limit(most);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return result.data;
 }

@@ -42,14 +42,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = requireId(args.params.eventId);
   const client = getClient(args);
   const [event, user] = await Promise.all([getEvent(client, id), getUser(args)]);
-  return event ? showEvent(event, user?.id) : showRemoved(args, id);
+  return event ? showEvent(args, event, user?.id) : showRemoved(args, id);
 }
 
-function showEvent(event: EventRow, userId: string | undefined) {
+async function showEvent(args: LoaderFunctionArgs, event: EventRow, userId: string | undefined) {
   const metaDescription = excerpt(event.description, META_DESCRIPTION_CHARS);
   return {
     kind: "event" as const,
     event: summarizeEvent(event, getSite().timeZone, new Date()),
+    similar: await similarTo(args, event),
     description: event.description,
     eventUrl: event.event_url,
     isPending: !event.is_approved,
@@ -66,13 +67,16 @@ function placeOf(location: string) {
 }
 
 async function showRemoved(args: LoaderFunctionArgs, id: string) {
-  const client = getClient(args);
-  const removed = await getRemovedEvent(client, id);
+  const removed = await getRemovedEvent(getClient(args), id);
   if (!removed) throw notFound();
+  const similar = await similarTo(args, { id, ...removed });
+  return data({ kind: "removed" as const, similar }, { status: 410 });
+}
+
+async function similarTo(args: LoaderFunctionArgs, event: Pick<EventRow, "id" | "category" | "location">) {
   const now = new Date();
-  const similar = await listSimilarEvents(client, removed, now);
-  const events = similar.map((event) => summarizeEvent(event, getSite().timeZone, now));
-  return data({ kind: "removed" as const, similar: events }, { status: 410 });
+  const similar = await listSimilarEvents(getClient(args), event, now);
+  return similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
 }
 
 export default function EventPage() {

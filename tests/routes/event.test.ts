@@ -64,6 +64,17 @@ test("an event under way is happening, one whose end is past has ended", async (
   expect((await openEvent(over.id)).event.status).toBe("ended");
 });
 
+test("an event is followed by others of its city or category, never by itself, one over or one in review", async () => {
+  const event = await addEvent(app.stack, olive);
+  await addEvent(app.stack, pedro, { title: "Long over", start_date: localTime(-1, "19:30") });
+  await addEvent(app.stack, pedro, { title: "In review", is_approved: false });
+  await addEvent(app.stack, pedro, { title: "Music in Ocala", location: "The Square, Ocala" });
+  await addEvent(app.stack, pedro, { title: "Food in Tampa", category: "food" });
+  await addEvent(app.stack, pedro, { title: "Food in Ocala", category: "food", location: "The Square, Ocala" });
+  const { similar } = await openEvent(event.id);
+  expect(similar.map(({ title }) => title)).toEqual(["Food in Tampa", "Music in Ocala"]);
+});
+
 describe("a pending event", () => {
   test("is shown to its organizer, who may edit it, and to admins, who may not", async () => {
     const event = await addEvent(app.stack, olive, { is_approved: false });

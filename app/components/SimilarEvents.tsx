@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { EventSummary } from "#app/domain/event-summary.ts";
+import { EventGrid } from "./EventCard.tsx";
+
+interface SimilarEventsProps {
+  events: readonly EventSummary[];
+  className?: string;
+  /** Links to where there are more. */
+  children?: ReactNode;
+}
+
+/** Up to four events for somebody who has just read about another one. Not on paper. */
+export function SimilarEvents({ events, className = "", children }: SimilarEventsProps) {
+  return (
+    <section aria-labelledby="similar-events" className={`similar-events ${className}`}>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="similar-events" className="text-2xl">
+          {events.length > 0 ? "Similar events coming up" : "More events"}
+        </h2>
+        {children && <p className="flex flex-wrap gap-x-6">{children}</p>}
+      </div>
+      {events.length > 0 && <EventGrid events={events} />}
+    </section>
+  );
+}
