@@ -4,6 +4,7 @@ import { CITIES } from "#app/domain/cities.ts";
 import type { SiteSettings } from "#app/domain/site.ts";
 import type { Theme } from "#app/domain/theme.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
+import { EmailAddress } from "./EmailAddress.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
 interface SiteFooterProps {
@@ -68,9 +69,7 @@ export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
           <LinkList id="footer-legal" title="Legal" links={LEGAL_LINKS} />
           <section aria-labelledby="footer-contact">
             <FooterTitle id="footer-contact">Support</FooterTitle>
-            <a className="footer-link [overflow-wrap:anywhere]" href={`mailto:${site.supportEmail}`}>
-              {site.supportEmail}
-            </a>
+            <EmailAddress address={site.supportEmail} className="footer-link" />
             <p className="text-ink-soft">
               {site.locality}, {site.region}, {site.country}
             </p>

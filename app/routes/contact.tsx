@@ -53,11 +53,7 @@ export default function ContactPage() {
   if (isSent) return <ContactThanks />;
   return (
     <Page title="Contact Us" lead="Questions, ideas, or trouble with an event? Write to us; we are glad to help.">
-      <div className="grid gap-10 lg:grid-cols-3">
-        <div className="space-y-10">
-          <ContactDetails site={site} />
-          <OfficeMap isShown={isMapShown} />
-        </div>
+      <div className="grid gap-x-12 gap-y-14 lg:grid-cols-3">
         <section aria-labelledby="contact-form-title" className="lg:col-span-2">
           <h2 id="contact-form-title" className="mb-4 text-xl">
             Send us a message
@@ -68,6 +64,10 @@ export default function ContactPage() {
             marks={answer ? { ...marks, submissionKey: answer.submissionKey } : marks}
           />
         </section>
+        <div className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1">
+          <ContactDetails site={site} />
+          <OfficeMap isShown={isMapShown} address={site.office} />
+        </div>
       </div>
     </Page>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { phoneUrl, SUPPORT_HOURS } from "#app/domain/office.ts";
+import { EmailAddress } from "#app/components/EmailAddress.tsx";
+import { phoneUrl } from "#app/domain/office.ts";
 import type { SiteSettings } from "#app/domain/site.ts";
+import { SupportHours } from "./SupportHours.tsx";
 
-const LINK = "inline-flex min-h-8 items-center font-semibold break-all link";
+const LINK = "inline-flex min-h-8 items-center link";
 
 /** How to reach the team other than by the form. */
 export function ContactDetails({ site }: { site: SiteSettings }) {
@@ -13,16 +15,16 @@ export function ContactDetails({ site }: { site: SiteSettings }) {
       </h2>
       <dl className="space-y-4">
         <Detail name="Email">
-          <a className={LINK} href={`mailto:${site.supportEmail}`}>
-            {site.supportEmail}
-          </a>
+          <EmailAddress address={site.supportEmail} className="link inline-block py-1" />
         </Detail>
         <Detail name="Phone">
           <a className={LINK} href={phoneUrl(site.phone)}>
             {site.phone}
           </a>
         </Detail>
-        <Detail name="Support hours">{SUPPORT_HOURS}</Detail>
+        <Detail name="Support hours">
+          <SupportHours />
+        </Detail>
         <Detail name="Office">
           <address className="not-italic">{site.office}</address>
         </Detail>

@@ -1,6 +1,6 @@
 import { Page } from "#app/components/Page.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { SUPPORT_HOURS } from "#app/domain/office.ts";
+import { SupportHours } from "./SupportHours.tsx";
 
 /** Stands in place of the form once a message is stored. */
 export function ContactThanks() {
@@ -8,7 +8,11 @@ export function ContactThanks() {
     <Page
       title="Thank you for your message!"
       width="text"
-      lead={`We have received it and will answer by email. Our support hours are ${SUPPORT_HOURS}.`}
+      lead={
+        <>
+          We have received it and will answer by email. Our support hours are <SupportHours />.
+        </>
+      }
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/events">Browse Events</ButtonLink>

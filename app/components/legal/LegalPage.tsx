@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { EmailAddress } from "#app/components/EmailAddress.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { useSite } from "#app/components/site.ts";
 import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/domain/legal/document.ts";
@@ -52,7 +53,7 @@ function TableOfContents({ sections }: { sections: readonly { id: string; title:
       <ol className="list-decimal pl-6 sm:columns-2">
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className="link inline-block py-1">
+            <a href={`#${id}`} className="link block w-fit py-1">
               {title}
             </a>
           </li>
@@ -86,7 +87,7 @@ function Block({ block }: { block: LegalBlock }) {
       {block.terms.map(([term, text]) => (
         <div key={term}>
           <dt className="font-semibold">{term}</dt>
-          <dd className="text-ink-soft">{text}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>
@@ -97,11 +98,7 @@ function Reach() {
   const site = useSite();
   return (
     <p>
-      Write to{" "}
-      <a href={`mailto:${site.supportEmail}`} className="link break-all">
-        {site.supportEmail}
-      </a>
-      , use our{" "}
+      Write to <EmailAddress address={site.supportEmail} />, use our{" "}
       <Link to="/contact" className="link">
         contact form
       </Link>
