@@ -28,6 +28,9 @@ import { DataError } from "#app/models/data-error.ts";
 /** One answer for addresses that wait, are confirmed, or are unknown: it tells nobody who has an account. */
 const SENT_AGAIN = "If this address still needs to be confirmed, a new verification link is on its way.";
 
+/** `code` of the answer to who asks again within the minute: nothing is wrong, so it is not shown as a problem. */
+const TOO_SOON = "LINK_ON_ITS_WAY";
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Check your email", path: "/check-email", isIndexed: false });
 
@@ -47,6 +50,7 @@ export async function action(args: ActionFunctionArgs) {
       throw new DataError(
         "limited",
         `A link is on its way already. You can ask for another one in ${seconds} seconds.`,
+        { code: TOO_SOON },
       );
     }
     await requireWithinLimit(args, "mail", { account: email });
@@ -61,21 +65,22 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CheckEmailPage() {
   const { email, localInboxUrl } = useLoaderData<typeof loader>();
-  const { errors, field } = readFormResult<"email">(useActionData<typeof action>()?.result);
+  const answer = useActionData<typeof action>();
+  const { errors, field } = readFormResult<"email">(answer?.result);
   return (
     <AccountPage title="Check your email">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} look={answer?.code === TOO_SOON ? "wait" : "problem"} />
       <Notice kind="info">
         <p>
           We've sent a verification link to {email ? <strong>{email}</strong> : "your email address"}. Open it to
-          confirm your address and finish signing up. The link works for 1 hour.
+          confirm your address and finish signing up. The link works for 1&nbsp;hour.
         </p>
         <LocalInboxLink url={localInboxUrl} />
       </Notice>
-      <h2 className="mt-10 mb-2 text-xl">No mail?</h2>
+      <h2 className="mt-10 mb-2 text-xl">Didn't get it?</h2>
       <p className="mb-4">
-        Look into your spam folder, and check the address below. We can send the link again once a minute. If the
-        address is confirmed already,{" "}
+        Check your spam folder, and make sure that the address below is right. We can send the link again once a minute.
+        If the address is confirmed already,{" "}
         <Link to="/signin" className="link">
           sign in
         </Link>

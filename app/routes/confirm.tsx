@@ -5,9 +5,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
-import { Card } from "#app/components/account/Card.tsx";
 import { EMAIL_LINK_WORDS } from "#app/components/account/email-link-words.ts";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -72,15 +71,13 @@ export default function ConfirmPage() {
           <Notice kind="error">{message}</Notice>
         </div>
       )}
-      <Card>
-        <Form method="post" action="/confirm">
-          <input type="hidden" name="type" value={link.type} />
-          <input type="hidden" name={link.proof === "token" ? "token_hash" : "code"} value={link.secret} />
-          <SubmitButton busyLabel="One moment..." className="w-full">
-            {button}
-          </SubmitButton>
-        </Form>
-      </Card>
+      <Form method="post" action="/confirm">
+        <input type="hidden" name="type" value={link.type} />
+        <input type="hidden" name={link.proof === "token" ? "token_hash" : "code"} value={link.secret} />
+        <SubmitButton busyLabel="One moment..." className="max-sm:w-full">
+          {button}
+        </SubmitButton>
+      </Form>
     </AccountPage>
   );
 }
@@ -92,7 +89,7 @@ function DeadLink({ isSpent }: { isSpent: boolean }) {
       lead={
         isSpent
           ? "It has been used already, or it has expired. If you have confirmed your email before, simply sign in."
-          : "Please open the link in our mail once more, or copy the whole of it into the address bar."
+          : "Please open the link in our email once more, or copy the whole of it into the address bar."
       }
     >
       <div className="flex flex-wrap gap-3">
@@ -100,10 +97,13 @@ function DeadLink({ isSpent }: { isSpent: boolean }) {
         <ButtonLink to="/check-email" look="secondary">
           Send a new verification link
         </ButtonLink>
-        <ButtonLink to="/forgot-password" look="secondary">
-          Reset your password
-        </ButtonLink>
       </div>
+      <p className="mt-6">
+        Forgot your password?{" "}
+        <Link to="/forgot-password" className="link">
+          Reset your password
+        </Link>
+      </p>
     </AccountPage>
   );
 }

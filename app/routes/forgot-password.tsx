@@ -27,8 +27,15 @@ import { sendPasswordReset } from "#app/models/accounts.server.ts";
 
 const SENT = "/forgot-password?sent=1";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Forgot your password?", path: "/forgot-password", isIndexed: false });
+const ASK_TITLE = "Forgot your password?";
+const SENT_TITLE = "Check your email";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(siteOf(matches), {
+    title: data?.isSent ? SENT_TITLE : ASK_TITLE,
+    path: "/forgot-password",
+    isIndexed: false,
+  });
 
 export function loader(args: LoaderFunctionArgs) {
   const isSent = new URL(args.request.url).searchParams.has("sent");
@@ -61,27 +68,34 @@ export default function ForgotPasswordPage() {
   const { isSent, marks, localInboxUrl } = useLoaderData<typeof loader>();
   const { errors, field } = readFormResult<"email">(useActionData<typeof action>()?.result);
   return (
-    <AccountPage title="Forgot your password?" lead="We mail you a link for choosing a new one.">
+    <AccountPage
+      title={isSent ? SENT_TITLE : ASK_TITLE}
+      lead={isSent ? undefined : "We'll email you a link to choose a new one."}
+    >
       <ErrorSummary errors={errors} />
       <Outcome>
         {isSent && (
-          <div className="mb-8">
-            <Notice kind="success">
-              <p>
-                If there is an account for that address, a link for choosing a new password is on its way. It works for
-                1 hour. We send one at most once a minute.
-              </p>
-              <LocalInboxLink url={localInboxUrl} />
-            </Notice>
-          </div>
+          <Notice kind="success">
+            <p>
+              If there is an account for that address, a link for choosing a new password is on its way. It works for
+              1&nbsp;hour.
+            </p>
+            <LocalInboxLink url={localInboxUrl} />
+          </Notice>
         )}
       </Outcome>
+      {isSent && (
+        <>
+          <h2 className="mt-10 mb-2 text-xl">Didn't get it?</h2>
+          <p className="mb-4">Check your spam folder, or ask for another one. We send one at most once a minute.</p>
+        </>
+      )}
       <Card>
         <Form method="post" action="/forgot-password" noValidate className="space-y-6">
           <EmailField autoComplete="username" {...field("email")} />
           <GuardFields marks={marks} />
-          <SubmitButton busyLabel="Sending..." className="w-full">
-            Send me a link
+          <SubmitButton look={isSent ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
+            {isSent ? "Send me another link" : "Send me a link"}
           </SubmitButton>
         </Form>
       </Card>

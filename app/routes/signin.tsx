@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
@@ -22,7 +23,9 @@ import { safePath, seeOther } from "#app/http/redirect.server.ts";
 import { getClient, rememberSession } from "#app/http/supabase.server.ts";
 import { signIn } from "#app/models/accounts.server.ts";
 
+/** Auth's codes of what somebody can do something about. */
 const UNCONFIRMED = "email_not_confirmed";
+const WRONG = "invalid_credentials";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(siteOf(matches), { title: "Sign In", path: "/signin" });
 
@@ -69,15 +72,7 @@ export default function SignInPage() {
         </>
       }
     >
-      <ErrorSummary errors={errors} />
-      {reply?.code === UNCONFIRMED && (
-        <p className="mb-8">
-          Please open the link in the mail that we sent you.{" "}
-          <Link to="/check-email" className="link">
-            Send the link again
-          </Link>
-        </p>
-      )}
+      <ErrorSummary errors={errors}>{remedyFor(reply?.code)}</ErrorSummary>
       <Card>
         <Form method="post" replace noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
@@ -95,7 +90,7 @@ export default function SignInPage() {
                 type="checkbox"
                 name="remember"
                 defaultChecked={field("remember").defaultValue === "on"}
-                className="size-6 accent-gulf"
+                className="checkbox"
               />
               Remember me
             </label>
@@ -110,6 +105,29 @@ export default function SignInPage() {
         <GoogleForm label="Sign in with Google" next={next} />
       </Card>
     </AccountPage>
+  );
+}
+
+/** What to do about what Auth said, where something can be done. */
+function remedyFor(code: string | undefined): ReactNode {
+  if (code === UNCONFIRMED) {
+    return (
+      <>
+        Please open the link in the email that we sent you.{" "}
+        <Link to="/check-email" className="link">
+          Send the link again
+        </Link>
+      </>
+    );
+  }
+  if (code !== WRONG) return null;
+  return (
+    <>
+      Forgot your password?{" "}
+      <Link to="/forgot-password" className="link">
+        Choose a new one
+      </Link>
+    </>
   );
 }
 

@@ -96,6 +96,17 @@ export default function SignUpPage() {
           <SubmitButton busyLabel="Creating account..." className="w-full">
             Sign Up
           </SubmitButton>
+          <p className="text-sm text-ink-soft">
+            By signing up you agree to our{" "}
+            <Link to="/terms" reloadDocument className="link">
+              Terms of Service
+            </Link>
+            . What we keep and why is in our{" "}
+            <Link to="/privacy" reloadDocument className="link">
+              Privacy Policy
+            </Link>
+            .
+          </p>
         </Form>
         <GoogleForm label="Sign up with Google" next={next} />
       </Card>

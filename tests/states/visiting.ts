@@ -60,7 +60,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     status: 429,
     async reach(page) {
       await signUp(page, "soon");
-      await press(page, "Send the link again", PROBLEM);
+      await press(page, "Send the link again", "Please wait a moment");
     },
   },
   { name: "check-email-address-unknown", reach: open("/check-email") },

@@ -30,7 +30,7 @@ export function NameForm({ answer, fullName }: FormProps & { fullName: string })
 /** Begins a change of address. */
 export function EmailForm({ answer, email, pending }: FormProps & { email: string; pending: string | null }) {
   const { errors, typed } = answerFor(answer, "email", "email");
-  const waiting = pending ? ` A change to ${pending} waits for the links in our mails to be opened.` : "";
+  const waiting = pending ? ` A change to ${pending} waits for the links in our emails to be opened.` : "";
   return (
     <AccountSection
       intent="email"
@@ -81,7 +81,7 @@ function NoPassword() {
       text="You sign in with Google, so this account has no password."
     >
       <Link to="/forgot-password" className="link">
-        Have a link mailed that lets you choose one
+        Get an email with a link to choose one
       </Link>
     </SheetSection>
   );

@@ -45,6 +45,6 @@ export const EMAIL_LINK_WORDS: Record<EmailLinkType, EmailLinkWords> = {
     lead: "From then on you sign in with the new address.",
     button: "Confirm the change",
     done: "Your email address has been changed.",
-    half: "That is one half. Please also open the link in the mail to your other address.",
+    half: "That is one half. Please also open the link in the email to your other address.",
   },
 };

@@ -1,17 +1,26 @@
 import { useActionData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+const LOOKS = {
+  problem: { title: "There is a problem", box: "border-coral bg-coral-wash", words: "text-coral" },
+  wait: { title: "Please wait a moment", box: "border-gulf bg-gulf-wash", words: "" },
+} as const;
 
 interface ErrorSummaryProps {
   /** Messages by field name, each linked to its field; `""` holds what concerns the whole form. */
   errors: Readonly<Record<string, readonly string[] | null | undefined>>;
-  title?: string;
+  /** `wait` where nothing is wrong, only too early. */
+  look?: keyof typeof LOOKS;
+  /** What helps, below the messages. */
+  children?: ReactNode;
 }
 
 /** Where no script moves the focus, the browser begins here instead of at the top of the page. */
 const STARTS_HERE = { autoFocus: true };
 
 /** What is wrong with a form, above it. Takes the focus with every answer, so that it is read first. */
-export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, look = "problem", children }: ErrorSummaryProps) {
+  const { title, box: boxLook, words: wordsLook } = LOOKS[look];
   const entries = Object.entries(errors).flatMap(([name, messages]) =>
     messages?.[0] ? [{ name, message: messages[0] }] : [],
   );
@@ -24,27 +33,22 @@ export function ErrorSummary({ errors, title = "There is a problem" }: ErrorSumm
   }, [words, answer]);
   if (entries.length === 0) return null;
   return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      {...STARTS_HERE}
-      ref={box}
-      className="mb-8 rounded-lg border-2 border-coral bg-coral-wash p-5"
-    >
+    <div role="alert" tabIndex={-1} {...STARTS_HERE} ref={box} className={`mb-8 rounded-lg border-2 p-5 ${boxLook}`}>
       <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="space-y-1">
         {entries.map(({ name, message }) => (
           <li key={name || "form"}>
             {name ? (
-              <a href={`#${name}`} className="font-semibold text-coral underline underline-offset-4">
+              <a href={`#${name}`} className={`font-semibold underline underline-offset-4 ${wordsLook}`}>
                 {message}
               </a>
             ) : (
-              <span className="font-semibold text-coral">{message}</span>
+              <span className={`font-semibold ${wordsLook}`}>{message}</span>
             )}
           </li>
         ))}
       </ul>
+      {children && <p className="mt-3">{children}</p>}
     </div>
   );
 }
