@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What came of the last thing that was done. */
 function Flash({ kind, text }: FlashMessage) {
   return (
-    <div className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
+    <div className="flash page-width pt-6">
       <Notice kind={kind}>{text}</Notice>
     </div>
   );

@@ -6,7 +6,7 @@ import { Chevron } from "./site-icons.tsx";
 export function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } }) {
   return (
     <div data-menu="" className="lg:relative">
-      <details name="header-menu" className="peer hidden lg:block">
+      <details name="header-menu" className="peer hidden lg:-mr-3 lg:block">
         <summary className="menu-item gap-2" title={user.fullName}>
           <span className="max-w-44 truncate">{user.fullName}</span>
           <Chevron />

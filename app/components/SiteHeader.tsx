@@ -30,7 +30,7 @@ export function SiteHeader({ productName, user }: SiteHeaderProps) {
           <span className="min-w-0 break-words">{productName}</span>
         </Link>
         <details className="peer lg:hidden">
-          <summary className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-gulf-wash">
+          <summary className="-mr-3 flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-gulf-wash">
             <MenuIcon />
             Menu
           </summary>

@@ -43,7 +43,7 @@ export function accessibilityStatement(productName: string): LegalDocument {
                 "Keyboard",
                 "We walk through every page with the Tab key: the focus must be visible and not covered. Menus, filters, calendar, forms, and dialogs are operated by keyboard alone.",
               ],
-              ["Size", "Targets measure at least 24 by 24 pixels or stand apart; text is tested at 200 %."],
+              ["Size", "Targets measure at least 24 by 24 pixels or stand apart; text is tested at 200%."],
               ["Colors", "High contrast (forced colors) and the contrast of text in both themes."],
             ],
           },
