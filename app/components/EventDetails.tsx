@@ -28,7 +28,7 @@ interface EventDetailsProps {
 export function EventDetails({ event, description, eventUrl, isPending, canEdit, city, similar }: EventDetailsProps) {
   return (
     <article className="page-width py-4 sm:py-6">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <BackLink to="/events">Back to Events</BackLink>
         {canEdit && (
           <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
@@ -37,7 +37,7 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
         )}
       </div>
       {isPending && (
-        <div className="mb-6">
+        <div className="mb-4">
           <Notice kind="warning">
             Until our team has reviewed it, only its organizer and our team can see this page.
           </Notice>
