@@ -42,7 +42,7 @@ function EventCard({ event, children }: { event: EventSummary; children?: ReactN
       <p className="event-card-where">{event.location}</p>
       <p className="event-card-more">
         <span>{event.categoryLabel}</span>
-        {event.maxAttendees !== null && <span>{event.maxAttendees} max attendees</span>}
+        {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
       </p>
       {children && <div className="relative z-10 pt-2">{children}</div>}
     </article>

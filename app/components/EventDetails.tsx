@@ -119,7 +119,7 @@ function EventFactList({ event }: { event: EventSummary }) {
       </Fact>
       {event.maxAttendees !== null && (
         <Fact name="Max attendees" mark={<PeopleIcon />}>
-          {event.maxAttendees}
+          {event.maxAttendees.toLocaleString("en-US")}
         </Fact>
       )}
     </dl>

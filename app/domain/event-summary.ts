@@ -1,5 +1,5 @@
 import { findCategory } from "./categories.ts";
-import { dayOf, zoneOf } from "./days.ts";
+import { dayOf, todayIn, zoneOf } from "./days.ts";
 import { type EventStatus, eventStatus } from "./event-status.ts";
 import { formatDashboardDate, formatLongDate, formatShortDate, formatTime, zoneAbbreviation } from "./format.ts";
 
@@ -29,7 +29,7 @@ export interface EventSummary {
   startsAt: string;
   /** `YYYY-MM-DD` where the event happens. */
   startsOn: string;
-  /** "Sat, Nov 21" */
+  /** "Sat, Nov 21", or "Fri, Nov 21, 2031" where that is another year. */
   shortDate: string;
   /** "Saturday, November 21, 2026" */
   longDate: string;
@@ -62,7 +62,7 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     status: eventStatus(event, now),
     startsAt: new Date(event.start_date).toISOString(),
     startsOn: dayOf(event.start_date, zone),
-    shortDate: formatShortDate(event.start_date, zone),
+    shortDate: shortDate(event.start_date, zone, now),
     longDate: formatLongDate(event.start_date, zone),
     dashboardDate: formatDashboardDate(event.start_date, zone),
     time,
@@ -70,6 +70,12 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     zone: zoneAbbreviation(event.start_date, zone),
     isSiteZone: zone === siteTimeZone,
   };
+}
+
+function shortDate(start: string, zone: string, now: Date): string {
+  const year = dayOf(start, zone).slice(0, 4);
+  const date = formatShortDate(start, zone);
+  return year === todayIn(zone, now).slice(0, 4) ? date : `${date}, ${year}`;
 }
 
 function endText(start: string, end: string, zone: string): string {

@@ -65,9 +65,10 @@ export function formatMoment(instant: Instant, zone: string): string {
   return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 }
 
-/** "Saturday, November 21": a calendar day, whatever the zone. */
-export function formatDay(day: Day): string {
-  return format("day", `${day}T00:00:00Z`, "UTC");
+/** "Saturday, November 21": a calendar day, whatever the zone; with its year where that is not the year of `today`. */
+export function formatDay(day: Day, today: Day = day): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return format(isThisYear ? "day" : "long", `${day}T00:00:00Z`, "UTC");
 }
 
 /** "Sat": the weekday of a calendar day, whatever the zone. */

@@ -104,22 +104,21 @@ function countText(total: number, search: string): string {
 function NoCityEvents({ city, search, page }: { city: { slug: string; name: string }; search: string; page: number }) {
   if (page > 1) {
     return (
-      <EmptyState title="No events on this page" text="The list is shorter than that.">
+      <EmptyState title="No events on this page" text={`There is no page ${page}: the list is shorter.`}>
         <ButtonLink to={`/${city.slug}${eventFiltersToSearch({ search })}`}>Go to the first page</ButtonLink>
       </EmptyState>
     );
   }
+  const invitation = "Be the first to create an event and share it with the community!";
   return (
     <EmptyState
       title={`No events found in ${city.name}`}
-      text="Be the first to create an event and share it with the community!"
+      text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
     >
-      <ButtonLink to="/create-event">Create Event</ButtonLink>
-      {search && (
-        <ButtonLink to={`/${city.slug}`} look="secondary">
-          Clear search
-        </ButtonLink>
-      )}
+      {search && <ButtonLink to={`/${city.slug}`}>Clear search</ButtonLink>}
+      <ButtonLink to="/create-event" look={search ? "secondary" : "primary"}>
+        Create Event
+      </ButtonLink>
     </EmptyState>
   );
 }

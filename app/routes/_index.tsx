@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     today,
     day,
     week: nextDays(today, counts),
-    dayLabel: formatDay(day),
+    dayLabel: formatDay(day, today),
     dayTotal: onDay.length,
     dayEvents: onDay.slice(0, MAX_DAY_LINKS).map((event) => dayEvent(event, timeZone, now)),
     featured: featured.map((event) => summarizeEvent(event, timeZone, now)),

@@ -88,18 +88,12 @@ export default function BrowsePage() {
           <EventFilters filters={filters} />
           <h2 className="sr-only">Events</h2>
           <p role="status" className="mb-4 text-ink-soft">
-            {total === 1 ? "1 event" : `${total} events`}
+            {(filters.page === 1 || total > 0) && (total === 1 ? "1 event" : `${total} events`)}
           </p>
           {events.length > 0 ? (
             <EventGrid
               events={events}
-              actions={(event) =>
-                ownIds.includes(event.id) && (
-                  <ButtonLink to={withDelete(search, event.id)} look="delete" preventScrollReset className="w-full">
-                    Delete<span className="sr-only"> {event.title}</span>
-                  </ButtonLink>
-                )
-              }
+              actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
             />
           ) : (
             <NoEvents filters={filters} />
@@ -120,16 +114,37 @@ export default function BrowsePage() {
   );
 }
 
+/** What organizers can do about an event of their own. */
+function OwnActions({ event, search }: { event: { id: string; title: string }; search: string }) {
+  const name = <span className="sr-only"> {event.title}</span>;
+  return (
+    <div className="flex gap-6">
+      <ButtonLink to={`/edit-event/${event.id}`} look="plain">
+        <span>Edit{name}</span>
+      </ButtonLink>
+      <ButtonLink
+        to={withDelete(search, event.id)}
+        look="plain"
+        preventScrollReset
+        className="text-coral hover:text-coral-strong"
+      >
+        <span>Delete{name}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
 function NoEvents({ filters }: { filters: Filters }) {
   const search = eventFiltersToSearch(filters);
   if (filters.page > 1) {
     return (
-      <EmptyState title="No events on this page" text="The list is shorter than that.">
+      <EmptyState title="No events on this page" text={`There is no page ${filters.page}: the list is shorter.`}>
         <ButtonLink to={`/events${eventFiltersToSearch({ ...filters, page: 1 })}`}>Go to the first page</ButtonLink>
       </EmptyState>
     );
   }
   const isNarrowed = Boolean(filters.search || filters.date || filters.location);
+  if (!isNarrowed && !filters.category) return <NothingYet />;
   return (
     <EmptyState
       title="No events found"
@@ -139,6 +154,19 @@ function NoEvents({ filters }: { filters: Filters }) {
         Clear filters
       </ButtonLink>
       <RefreshButton action="/events" search={search} label="Refresh Events" />
+    </EmptyState>
+  );
+}
+
+/** Where there is nothing to filter. */
+function NothingYet() {
+  return (
+    <EmptyState title="No events yet" text="Once an event is approved, it shows up here.">
+      <ButtonLink to="/create-event">Create Event</ButtonLink>
+      <ButtonLink to="/events" look="secondary">
+        Clear filters
+      </ButtonLink>
+      <RefreshButton action="/events" search="" label="Refresh Events" />
     </EmptyState>
   );
 }

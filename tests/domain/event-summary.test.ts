@@ -46,3 +46,9 @@ test("the time span names the day of the end only where it is another day", () =
 test("a category that is none of the ten is shown as it is", () => {
   expect(summarizeEvent({ ...concert, category: "unheard-of" }, EAST, NOW).categoryLabel).toBe("unheard-of");
 });
+
+test("a card's date has its year where that is not the year of now", () => {
+  expect(summarizeEvent(concert, EAST, NOW).shortDate).toBe("Sat, Nov 21");
+  const nextYear = summarizeEvent({ ...concert, start_date: "2027-02-08T15:00:00Z" }, EAST, NOW);
+  expect(nextYear.shortDate).toBe("Mon, Feb 8, 2027");
+});

@@ -25,6 +25,8 @@ describe("dates as visitors read them", () => {
 
   test("of a calendar day need no zone", () => {
     expect(formatDay("2026-11-21")).toBe("Saturday, November 21");
+    expect(formatDay("2026-11-21", "2026-01-01")).toBe("Saturday, November 21");
+    expect(formatDay("2027-01-01", "2026-12-31")).toBe("Friday, January 1, 2027");
   });
 });
 

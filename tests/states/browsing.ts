@@ -9,7 +9,7 @@ export const HOME_STATES: readonly State[] = [
   { name: "home", reach: open("/") },
   { name: "home-other-day", reach: open(() => `/?date=${dayAhead(1)}#day`) },
   { name: "home-day-without-events", reach: open(() => `/?date=${dayAhead(EMPTY_DAY)}#day`) },
-  { name: "home-no-events-at-all", reach: open("/"), supabase: withoutRows("events") },
+  { name: "home-no-events-at-all", reach: open("/"), supabase: withoutRows("(events|rpc)") },
   { name: "home-member", as: "newcomer", reach: open("/") },
   {
     name: "home-calendar-open",
@@ -39,7 +39,7 @@ export const HOME_STATES: readonly State[] = [
 
 export const LIST_STATES: readonly State[] = [
   { name: "events", reach: open("/events") },
-  { name: "events-last-page", reach: open("/events?page=5") },
+  { name: "events-last-page", reach: open("/events?page=8") },
   { name: "events-beyond-last-page", reach: open("/events?page=99") },
   { name: "events-category", reach: open("/events?category=music") },
   { name: "events-one-found", reach: open("/events?search=Lantern+Paddle+on+the") },

@@ -8,23 +8,23 @@ interface PaginationProps {
   label: string;
 }
 
-const LINK =
-  "inline-flex min-h-11 items-center rounded-xl border border-line-strong bg-surface px-4 font-semibold hover:bg-gulf-wash";
-
 /** Links to the neighbours of a page of a list. Shows nothing when there is only one page. */
 export function Pagination({ previous, next, label }: PaginationProps) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-4">
+    <nav
+      aria-label="Pages"
+      className="mt-10 flex flex-wrap items-center justify-center gap-4 sm:grid sm:grid-cols-[1fr_auto_1fr]"
+    >
       {previous && (
-        <Link to={previous} rel="prev" className={LINK}>
-          <span aria-hidden="true">←&nbsp;</span>Previous
+        <Link to={previous} rel="prev" className="button button-secondary justify-self-end">
+          <span aria-hidden="true">←</span>Previous
         </Link>
       )}
-      <span className="text-ink-soft">{label}</span>
+      <span className="text-ink-soft sm:col-start-2">{label}</span>
       {next && (
-        <Link to={next} rel="next" className={LINK}>
-          Next<span aria-hidden="true">&nbsp;→</span>
+        <Link to={next} rel="next" className="button button-secondary justify-self-start">
+          Next<span aria-hidden="true">→</span>
         </Link>
       )}
     </nav>
