@@ -2,10 +2,13 @@ import { findCategory } from "./categories.ts";
 import { zoneOf } from "./days.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { formatDashboardDate } from "./format.ts";
+import { hostOf } from "./text.ts";
 
 /** An event as its organizer sees it on the dashboard. */
 export interface OwnEvent extends EventSummary {
   eventUrl: string | null;
+  /** The site that `eventUrl` leads to, such as "tickets.example"; null where there is none. */
+  eventHost: string | null;
   /** Waits for approval, hence is not public. */
   isPending: boolean;
 }
@@ -19,7 +22,33 @@ export function summarizeOwnEvent(
   siteTimeZone: string,
   now: Date,
 ): OwnEvent {
-  return { ...summarizeEvent(event, siteTimeZone, now), eventUrl: event.event_url, isPending: !event.is_approved };
+  return {
+    ...summarizeEvent(event, siteTimeZone, now),
+    eventUrl: event.event_url,
+    eventHost: event.event_url && hostOf(event.event_url),
+    isPending: !event.is_approved,
+  };
+}
+
+/** Events of the dashboard that stand alike. */
+export interface OwnEventGroup {
+  /** Names the group in an address. */
+  id: "happening" | "upcoming" | "ended";
+  title: string;
+  /** At least one. */
+  events: OwnEvent[];
+}
+
+const GROUP_TITLES = { happening: "Happening now", upcoming: "Upcoming events", ended: "Ended events" } as const;
+
+/** The groups of the dashboard that hold anything: what is on, what is next, soonest first, and what is over, latest first. */
+export function groupOwnEvents(events: readonly OwnEvent[]): OwnEventGroup[] {
+  const soonestFirst = events.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  return (["happening", "upcoming", "ended"] as const).flatMap((id) => {
+    const alike = soonestFirst.filter((event) => event.status === id);
+    if (alike.length === 0) return [];
+    return { id, title: GROUP_TITLES[id], events: id === "ended" ? alike.reverse() : alike };
+  });
 }
 
 /** An event that was removed after it ended, as its organizer still sees it. */

@@ -38,6 +38,11 @@ export function cutCharacters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join("");
 }
 
+/** The host that a web address names, without "www."; the text itself where it is no address. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : address;
+}
+
 /** Size of a text in bytes of UTF-8. */
 export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;

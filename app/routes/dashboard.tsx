@@ -7,7 +7,7 @@ import { Page } from "#app/components/Page.tsx";
 import { PastEventList } from "#app/components/PastEventList.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { summarizeOwnEvent, summarizePastEvent } from "#app/domain/own-event.ts";
+import { groupOwnEvents, summarizeOwnEvent, summarizePastEvent } from "#app/domain/own-event.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireUser } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const toDelete = new URL(args.request.url).searchParams.get("delete");
   const deleting = events.find((event) => event.id === toDelete);
   return {
-    events,
+    groups: groupOwnEvents(events),
     past: past.map((event) => summarizePastEvent(event, timeZone)),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
@@ -57,20 +57,25 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { events, past, deleting } = useLoaderData<typeof loader>();
+  const { groups, past, deleting } = useLoaderData<typeof loader>();
+  const isEmpty = groups.length === 0;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <Page title={TITLE} actions={<ButtonLink to="/create-event">Create New Event</ButtonLink>}>
-          {events.length > 0 ? (
-            <>
-              <h2 className="sr-only">Your events</h2>
-              <OwnEventList events={events} />
-            </>
-          ) : (
+        <Page
+          title={TITLE}
+          actions={
+            <ButtonLink to="/create-event" look={isEmpty ? "secondary" : "primary"}>
+              Create New Event
+            </ButtonLink>
+          }
+        >
+          {isEmpty ? (
             <EmptyState title="No events created" text="Get started by creating a new event.">
               <ButtonLink to="/create-event">Create Event</ButtonLink>
             </EmptyState>
+          ) : (
+            <OwnEventList groups={groups} pastCount={past.length} />
           )}
           {past.length > 0 && <PastEventList events={past} />}
         </Page>

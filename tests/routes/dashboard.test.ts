@@ -26,23 +26,27 @@ async function open(query = "", person: Person | undefined = olive) {
   return route.loader(await app.get(`/dashboard${query}`, {}, person));
 }
 
+/** The events of all groups, from top to bottom. */
+async function shown(person = olive) {
+  return (await open("", person)).groups.flatMap(({ events }) => events);
+}
+
 async function post(fields: Record<string, string>, person: Person | undefined = olive) {
   return route.action(await app.post("/dashboard", fields, {}, person));
 }
 
-test("an organizer sees their own events only, newest first, with what they need to know of each", async () => {
+test("an organizer sees their own events only, soonest first, with what they need to know of each", async () => {
   await addEvent(app.stack, pedro);
-  await addEvent(app.stack, olive, { title: "Older one", created_at: "2030-01-01T00:00:00Z" });
+  await addEvent(app.stack, olive, { title: "Later one", start_date: "2031-12-01T00:30:00Z" });
   await addEvent(app.stack, olive, {
-    title: "Newer one",
-    created_at: "2030-01-02T00:00:00Z",
+    title: "Sooner one",
     start_date: "2031-11-22T00:30:00Z",
     event_url: "https://tickets.example/",
     max_attendees: 80,
     is_approved: false,
   });
-  const { events } = await open();
-  expect(events.map((event) => event.title)).toEqual(["Newer one", "Older one"]);
+  const events = await shown();
+  expect(events.map((event) => event.title)).toEqual(["Sooner one", "Later one"]);
   expect(events[0]).toMatchObject({
     dashboardDate: "November 21, 2031",
     time: "7:30 PM",
@@ -50,17 +54,34 @@ test("an organizer sees their own events only, newest first, with what they need
     categoryLabel: "Music",
     maxAttendees: 80,
     eventUrl: "https://tickets.example/",
+    eventHost: "tickets.example",
     isPending: true,
     status: "upcoming",
   });
   expect(events[1]).toMatchObject({ isPending: false });
 });
 
+test("an organizer sees what is under way first, then what is ahead, then what is over", async () => {
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const add = (title: string, start: number, end: number) =>
+    addEvent(app.stack, olive, { title, start_date: hoursFromNow(start), end_date: hoursFromNow(end) });
+  await add("Over first", -6, -5);
+  await add("Over last", -3, -2);
+  await add("Ahead", 2, 3);
+  await add("Under way", -1, 1);
+  const { groups } = await open();
+  expect(groups.map(({ title, events }) => [title, ...events.map((event) => event.title)])).toEqual([
+    ["Happening now", "Under way"],
+    ["Upcoming events", "Ahead"],
+    ["Ended events", "Over last", "Over first"],
+  ]);
+});
+
 test("events that were removed after they ended stay visible to their organizer", async () => {
   await addEvent(app.stack, olive, { title: "Long gone", start_date: "2020-11-22T00:30:00Z" });
   await app.stack.sql`select public.purge_ended_events()`;
   expect(await open()).toMatchObject({
-    events: [],
+    groups: [],
     past: [{ title: "Long gone", dashboardDate: "November 21, 2020" }],
   });
   expect((await open("", pedro)).past).toEqual([]);
@@ -81,14 +102,14 @@ test("an organizer deletes an event and is told so", async () => {
     to: "/dashboard",
     flash: "Event deleted.",
   });
-  expect((await open()).events).toEqual([]);
+  expect(await shown()).toEqual([]);
 });
 
 test("an organizer cannot delete somebody else's event, and is told", async () => {
   const { id } = await addEvent(app.stack, pedro);
   const { flash } = await redirected(post({ intent: "delete", id }));
   expect(flash).toBe("That event was already gone, or is not yours to delete.");
-  expect((await open("", pedro)).events).toHaveLength(1);
+  expect(await shown(pedro)).toHaveLength(1);
 });
 
 test("a deletion that fails is logged and told", async () => {
@@ -98,7 +119,7 @@ test("a deletion that fails is logged and told", async () => {
   await app.stack.sql`grant delete on public.events to authenticated`;
   expect({ to, flash }).toEqual({ to: "/dashboard", flash: "Failed to delete event" });
   expect(takeComplaints()).toMatchObject([[`delete event ${id}:`, { kind: "refused" }]]);
-  expect((await open()).events).toHaveLength(1);
+  expect(await shown()).toHaveLength(1);
 });
 
 test("a visitor is sent to sign in, whether they look or delete", async () => {
@@ -107,7 +128,7 @@ test("a visitor is sent to sign in, whether they look or delete", async () => {
   expect(await redirected(looked)).toMatchObject({ status: 303, to: "/signin?next=%2Fdashboard" });
   const deleted = app.post("/dashboard", { intent: "delete", id }).then(route.action);
   expect(await redirected(deleted)).toMatchObject({ to: "/signin?next=%2Fdashboard" });
-  expect((await open()).events).toHaveLength(1);
+  expect(await shown()).toHaveLength(1);
 });
 
 test("an unknown intent is refused", async () => {
