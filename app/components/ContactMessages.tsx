@@ -1,4 +1,5 @@
 import type { ContactMessage } from "#app/domain/contact-message.ts";
+import { Moment } from "./Moment.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 
 interface ContactMessagesProps {
@@ -7,22 +8,29 @@ interface ContactMessagesProps {
   deletePath: (id: string) => string;
 }
 
-/** The 'Contact messages' part of the Admin Panel: what people wrote to the team. */
+/** What people wrote to the team. */
 export function ContactMessages({ messages, deletePath }: ContactMessagesProps) {
   return (
-    <ul className="space-y-5">
+    <ul className="divide-y divide-line panel">
       {messages.map((message) => (
         <li key={message.id}>
-          <article aria-labelledby={`subject-${message.id}`} className="panel p-5">
-            <h2 id={`subject-${message.id}`} className="text-lg">
-              {message.subject} <span className="font-normal text-ink-soft">from {message.name}</span>
-            </h2>
-            <p className="text-ink-soft">
-              <span className="break-all">{message.email}</span> ·{" "}
-              <time dateTime={message.receivedAt}>{message.received}</time>
-            </p>
-            <p className="mt-4 max-w-prose whitespace-pre-wrap">{message.message}</p>
-            <div className="mt-5 flex flex-wrap gap-3">
+          <article
+            aria-labelledby={`subject-${message.id}`}
+            className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5"
+          >
+            <div className="min-w-0 grow basis-80">
+              <h2 id={`subject-${message.id}`} className="text-lg">
+                {message.subject} <span className="font-normal text-ink-soft">from {message.name}</span>
+              </h2>
+              <p className="text-ink-soft">
+                <a href={message.replyUrl} className="inline-block max-w-full py-0.5 break-words link">
+                  {message.email}
+                </a>{" "}
+                · <Moment at={message.receivedAt}>{message.received}</Moment>
+              </p>
+              <p className="mt-2 max-w-prose whitespace-pre-wrap">{message.message}</p>
+            </div>
+            <div className="flex flex-wrap gap-3">
               <ButtonLink to={message.replyUrl} look="secondary">
                 Reply by email<span className="sr-only"> to {message.name}</span>
               </ButtonLink>

@@ -11,12 +11,10 @@ interface SetupSectionProps {
   busyLabel: string;
   /** The field, where there is one. */
   children?: ReactNode;
-  /** What came of it, below the form. */
-  result?: ReactNode;
 }
 
 /** One thing that /admin-setup can do: a heading, a sentence, a form of at most one field. */
-export function SetupSection({ intent, title, text, submitLabel, busyLabel, children, result }: SetupSectionProps) {
+export function SetupSection({ intent, title, text, submitLabel, busyLabel, children }: SetupSectionProps) {
   return (
     <section aria-labelledby={`setup-${intent}`} className="panel p-6">
       <h2 id={`setup-${intent}`} className="text-xl">
@@ -29,7 +27,6 @@ export function SetupSection({ intent, title, text, submitLabel, busyLabel, chil
           {submitLabel}
         </SubmitButton>
       </Form>
-      {result}
     </section>
   );
 }

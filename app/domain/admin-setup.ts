@@ -40,3 +40,6 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
     done: "Admin privileges restored. The person needs to refresh the page or sign in again to see the admin pages.",
   },
 };
+
+/** Said of a token that does not make anybody an admin (specification, section 8), whatever is wrong with it. */
+export const INVITATION_REFUSED = "Failed to accept invitation";

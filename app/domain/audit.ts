@@ -74,7 +74,7 @@ interface Facts {
   /** The account that it is about. */
   subject: string;
   event: string;
-  /** The number of the token that it is about. */
+  /** The number of what it is about. */
   number: string;
   wasAdmin: boolean;
 }
@@ -100,9 +100,11 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   invitation_created: ({ actor, number }) => `${actor} made an invitation, token ${number}`,
   token_accepted: ({ actor, number }) => `${actor} used token ${number}`,
   token_refused: ({ actor }) => `${actor} tried a token that does not work`,
-  account_deleted: ({ by, actor, subject, wasAdmin }) => {
-    const account = wasAdmin ? "account, an admin's" : "account";
-    return by === "self" ? `${subject} deleted their ${account}` : `${actor} deleted the ${account}: ${subject}`;
+  account_deleted: ({ by, actor, number, wasAdmin }) => {
+    // The name went with the account.
+    const [who, whose] = wasAdmin ? ["an admin", "an admin's"] : ["a member", "a member's"];
+    const account = `account (${number.slice(0, 8)})`;
+    return by === "self" ? `${who} deleted their own ${account}` : `${actor} deleted ${whose} ${account}`;
   },
   sign_in_failed: ({ subject }) => `somebody tried a wrong password for the account of ${subject}`,
 };

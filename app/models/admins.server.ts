@@ -1,8 +1,8 @@
+import { INVITATION_REFUSED } from "#app/domain/admin-setup.ts";
 import { type Client, READ } from "./client.ts";
 import { DataError, toDataError } from "./data-error.ts";
 
 /** One text for a token that is wrong, used, too old, or meant for somebody else. */
-const REFUSED_TOKEN = "Failed to accept invitation";
 
 /** One admin, as only admins see them. */
 export interface AdminUser {
@@ -64,9 +64,9 @@ export async function createAdminInvitation(client: Client, email: string): Prom
  */
 export async function acceptAdminInvitation(client: Client, token: string): Promise<void> {
   const result = await client.rpc("accept_admin_invitation", { token });
-  if (result.error) throw toDataError(result, REFUSED_TOKEN);
+  if (result.error) throw toDataError(result, INVITATION_REFUSED);
   // why no error from the database: raising one would undo the entry in the audit log.
-  if (!result.data) throw new DataError("invalid", REFUSED_TOKEN);
+  if (!result.data) throw new DataError("invalid", INVITATION_REFUSED);
 }
 
 /**

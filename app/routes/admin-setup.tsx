@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminList } from "#app/components/AdminList.tsx";
-import { Page } from "#app/components/Page.tsx";
+import { AdminPage } from "#app/components/AdminPage.tsx";
 import { SetupSection } from "#app/components/SetupSection.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { TokenField } from "#app/components/TokenField.tsx";
@@ -10,21 +10,25 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { Outcome } from "#app/components/ui/Outcome.tsx";
-import { SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
+import { INVITATION_REFUSED, SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { type SetupAnswer, submitSetupForm } from "#app/http/admin-setup.server.ts";
 import { requireUser } from "#app/http/auth.server.ts";
 import { isFormKept } from "#app/http/kept-form.server.ts";
+import { countAdminWork } from "#app/models/admin-work.server.ts";
 import { hasAnyAdmins, listAdmins } from "#app/models/admins.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Setup", path: "/admin-setup", isIndexed: false });
 
+const MEMBER = { isAdmin: false, canClaim: false, admins: [], work: null };
+
 export async function loader(args: LoaderFunctionArgs) {
-  if (isFormKept(args)) return { isAdmin: false, canClaim: false, admins: [] };
+  if (isFormKept(args)) return MEMBER;
   const { client, user } = await requireUser(args);
-  if (user.isAdmin) return { isAdmin: true, canClaim: false, admins: await listAdmins(client) };
-  return { isAdmin: false, canClaim: !(await hasAnyAdmins(client)), admins: [] };
+  if (!user.isAdmin) return { ...MEMBER, canClaim: !(await hasAnyAdmins(client)) };
+  const [admins, work] = await Promise.all([listAdmins(client), countAdminWork(client)]);
+  return { isAdmin: true, canClaim: false, admins, work };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -32,16 +36,18 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminSetupPage() {
-  const { isAdmin, canClaim, admins } = useLoaderData<typeof loader>();
+  const { isAdmin, canClaim, admins, work } = useLoaderData<typeof loader>();
   const answer = useActionData<SetupAnswer>();
   const shows = (intent: SetupIntent, isAllowed: boolean) => isAllowed || answer?.intent === intent;
   const errorOf = (intent: SetupIntent) => (answer?.intent === intent && answer.error ? [answer.error] : undefined);
   const typedIn = (intent: SetupIntent) => (answer?.intent === intent ? answer.typed : "");
+  const acceptance = <AcceptSection errors={errorOf("accept")} />;
   return (
-    <Page
+    <AdminPage
       title="Admin Setup"
       lead="How people become admins of this site. Admins review events and may appoint other admins."
       width="text"
+      work={work}
       actions={
         isAdmin && (
           <>
@@ -55,6 +61,7 @@ export default function AdminSetupPage() {
     >
       {answer?.error && <ErrorSummary errors={{ [SETUP_FORMS[answer.intent].field ?? ""]: [answer.error] }} />}
       <div className="space-y-6">
+        <Invitation answer={answer} />
         {shows("claim", canClaim) && (
           <SetupSection
             intent="claim"
@@ -64,31 +71,17 @@ export default function AdminSetupPage() {
             busyLabel="Making You Admin..."
           />
         )}
-        <SetupSection
-          intent="accept"
-          title="Accept Admin Invitation"
-          text="Paste the token that an admin gave you. It works once, within 1 hour of being made."
-          submitLabel="Accept Invitation"
-          busyLabel="Accepting Invitation..."
-        >
-          <Field
-            name="token"
-            label="Invitation token"
-            errors={errorOf("accept")}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </SetupSection>
+        {!isAdmin && acceptance}
         {shows("invite", isAdmin) && (
           <SetupSection
             intent="invite"
             title="Invite an Admin"
-            text="Makes a token that only the account with this e-mail address can accept, within 1 hour."
+            text={"Makes a token that only the account with this e-mail address can accept, within 1\u00a0hour."}
             submitLabel="Create Invitation"
             busyLabel="Creating Invitation..."
-            result={<Invitation answer={answer} />}
           >
             <EmailField
+              key={answer?.token}
               name="invitee_email"
               errors={errorOf("invite")}
               defaultValue={answer?.token ? "" : typedIn("invite")}
@@ -99,7 +92,7 @@ export default function AdminSetupPage() {
           <SetupSection
             intent="restore"
             title="Restore Admin Privileges"
-            text="Makes somebody an admin at once. They need an account with a confirmed e-mail address."
+            text="Makes somebody an admin at once, without an invitation: from that moment on they approve and delete events, and appoint other admins. They need an account with a confirmed e-mail address."
             submitLabel="Restore Privileges"
             busyLabel="Restoring Privileges..."
           >
@@ -107,15 +100,41 @@ export default function AdminSetupPage() {
           </SetupSection>
         )}
         {isAdmin && <AdminList admins={admins} />}
+        {isAdmin && acceptance}
       </div>
-    </Page>
+    </AdminPage>
+  );
+}
+
+function AcceptSection({ errors }: { errors: string[] | undefined }) {
+  const isRefused = errors?.[0] === INVITATION_REFUSED;
+  return (
+    <SetupSection
+      intent="accept"
+      title="Accept Admin Invitation"
+      text={"Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."}
+      submitLabel="Accept Invitation"
+      busyLabel="Accepting Invitation..."
+    >
+      <Field
+        name="token"
+        label="Invitation token"
+        hint={
+          isRefused &&
+          "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another e-mail address than that of your account. Ask the admin for a new one."
+        }
+        errors={errors}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </SetupSection>
   );
 }
 
 function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
   const token = answer?.token;
   return (
-    <div className={token ? "mt-6 space-y-4" : undefined}>
+    <section aria-label="The new invitation" className={token ? "space-y-4 panel p-6" : "contents"}>
       <Outcome>
         {token && (
           <Notice key={token} kind="success">
@@ -132,7 +151,7 @@ function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
           </p>
         </>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
-import { Page } from "#app/components/Page.tsx";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/AdminPage.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { TokenField } from "#app/components/TokenField.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -10,6 +10,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { countAdminWork } from "#app/models/admin-work.server.ts";
 import { generateAdminToken } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
@@ -17,8 +18,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Token Generator", path: "/admin-token", isIndexed: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  return null;
+  const { client } = await requireAdmin(args);
+  return { work: await countAdminWork(client) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,9 +39,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminTokenPage() {
+  const { work } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page title="Admin Token Generator" lead="Make somebody an admin with a one-time token." width="text">
+    <AdminPage
+      title="Admin Token Generator"
+      lead="Make somebody an admin with a one-time token."
+      width="text"
+      work={work}
+    >
       <div className="space-y-8">
         <ErrorSummary errors={{ "": answer?.error ? [answer.error] : null }} />
         <Notice kind="warning">
@@ -79,7 +86,7 @@ export default function AdminTokenPage() {
           </ol>
         </section>
       </div>
-    </Page>
+    </AdminPage>
   );
 }
 

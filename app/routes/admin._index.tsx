@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/AdminPage.tsx";
 import { DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { PendingEventTable } from "#app/components/PendingEventTable.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -11,14 +11,16 @@ import { parseEventFilters } from "#app/domain/event-filters.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { summarizePendingEvent } from "#app/domain/pending-event.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { type FlashMessage, setFlash } from "#app/http/flash.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import type { Client } from "#app/models/client.ts";
+import { countAdminWork } from "#app/models/admin-work.server.ts";
+import type { EventRow } from "#app/models/client.ts";
 import { DataError } from "#app/models/data-error.ts";
+import { getEvent } from "#app/models/events.server.ts";
 import { approveEvent, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const { page } = parseEventFilters(params);
-  const queue = await listPendingEvents(client, page);
+  const [queue, work] = await Promise.all([listPendingEvents(client, page), countAdminWork(client)]);
   // Whoever clears the last page of the queue goes on with the first.
   if (queue.events.length === 0 && page > 1) throw seeOther(args, "/admin");
   const { timeZone } = getSite();
@@ -36,10 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const deleting = queue.events.find((event) => event.id === params.get("delete"));
   return {
     page,
+    work,
     total: queue.total,
     pageCount: queue.pageCount,
     events: queue.events.map((event) => summarizePendingEvent(event, timeZone, now)),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
+    changedId: params.get("changed"),
   };
 }
 
@@ -48,61 +52,60 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const intent = requireIntent(form, ["approve", "delete"]);
   const id = requireId(String(form.get("id")), "Event not found");
+  const { page } = parseEventFilters(new URL(args.request.url).searchParams);
   try {
-    const { kind, text } =
-      intent === "approve" ? await approve(client, id, String(form.get("version"))) : await remove(client, id);
-    setFlash(args, kind, text);
+    const event =
+      intent === "approve"
+        ? await approveEvent(client, id, String(form.get("version")))
+        : await deletePendingEvent(client, id);
+    const did = intent === "approve" ? "approved" : "deleted";
+    if (event) {
+      setFlash(args, "success", `Event "${event.title}" has been ${did} successfully.`);
+    } else {
+      const current = await getEvent(client, id);
+      setFlash(args, "error", explainRefusal(current, did));
+      if (current && !current.is_approved) return seeOther(args, withQuery(queuePath(page), "changed", id));
+    }
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     console.error(`${intent} event ${id}:`, error);
     setFlash(args, "error", error.message);
   }
-  return seeOther(args, queuePath(parseEventFilters(new URL(args.request.url).searchParams).page));
+  return seeOther(args, queuePath(page));
 }
 
-async function approve(client: Client, id: string, version: string): Promise<FlashMessage> {
-  const event = await approveEvent(client, id, version);
-  if (event) return { kind: "success", text: `Event "${event.title}" has been approved successfully.` };
-  return {
-    kind: "error",
-    text: "The event was not approved: it was changed or removed after you opened this page. Please look at it again.",
-  };
+/** Why nothing was done to an event, by how it is now; null when it is gone. */
+function explainRefusal(current: EventRow | null, did: string): string {
+  if (!current) return `The event was not ${did}: it is gone, because its organizer or another admin has deleted it.`;
+  const reason = current.is_approved
+    ? "another admin has approved it already."
+    : "it was changed after you opened this page. Please look at it again.";
+  return `"${current.title}" was not ${did}: ${reason}`;
 }
 
-async function remove(client: Client, id: string): Promise<FlashMessage> {
-  const event = await deletePendingEvent(client, id);
-  if (event) return { kind: "success", text: `Event "${event.title}" has been deleted successfully.` };
-  return { kind: "error", text: "The event was not deleted: it is gone already, or is no longer pending." };
+function countWaiting(total: number): string {
+  return total === 1 ? "1 event waits for approval" : `${total} events wait for approval`;
 }
 
 function queuePath(page: number): string {
   return page > 1 ? `/admin?page=${page}` : "/admin";
 }
 
+function withQuery(path: string, name: string, value: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${name}=${value}`;
+}
+
 export default function AdminPanel() {
-  const { events, page, pageCount, total, deleting } = useLoaderData<typeof loader>();
+  const { events, page, pageCount, total, work, deleting, changedId } = useLoaderData<typeof loader>();
   const path = queuePath(page);
-  const deletePath = (id: string) => `${path}${page > 1 ? "&" : "?"}delete=${id}`;
+  const deletePath = (id: string) => withQuery(path, "delete", id);
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <Page
-          title="Admin Panel"
-          lead={total === 1 ? "1 event waits for approval" : `${total} events wait for approval`}
-          actions={
-            <>
-              <ButtonLink to="/admin/messages" look="secondary">
-                Contact Messages
-              </ButtonLink>
-              <ButtonLink to="/admin/audit" look="secondary">
-                Audit Log
-              </ButtonLink>
-            </>
-          }
-        >
+        <AdminPage title="Admin Panel" lead={total > 0 && countWaiting(total)} work={work}>
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (
-            <PendingEventTable events={events} action={path} deletePath={deletePath} />
+            <PendingEventTable events={events} action={path} deletePath={deletePath} changedId={changedId} />
           ) : (
             <EmptyState
               title="No pending events"
@@ -118,7 +121,7 @@ export default function AdminPanel() {
             next={page < pageCount ? queuePath(page + 1) : null}
             label={`Page ${page} of ${pageCount}`}
           />
-        </Page>
+        </AdminPage>
       </div>
       {deleting && <DeleteEventDialog event={deleting} action={path} closeTo={path} />}
     </>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/AdminPage.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
@@ -9,6 +9,7 @@ import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from 
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { getSite } from "#app/http/site.server.ts";
+import { countAdminWork } from "#app/models/admin-work.server.ts";
 import { listAudit } from "#app/models/audit.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -20,9 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = params.get("action") ?? "";
   const action = isAuditAction(wanted) ? wanted : null;
   const before = parseId(params.get("before"));
-  const { rows, names, nextBefore } = await listAudit(client, { action, before });
+  const [{ rows, names, nextBefore }, work] = await Promise.all([
+    listAudit(client, { action, before }),
+    countAdminWork(client),
+  ]);
   const { timeZone } = getSite();
-  return { action, before, nextBefore, entries: rows.map((row) => describeAuditRow(row, names, timeZone)) };
+  return { action, before, nextBefore, work, entries: rows.map((row) => describeAuditRow(row, names, timeZone)) };
 }
 
 /** The id in an address, or null for anything else: the log then starts at its newest entry. */
@@ -36,17 +40,13 @@ function logPath(action: string | null, before: number | null): string {
 }
 
 export default function AuditLogPage() {
-  const { entries, action, before, nextBefore } = useLoaderData<typeof loader>();
+  const { entries, action, before, nextBefore, work } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Audit log"
+    <AdminPage
+      title="Audit Log"
       lead="Who approved, deleted and appointed, newest first. The database keeps it; nobody can change it."
       width="text"
-      actions={
-        <ButtonLink to="/admin" look="secondary">
-          Admin Panel
-        </ButtonLink>
-      }
+      work={work}
     >
       <ActionFilter action={action} />
       {entries.length > 0 ? (
@@ -66,7 +66,7 @@ export default function AuditLogPage() {
           </ButtonLink>
         )}
       </nav>
-    </Page>
+    </AdminPage>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/AdminPage.tsx";
 import { ContactMessages } from "#app/components/ContactMessages.tsx";
 import { DeleteMessageDialog } from "#app/components/contact/DeleteMessageDialog.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
-import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { summarizeContactMessage } from "#app/domain/contact-message.ts";
 import { parseEventFilters } from "#app/domain/event-filters.ts";
@@ -17,6 +16,7 @@ import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
+import { countAdminWork } from "#app/models/admin-work.server.ts";
 import { deleteContactMessage, listContactMessages } from "#app/models/contact.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
@@ -27,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const { page } = parseEventFilters(params);
-  const list = await listContactMessages(client, page);
+  const [list, work] = await Promise.all([listContactMessages(client, page), countAdminWork(client)]);
   // Whoever clears the last page of the list goes on with the first.
   if (list.messages.length === 0 && page > 1) throw seeOther(args, listPath(1));
   const { timeZone } = getSite();
   const messages = list.messages.map((row) => summarizeContactMessage(row, timeZone));
   const deleting = messages.find((message) => message.id === params.get("delete")) ?? null;
-  return { page, total: list.total, pageCount: list.pageCount, messages, deleting };
+  return { page, total: list.total, pageCount: list.pageCount, messages, work, deleting };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,20 +57,16 @@ function listPath(page: number): string {
 }
 
 export default function ContactMessagesPage() {
-  const { messages, page, pageCount, total, deleting } = useLoaderData<typeof loader>();
+  const { messages, page, pageCount, total, work, deleting } = useLoaderData<typeof loader>();
   const path = listPath(page);
   const deletePath = (id: string) => `${path}${page > 1 ? "&" : "?"}delete=${id}`;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <Page
-          title="Contact messages"
-          lead={total === 1 ? "1 message" : `${total} messages, newest first`}
-          actions={
-            <ButtonLink to="/admin" look="secondary">
-              Admin Panel
-            </ButtonLink>
-          }
+        <AdminPage
+          title="Contact Messages"
+          lead={total > 0 && (total === 1 ? "1 message" : `${total} messages, newest first`)}
+          work={work}
         >
           {messages.length > 0 ? (
             <ContactMessages messages={messages} deletePath={deletePath} />
@@ -82,7 +78,7 @@ export default function ContactMessagesPage() {
             next={page < pageCount ? listPath(page + 1) : null}
             label={`Page ${page} of ${pageCount}`}
           />
-        </Page>
+        </AdminPage>
       </div>
       {deleting && <DeleteMessageDialog message={deleting} action={path} closeTo={path} />}
     </>

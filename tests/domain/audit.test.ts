@@ -69,7 +69,11 @@ describe("an entry of the audit log", () => {
     [{ action: "token_refused" }, "Ada tried a token that does not work."],
     [
       { action: "account_deleted", actor_id: GONE, subject_id: GONE, details: { by: "self", was_admin: true } },
-      "Somebody who has left (cccccccc) deleted their account, an admin's.",
+      "An admin deleted their own account (cccccccc).",
+    ],
+    [
+      { action: "account_deleted", actor_id: null, subject_id: GONE, details: { by: "operator", was_admin: false } },
+      "An operator deleted a member's account (cccccccc).",
     ],
     [{ action: "sign_in_failed", actor_id: null }, "Somebody tried a wrong password for the account of Olive."],
   ])("%j reads as a sentence", (fields, expected) => {

@@ -32,6 +32,43 @@ test("the navigation bar and the footer lead to the admin pages", async () => {
   expect(linksIn(document.querySelector("footer"))).toMatchObject(ADMIN_LINKS);
 });
 
+test("every admin page leads to the others, says where one is, and how much waits", async () => {
+  await addEvent(site.stack, olive, { is_approved: false });
+  await site.stack.sql`delete from public.contact_messages`;
+  const pages = {
+    "Admin Panel 1 pending": "/admin",
+    "Contact Messages 0 in all": "/admin/messages",
+    "Audit Log": "/admin/audit",
+    "Admin Token Generator": "/admin-token",
+    "Admin Setup": "/admin-setup",
+  };
+  for (const path of Object.values(pages)) {
+    const { document } = await visitor.open(path);
+    const links = document.querySelector("main nav[aria-label='Admin pages']");
+    expect(linksIn(links)).toEqual(pages);
+    expect(links?.querySelector("[aria-current=page]")?.getAttribute("href")).toBe(path);
+  }
+});
+
+test("an admin reads what else is known of a pending event on its page", async () => {
+  const { id } = await addEvent(site.stack, olive, { is_approved: false });
+  const panel = await visitor.open("/admin");
+  expect(linksIn(panel.document.querySelector("table"))).toMatchObject({ "Porch Concert": `/events/${id}` });
+  expect((await visitor.open(`/events/${id}`)).status).toBe(200);
+});
+
+test("who approves an event that was changed meanwhile is told its name, and finds it marked", async () => {
+  const { id } = await addEvent(site.stack, olive, { is_approved: false });
+  await visitor.open("/admin");
+  await olive.client.from("events").update({ title: "Porch Concert II" }).eq("id", id);
+  const answer = await visitor.submit("Approve Porch Concert");
+  expect(answer.text).toContain(
+    '"Porch Concert II" was not approved: it was changed after you opened this page. Please look at it again.',
+  );
+  const marked = [...answer.document.querySelectorAll("tbody tr")].filter((row) => words(row).includes("Look at this"));
+  expect(marked.map((row) => words(row.querySelector("a")))).toEqual(["Porch Concert II"]);
+});
+
 test("the Admin Panel is a table of pending events, of which an admin deletes one", async () => {
   await addEvent(site.stack, olive, { is_approved: false, title: "Not a real event" });
   const panel = await visitor.open("/admin");
@@ -69,15 +106,16 @@ test("Admin Setup leads to the other admin pages, lists the admins, invites and 
   expect(heading(page)).toBe("Admin Setup");
   expect(linksIn(main(page))).toMatchObject({ "Admin Panel": "/admin", "Admin Token Generator": "/admin-token" });
   expect([...page.document.querySelectorAll("main h2")].map(words)).toEqual([
-    "Accept Admin Invitation",
     "Invite an Admin",
     "Restore Admin Privileges",
     "Admins",
+    "Accept Admin Invitation",
   ]);
   expect(words(main(page))).toContain(ada.email);
   const invited = await visitor.submit("Create Invitation", { invitee_email: "pedro@example.com" });
   expect(invited.document.querySelector<HTMLInputElement>("#invitation-token")?.value).toMatch(/^[\w-]{43}$/);
   expect(invited.text).toMatch(/refresh the page or sign in again/);
+  expect(invited.document.querySelector<HTMLInputElement>("[name=invitee_email]")?.value).toBe("");
 });
 
 test("the Admin Token Generator warns, shows a token to copy, and says what to do with it, which works", async () => {
@@ -98,6 +136,9 @@ test("the Admin Token Generator warns, shows a token to copy, and says what to d
   const invited = await signedIn(site.origin, pedro);
   const setup = await invited.open("/admin-setup");
   expect([...setup.document.querySelectorAll("main h2")].map(words)).toEqual(["Accept Admin Invitation"]);
+  const refused = await invited.submit("Accept Invitation", { token: "not-a-token" });
+  expect(refused.text).toContain("Failed to accept invitation");
+  expect(refused.text).toMatch(/more than 1 hour old, used already, or meant for another e-mail address/);
   const accepted = await invited.submit("Accept Invitation", { token: box?.value ?? "" });
   expect(accepted.text).toMatch(/Refresh the page or sign in again/);
   expect((await invited.open("/admin")).path).toBe("/admin");

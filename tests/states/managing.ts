@@ -76,7 +76,7 @@ export const ADMIN_STATES: readonly State[] = [
     name: "admin-approved-meanwhile",
     as: "admin",
     supabase: ({ method }) => (method === "PATCH" ? Response.json([]) : null),
-    reach: send("/admin", {}, "Approve", "The event was not approved"),
+    reach: send("/admin", {}, "Approve", "was not approved: it was changed"),
   },
   { name: "admin-messages", as: "admin", reach: open("/admin/messages") },
   { name: "admin-messages-last-page", as: "admin", reach: open("/admin/messages?page=2") },
