@@ -123,12 +123,13 @@ async function openFirstDescription(page: Page): Promise<void> {
 
 /** Keeps a page that would move on after a moment: neither its header nor its timer does anything. */
 async function stayOnPage(page: Page): Promise<void> {
-  await page.addInitScript((moveOnMs) => {
-    const wait = window.setTimeout.bind(window);
-    const patient = (run: TimerHandler, ms?: number, ...args: unknown[]) =>
-      ms === moveOnMs ? 0 : wait(run, ms, ...args);
-    Object.assign(window, { setTimeout: patient });
-  }, MOVE_ON_SECONDS * 1000);
+  // why text: a function would bring along what its compiler adds to it, which the page does not have.
+  await page.addInitScript({
+    content: `{
+      const wait = window.setTimeout;
+      window.setTimeout = (run, ms, ...args) => (ms === ${MOVE_ON_SECONDS * 1000} ? 0 : wait(run, ms, ...args));
+    }`,
+  });
   await page.route(/\?done=/, async (route) => {
     const answer = await route.fetch();
     const { refresh: _, ...headers } = answer.headers();
