@@ -6,6 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "#app/components/nonce.ts";
+import { PICTURES } from "#app/components/pictures.ts";
 import { ReferenceContext } from "#app/components/reference.ts";
 import { needsScripts, PageScripts } from "#app/components/script-free.ts";
 import { contentSecurityPolicy, permitScripts } from "#app/http/content-security-policy.server.ts";
@@ -22,7 +23,10 @@ import stylesheet from "#app/styles/app.css?url";
 const env = getEnv();
 requireSupabaseEnv();
 // Vite has a server and a log of its own.
-if (env.NODE_ENV === "production") startOperation(env, stylesheet, () => import("virtual:remix/server-build"));
+if (env.NODE_ENV === "production") {
+  const { logo, offline: picture } = PICTURES;
+  startOperation(env, { stylesheet, logo, picture }, () => import("virtual:remix/server-build"));
+}
 initializeConnection();
 
 /** Rendering has no reason to wait for anything; a page that is not out by then never will be. In milliseconds. */

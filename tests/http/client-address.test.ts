@@ -85,7 +85,12 @@ afterAll(() => Object.assign(http, { createServer: unguarded }));
 async function serveAddress(setting: string): Promise<{ url: string; close(): void }> {
   Object.assign(http, { createServer: unguarded });
   const env = parseEnv({ TRUSTED_PROXIES: setting, PORT: String(port) });
-  guardServers({ env, log: pino({ enabled: false }), nameRoute: (path) => path, stylesheet: "" });
+  guardServers({
+    env,
+    log: pino({ enabled: false }),
+    nameRoute: (path) => path,
+    look: { stylesheet: "", logo: "", picture: "", productName: "" },
+  });
   const server = http.createServer((request, response) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));

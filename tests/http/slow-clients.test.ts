@@ -26,7 +26,7 @@ async function serve(): Promise<{ origin: string; host: string; asked: string[] 
     env,
     log: pino({ enabled: false }),
     nameRoute: (path) => path,
-    stylesheet: "",
+    look: { stylesheet: "", logo: "", picture: "", productName: "" },
     limits: LIMITS_OF_TEST,
   });
   server = http.createServer((request, response) => {

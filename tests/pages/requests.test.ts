@@ -28,6 +28,7 @@ async function expectRefusal(answer: Promise<Awaited<ReturnType<typeof sendRaw>>
   expect(answered).toBe(status);
   expect(body).toMatch(/<h1[^>]*>[^<]+<\/h1>\s*<p[^>]*>[^<]+<\/p>/);
   expect(body).toContain('href="/"');
+  expect(body).toContain("Sunshine Events</a>");
   expect(headers.get("connection")).toBe("close");
   expect(headers.get("cache-control")).toBe("private, no-store");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");

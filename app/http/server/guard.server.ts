@@ -9,7 +9,7 @@ import { receiveForm } from "./form-body.server.ts";
 import { answerHealthCheck } from "./health.server.ts";
 import { ourSite } from "./hosts.server.ts";
 import { LIMITS, type Limits } from "./limits.server.ts";
-import { answerRefusal, isLingering } from "./refusal.server.ts";
+import { answerRefusal, isLingering, type RefusalLook } from "./refusal.server.ts";
 import { checkHeaders, checkRequestLine } from "./request-checks.server.ts";
 import { logWhenAnswered } from "./request-log.server.ts";
 import type { RouteNamer } from "./route-names.server.ts";
@@ -33,8 +33,8 @@ export interface Guard {
   env: Env;
   log: Logger;
   nameRoute: RouteNamer;
-  /** Address of the stylesheet of its own pages. */
-  stylesheet: string;
+  /** What its own pages look like. */
+  look: RefusalLook;
   limits?: Limits;
 }
 
@@ -54,7 +54,7 @@ export function guardServers(guard: Guard): void {
       checkRequestLine(request, limits) ??
       checkHeaders(request, site, limits) ??
       (request.method === "POST" ? await receiveForm(request, limits) : null);
-    if (refusal) answerRefusal(response, refusal, guard.stylesheet);
+    if (refusal) answerRefusal(response, refusal, guard.look);
     else handOn();
   }
 

@@ -14,6 +14,14 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
+/** What a refusal's page is dressed with: addresses of files of this site, and its name. */
+export interface RefusalLook {
+  stylesheet: string;
+  logo: string;
+  picture: string;
+  productName: string;
+}
+
 /** What cannot be understood, and never came from a form or a link of this site. */
 export function garbled(text: string): Refusal {
   return { status: 400, title: "That could not be read", text };
@@ -21,19 +29,19 @@ export function garbled(text: string): Refusal {
 
 /**
  * Answers with a page that needs nothing of Remix, and ends the connection: what is still being sent on it is not wanted.
- * @param stylesheet its address.
  */
-export function answerRefusal(response: ServerResponse, refusal: Refusal, stylesheet: string): void {
+export function answerRefusal(response: ServerResponse, refusal: Refusal, look: RefusalLook): void {
   const { status, title, text, headers = {} } = refusal;
   if (response.socket) lingerWhenClosed(response.socket);
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     "Cache-Control": "private, no-store",
     Connection: "close",
     ...headers,
   });
-  response.end(page(title, text, stylesheet));
+  response.end(page(title, text, look));
 }
 
 /**
@@ -55,22 +63,33 @@ export function isLingering(socket: Socket): boolean {
   return lingering.has(socket);
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+
 // Nothing in it comes from the request.
-function page(title: string, text: string, stylesheet: string): string {
+function page(title: string, text: string, { stylesheet, logo, picture, productName }: RefusalLook): string {
+  const name = productName.replace(/[&<"]/g, (character) => ENTITIES[character] ?? "");
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${title} | ${name}</title>
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body>
-<main class="mx-auto max-w-3xl px-4 py-12 sm:px-6">
-<h1 class="text-3xl font-extrabold sm:text-4xl">${title}</h1>
-<p class="mt-2 mb-8 text-lg text-ink-soft">${text}</p>
-<p><a class="font-semibold text-gulf underline underline-offset-4" href="/">Go to Homepage</a></p>
+<header class="page-width py-2">
+<a class="inline-flex min-h-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline" href="/">
+<img src="${logo}" alt="" width="32" height="32">${name}</a>
+</header>
+<main class="page-width grid max-w-4xl items-center gap-8 py-10 sm:grid-cols-2 sm:py-16">
+<img src="${picture}" alt="" width="600" height="360" class="w-full rounded-3xl">
+<div>
+<h1 class="text-4xl">${title}</h1>
+<p class="mt-3 mb-6 text-lg text-ink-soft">${text}</p>
+<a class="button button-primary" href="/">Go to Homepage</a>
+</div>
 </main>
 </body>
 </html>
