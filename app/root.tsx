@@ -12,7 +12,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { Outcome } from "#app/components/ui/Outcome.tsx";
 import { todayIn } from "#app/domain/days.ts";
 import { pageMeta, pageTitle } from "#app/domain/page-meta.ts";
-import { getUserIfReachable } from "#app/http/auth.server.ts";
+import { identify } from "#app/http/auth.server.ts";
 import { type FlashMessage, takeFlash } from "#app/http/flash.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
@@ -33,12 +33,13 @@ export const links = () => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await getUserIfReachable(args);
+  const { user, isCertain } = await identify(args);
   const site = getSite();
   return data({
     site,
     year: todayIn(site.timeZone).slice(0, 4),
     user: user && { fullName: user.fullName, isAdmin: user.isAdmin },
+    isSignedOut: !user && isCertain,
     theme: getTheme(args),
     flash: takeFlash(args),
   });
@@ -65,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             Skip to content
           </a>
-          {root && <SiteHeader productName={root.site.productName} user={root.user} />}
+          {root && <SiteHeader productName={root.site.productName} user={root.user} isSignedOut={root.isSignedOut} />}
         </div>
         <main id="main" tabIndex={-1} className="grow outline-none">
           <Outcome>{root?.flash?.kind === "success" && <Flash {...root.flash} />}</Outcome>

@@ -65,7 +65,14 @@ export function ErrorScreen() {
       code={code}
       reference={status >= 500 ? reference : null}
     >
-      <ButtonLink to="/">Go to Homepage</ButtonLink>
+      {status >= 500 && (
+        <ButtonLink to={`${pathname}${search}`} reloadDocument>
+          Try again
+        </ButtonLink>
+      )}
+      <ButtonLink to="/" look={status >= 500 ? "secondary" : "primary"}>
+        Go to Homepage
+      </ButtonLink>
     </FailureScreen>
   );
 }
@@ -99,14 +106,13 @@ export function FailureScreen({ picture, title, text, code, reference, children 
         {code && <p className="mt-3 text-sm text-ink-soft">Code: {code}</p>}
         {reference && (
           <p className="mt-3 text-sm text-ink-soft">
-            If you write to us about it, please mention{" "}
-            <code className="break-all" {...{ [REFERENCE_ATTRIBUTE]: "" }}>
+            If you write to us about it, please mention this:
+            <code className="block" {...{ [REFERENCE_ATTRIBUTE]: "" }}>
               {reference}
             </code>
-            .
           </p>
         )}
-        <div className="mt-6">{children}</div>
+        <div className="mt-6 flex flex-wrap gap-3">{children}</div>
       </div>
     </div>
   );

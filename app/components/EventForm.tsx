@@ -27,12 +27,10 @@ interface EventFormProps {
   busyLabel: string;
   /** Where to sign in again when the session has gone. */
   signInTo: string | null;
-  /** Where Cancel leads; left out, there is no such button. */
-  cancelTo?: string;
 }
 
 /** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
-export function EventForm({ action, lastResult, defaultValue, zones, signInTo, cancelTo, ...rest }: EventFormProps) {
+export function EventForm({ action, lastResult, defaultValue, zones, signInTo, ...rest }: EventFormProps) {
   const { submissionKey, createdEventId, ...labels } = rest;
   const { errors, field } = readFormResult<EventFieldName>(lastResult, defaultValue);
   const control = (name: EventFieldName) => {
@@ -74,9 +72,9 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, c
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />
         <Field {...control("location")} />
-        <fieldset aria-describedby="zones" className="space-y-6">
-          <legend className="sr-only">When</legend>
-          <p id="zones" className="text-sm text-ink-soft">
+        <fieldset aria-describedby="zones" className="panel px-4 pb-5 sm:px-5">
+          <legend className="text-lg font-bold">Date and time</legend>
+          <p id="zones" className="mb-4 text-sm text-ink-soft">
             {zones}
           </p>
           <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
@@ -94,14 +92,18 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, c
             </option>
           ))}
         </SelectField>
-        <Field {...control("max_attendees")} type="number" min={EVENT_FIELDS.max_attendees.min} inputMode="numeric" />
+        <Field
+          {...control("max_attendees")}
+          type="number"
+          min={EVENT_FIELDS.max_attendees.min}
+          inputMode="numeric"
+          className="max-w-40"
+        />
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
-          {cancelTo && (
-            <ButtonLink to={cancelTo} look="secondary">
-              Cancel
-            </ButtonLink>
-          )}
+          <ButtonLink to="/dashboard" look="secondary">
+            Cancel
+          </ButtonLink>
         </div>
       </Form>
     </>

@@ -9,13 +9,15 @@ import { MenuIcon } from "./site-icons.tsx";
 interface SiteHeaderProps {
   productName: string;
   user: { fullName: string; isAdmin: boolean } | null;
+  /** Offers signing in. Neither this nor a user: somebody has a session that nobody can look up now. */
+  isSignedOut: boolean;
 }
 
 /**
  * The navigation bar. Its links are in the document once: a row on wide screens, and on small ones what follows the open
  * 'Menu' disclosure. Every menu is a native disclosure, so it opens without scripts.
  */
-export function SiteHeader({ productName, user }: SiteHeaderProps) {
+export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) {
   return (
     <header className="relative z-30 bg-paper">
       <div
@@ -43,14 +45,15 @@ export function SiteHeader({ productName, user }: SiteHeaderProps) {
             Browse Events
           </NavLink>
           <CityMenu />
-          {user ? (
+          {user && (
             <>
               <NavLink to="/create-event" className="menu-item">
                 Create Event
               </NavLink>
               <AccountMenu user={user} />
             </>
-          ) : (
+          )}
+          {isSignedOut && (
             <>
               <SignInLink />
               <NavLink

@@ -67,7 +67,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     name: "image_url",
     label: "Image URL",
     required: false,
-    hint: "Recommended size 1200x630",
+    hint: "Recommended size 1200x630. Left blank, one of our drawings for the category is shown.",
     maxLength: EVENT_LIMITS.maxUrlChars,
   },
   event_url: {

@@ -47,10 +47,15 @@ export function getUser(args: RequestArgs): Promise<User | null> {
 
 /** Like `getUser`, for what every page shows (the header): while Supabase is away, nobody is signed in. */
 export async function getUserIfReachable(args: RequestArgs): Promise<User | null> {
+  return (await identify(args)).user;
+}
+
+/** Like `getUserIfReachable`, and whether that is certain: it is not for somebody whose session cannot be looked up now. */
+export async function identify(args: RequestArgs): Promise<{ user: User | null; isCertain: boolean }> {
   try {
-    return await getUser(args);
+    return { user: await getUser(args), isCertain: true };
   } catch (error) {
-    if (error instanceof DataError) return null;
+    if (error instanceof DataError) return { user: null, isCertain: false };
     throw error;
   }
 }

@@ -6,10 +6,11 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorScreen, useFailure } from "#app/components/ErrorScreen.tsx";
+import { ErrorScreen, FailureScreen, useFailure } from "#app/components/ErrorScreen.tsx";
 import { EventForm } from "#app/components/EventForm.tsx";
 import { EventSaved } from "#app/components/EventSaved.tsx";
 import { Page } from "#app/components/Page.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -72,7 +73,7 @@ export default function EditEventPage() {
   const { id, zones, isUpdated, form } = useLoaderData<typeof loader>();
   const answer = useActionData<EventFormAnswer>();
   return (
-    <Page title="Edit Event" width="text">
+    <Page title="Edit Event" lead={form?.title} width="text">
       <EventSaved message={isUpdated ? UPDATED : null} />
       {!isUpdated && (
         <>
@@ -89,7 +90,6 @@ export default function EditEventPage() {
             defaultValue={form}
             zones={zones}
             signInTo={answer?.mustSignIn ? `/signin?next=${encodeURIComponent(`/edit-event/${id}`)}` : null}
-            cancelTo="/dashboard"
             submitLabel="Update Event"
             busyLabel="Updating Event..."
           />
@@ -103,12 +103,12 @@ export function ErrorBoundary() {
   const { status, message } = useFailure();
   if (status !== 404) return <ErrorScreen />;
   return (
-    <Page
+    <FailureScreen
+      picture={PICTURES.lost}
       title={message ?? NOT_FOUND}
-      lead="It may have been deleted, or removed after it ended. Your other events are on your dashboard."
-      width="text"
+      text="It may have been deleted, or removed after it ended. Your other events are on your dashboard."
     >
       <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
-    </Page>
+    </FailureScreen>
   );
 }

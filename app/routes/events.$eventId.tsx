@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { FailureScreen, useFailure } from "#app/components/ErrorScreen.tsx";
 import { EventDetails } from "#app/components/EventDetails.tsx";
 import { PICTURES } from "#app/components/pictures.ts";
@@ -86,6 +86,7 @@ export default function EventPage() {
 
 export function ErrorBoundary() {
   const { status, message, code } = useFailure();
+  const { pathname } = useLocation();
   const text =
     status === 404 ? "We couldn't find the event you're looking for." : (message ?? "Failed to load event details");
   return (
@@ -95,7 +96,14 @@ export function ErrorBoundary() {
       text={text}
       code={status === 503 ? code : null}
     >
-      <ButtonLink to="/events">Back to Events</ButtonLink>
+      {status >= 500 && (
+        <ButtonLink to={pathname} reloadDocument>
+          Try again
+        </ButtonLink>
+      )}
+      <ButtonLink to="/events" look={status >= 500 ? "secondary" : "primary"}>
+        Back to Events
+      </ButtonLink>
     </FailureScreen>
   );
 }

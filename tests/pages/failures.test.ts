@@ -69,6 +69,18 @@ describe("while Supabase cannot be reached", () => {
   });
 });
 
+test("somebody whose session cannot be looked up is not asked to sign in, but to try again", async () => {
+  const visitor = await signedIn(olive);
+  relay.intercept = () => new Response(null, { status: 503 });
+  const { status, document } = await visitor.open("/dashboard");
+  expect(status).toBe(503);
+  expect(document.querySelector("main a[href='/dashboard']")?.textContent).toBe("Try again");
+  const links = [...document.querySelectorAll("header a")].map(({ textContent }) => textContent);
+  expect(links).toContain("Browse Events");
+  expect(links).not.toContain("Sign In");
+  expect(links).not.toContain("Sign Up");
+});
+
 test("somebody whose sign-in breaks down inside Auth reads 'An unexpected error occurred'", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signin");
@@ -98,6 +110,7 @@ test("an event that cannot be loaded is told as 'Event Not Found', with a way ba
   expect(text).toContain("Failed to load event details");
   expect(text).not.toContain("internal details");
   expect(document.querySelector("main a[href='/events']")?.textContent).toBe("Back to Events");
+  expect(document.querySelector(`main a[href='/events/${id}']`)?.textContent).toBe("Try again");
 });
 
 test("an organizer whose event cannot be created reads 'Failed to create event' and keeps what they typed", async () => {

@@ -57,6 +57,8 @@ describe("creating", () => {
     expect(page.text).toMatch(/blank for unlimited/);
     expect(page.text).toContain("1-2 business days");
     expect(page.text).toContain("24 hours after they end");
+    expect(linksIn(main(page)).Cancel).toBe("/dashboard");
+    expect(words(page.document.querySelector("main fieldset legend"))).toBe("Date and time");
     expect(page.document.querySelector("#image_url")?.getAttribute("type")).toBe("url");
     expect(page.document.querySelector("#event_url")?.getAttribute("type")).toBe("url");
     const options = [...page.document.querySelectorAll<HTMLOptionElement>("#category option")];
@@ -69,6 +71,7 @@ describe("editing", () => {
     const { id } = await addEvent(site.stack, olive, { start_date: "2031-11-22T00:30:00Z", max_attendees: 80 });
     const page = await visitor.open(`/edit-event/${id}`);
     expect(heading(page)).toBe("Edit Event");
+    expect(words(page.document.querySelector("main h1 + p"))).toBe("Porch Concert");
     expect(words(main(page))).toMatch(/requires re-approval/);
     expect(page.document.querySelector<HTMLInputElement>("#title")?.value).toBe("Porch Concert");
     expect(page.document.querySelector<HTMLInputElement>("#start_date")?.value).toBe("2031-11-21T19:30");
