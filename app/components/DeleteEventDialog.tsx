@@ -2,6 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "./ui/Button.tsx";
 import { Dialog } from "./ui/Dialog.tsx";
 
+/** What the dashboard asks (specification, section 2), and the Admin Panel like it. */
+export const DELETE_QUESTION = "Are you sure you want to delete this event? This action cannot be undone.";
+
 interface DeleteEventDialogProps {
   event: { id: string; title: string };
   /** Route action that takes `intent=delete` and `id`. */

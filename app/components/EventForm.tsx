@@ -72,9 +72,10 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, .
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />
         <Field {...control("location")} />
-        <fieldset aria-describedby="zones" className="panel px-4 pb-5 sm:px-5">
-          <legend className="text-lg font-bold">Date and time</legend>
-          <p id="zones" className="mb-4 text-sm text-ink-soft">
+        <fieldset aria-describedby="zones" className="panel px-4 pt-4 pb-5 sm:px-5">
+          {/* Floating, it stands inside of the frame instead of on it. */}
+          <legend className="float-left w-full text-lg font-bold">Date and time</legend>
+          <p id="zones" className="clear-both mb-4 text-sm text-ink-soft">
             {zones}
           </p>
           <div className="grid gap-6 sm:grid-cols-2 sm:items-end">

@@ -134,7 +134,7 @@ function checkRepeat(sent: { password: string; confirm_password: string }): Chec
 }
 
 function checkCurrentPassword(text: string): Checked<string> {
-  return text === "" ? { error: "Your present password is required" } : { value: text };
+  return text === "" ? { error: "Your current password is required" } : { value: text };
 }
 
 /** A password exactly as typed: white space and accents belong to it. */

@@ -17,7 +17,7 @@ export async function requirePassword(args: RequestArgs, email: string, password
   const detached = newDetachedClient(args);
   await countFailures(args, "sign-in", { account: email }, async () => {
     if (await provePassword(detached, email, password)) return;
-    throw new DataError("invalid", "That is not your present password", { code: WRONG_PASSWORD });
+    throw new DataError("invalid", "That is not your current password", { code: WRONG_PASSWORD });
   });
   return detached;
 }

@@ -75,14 +75,14 @@ export default function DeleteAccountPage() {
 }
 
 function Losses({ events, pastEvents }: { events: number; pastEvents: number }) {
-  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+  const yours = (count: number, what: string) => (count === 1 ? `your ${what}` : `your ${count} ${what}s`);
   return (
     <Notice kind="warning">
       <p className="font-semibold">This cannot be undone. These will be gone:</p>
       <ul className="mt-2 list-disc pl-5">
         <li>your name, email address and password</li>
-        <li>{counted(events, "event")} of yours, also for people who plan to come</li>
-        <li>{counted(pastEvents, "past event")}</li>
+        {events > 0 && <li>{yours(events, "event")}, also for people who plan to come</li>}
+        {pastEvents > 0 && <li>{yours(pastEvents, "past event")}</li>}
         <li>your sessions on every device</li>
       </ul>
     </Notice>

@@ -52,7 +52,7 @@ export default function AdminTokenPage() {
         <ErrorSummary errors={{ "": answer?.error ? [answer.error] : null }} />
         <Notice kind="warning">
           <strong>Security warning:</strong> this token grants admin privileges. Keep it secure, use it at once, and do
-          not post it where others can read it. It works once and expires in 1 hour.
+          not post it where others can read it. It works once and expires in 1&nbsp;hour.
         </Notice>
         <Form method="post" action="/admin-token" preventScrollReset>
           <SubmitButton busyLabel="Generating Token...">Generate Admin Token</SubmitButton>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/AdminPage.tsx";
-import { DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
+import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
 import { PendingEventTable } from "#app/components/PendingEventTable.tsx";
 import { siteOf } from "#app/components/site.ts";
@@ -123,7 +123,7 @@ export default function AdminPanel() {
           />
         </AdminPage>
       </div>
-      {deleting && <DeleteEventDialog event={deleting} action={path} closeTo={path} />}
+      {deleting && <DeleteEventDialog event={deleting} action={path} closeTo={path} question={DELETE_QUESTION} />}
     </>
   );
 }

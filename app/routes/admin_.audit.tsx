@@ -54,18 +54,20 @@ export default function AuditLogPage() {
       ) : (
         <EmptyState title="No entries" text="What is done with events, admins and accounts appears here." />
       )}
-      <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
-        {before !== null && (
-          <ButtonLink to={logPath(action, null)} look="secondary">
-            Newest Entries
-          </ButtonLink>
-        )}
-        {nextBefore !== null && (
-          <ButtonLink to={logPath(action, nextBefore)} look="secondary" rel="next">
-            Older Entries
-          </ButtonLink>
-        )}
-      </nav>
+      {(before !== null || nextBefore !== null) && (
+        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
+          {before !== null && (
+            <ButtonLink to={logPath(action, null)} look="secondary">
+              Newest Entries
+            </ButtonLink>
+          )}
+          {nextBefore !== null && (
+            <ButtonLink to={logPath(action, nextBefore)} look="secondary" rel="next">
+              Older Entries
+            </ButtonLink>
+          )}
+        </nav>
+      )}
     </AdminPage>
   );
 }

@@ -62,8 +62,8 @@ export default function CreateEventPage() {
       {!isCreated && (
         <>
           <ul className="mb-8 list-disc space-y-1 pl-5 text-ink-soft">
-            <li>Our team reviews every event before it appears publicly. Review takes 1-2 business days.</li>
-            <li>Events are removed automatically 24 hours after they end.</li>
+            <li>Our team reviews every event before it appears publicly. Review takes 1-2&nbsp;business days.</li>
+            <li>Events are removed automatically 24&nbsp;hours after they end.</li>
           </ul>
           <EventForm
             action="/create-event"

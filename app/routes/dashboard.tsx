@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
+import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
 import { OwnEventList } from "#app/components/OwnEventList.tsx";
 import { Page } from "#app/components/Page.tsx";
@@ -81,12 +81,7 @@ export default function DashboardPage() {
         </Page>
       </div>
       {deleting && (
-        <DeleteEventDialog
-          event={deleting}
-          action="/dashboard"
-          closeTo="/dashboard"
-          question="Are you sure you want to delete this event? This action cannot be undone."
-        />
+        <DeleteEventDialog event={deleting} action="/dashboard" closeTo="/dashboard" question={DELETE_QUESTION} />
       )}
     </>
   );

@@ -157,7 +157,7 @@ describe("a new password", () => {
       password: ["New password should be different from the old password."],
     });
     expect(refusals(schema, { ...fields, current_password: "" })).toEqual({
-      current_password: ["Your present password is required"],
+      current_password: ["Your current password is required"],
     });
     expect(accepted(schema, { ...fields, current_password: "rainy days" }).password).toBe("sunny days");
   });

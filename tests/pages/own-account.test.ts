@@ -94,10 +94,10 @@ test("a member deletes their account after reading what goes with it", async () 
   const event = await addEvent(site.stack, olive);
   await visitor.open("/account");
   await visitor.follow("Delete Your Account");
-  expect(visitor.page.text).toContain("1 event of yours");
+  expect(visitor.page.text).toContain("your event, also for people who plan to come");
   const refused = await visitor.submit("Delete My Account", { current_password: "not-hers" });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("That is not your present password");
+  expect(refused.text).toContain("That is not your current password");
   const gone = await visitor.submit("Delete My Account", { current_password: olive.password });
   expect(gone.path).toBe("/");
   expect(gone.text).toContain("Your account and your events have been deleted.");

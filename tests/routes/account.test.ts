@@ -142,7 +142,7 @@ describe("the password", () => {
     const answer = await change({ current_password: "not-the-right-one" });
     expect(answer).toMatchObject({
       status: 400,
-      data: { errors: { current_password: ["That is not your present password"] } },
+      data: { errors: { current_password: ["That is not your current password"] } },
     });
     expect(JSON.stringify(answer.data)).not.toContain("not-the-right-one");
     expect((await enter(olive)).sessionCookies()).not.toEqual([]);
@@ -151,7 +151,7 @@ describe("the password", () => {
   test("has to be a good and a new one, typed twice", async () => {
     expect((await change({ current_password: "", password: "short", confirm_password: "other" })).data).toMatchObject({
       errors: {
-        current_password: ["Your present password is required"],
+        current_password: ["Your current password is required"],
         password: ["Password must be at least 8 characters"],
         confirm_password: ["Passwords do not match"],
       },

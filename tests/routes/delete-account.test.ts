@@ -54,8 +54,8 @@ test("a member deletes their account with the password, and is a visitor everywh
 });
 
 test.each([
-  ["", "Your present password is required"],
-  ["not-the-right-one", "That is not your present password"],
+  ["", "Your current password is required"],
+  ["not-the-right-one", "That is not your current password"],
 ])("the password %j deletes nothing", async (current_password, message) => {
   const sessions = await countSessions();
   expect(await send({ current_password })).toMatchObject({

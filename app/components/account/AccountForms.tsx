@@ -60,7 +60,7 @@ export function PasswordForm({ answer, hasPassword, email }: FormProps & { hasPa
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         name="current_password"
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
         errors={errorsOf("current_password")}

@@ -15,10 +15,10 @@ interface DeleteMessageDialogProps {
 export function DeleteMessageDialog({ message, action, closeTo }: DeleteMessageDialogProps) {
   return (
     <Dialog title="Delete Message" closeTo={closeTo}>
-      <p>
-        Are you sure you want to delete the message "{message.subject}" from {message.name}? This action cannot be
-        undone.
+      <p className="mb-2 font-semibold">
+        {message.subject} from {message.name}
       </p>
+      <p>Are you sure you want to delete this message? This action cannot be undone.</p>
       <Form method="post" action={action} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={message.id} />
         <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
