@@ -134,7 +134,10 @@ function AcceptSection({ errors }: { errors: string[] | undefined }) {
 function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
   const token = answer?.token;
   return (
-    <section aria-label={token ? "The new invitation" : undefined} className={token ? "space-y-4 panel p-6" : "contents"}>
+    <section
+      aria-label={token ? "The new invitation" : undefined}
+      className={token ? "space-y-4 panel p-6" : "contents"}
+    >
       <Outcome>
         {token && (
           <Notice key={token} kind="success">

@@ -70,8 +70,8 @@ describe("while Supabase cannot be reached", () => {
 });
 
 test("somebody whose session cannot be looked up is not asked to sign in, but to try again", async () => {
-  const visitor = await signedIn(olive);
-  relay.intercept = () => new Response(null, { status: 503 });
+  const visitor = await signedIn(site.origin, olive);
+  site.relay.intercept = () => new Response(null, { status: 503 });
   const { status, document } = await visitor.open("/dashboard");
   expect(status).toBe(503);
   expect(document.querySelector("main a[href='/dashboard']")?.textContent).toBe("Try again");

@@ -1,0 +1,14 @@
+import { moving } from "./motion.ts";
+import { expect, openUntilScriptsRun, test } from "./site.ts";
+
+// For people whose system asks for less motion, nothing moves, nor while they wait.
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a page that takes its time shows a bar that stands still", async ({ page }) => {
+  await openUntilScriptsRun(page, "/contact");
+  await page.route("**/events.data*", () => undefined);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Browse Events" }).click();
+  await expect(page.locator(".busy-bar")).toHaveCSS("opacity", "1");
+  expect(await moving(page)).toEqual([]);
+});
