@@ -5,6 +5,7 @@ import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
+import { GuardFields } from "#app/components/GuardFields.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -12,12 +13,13 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
 import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
+import { replyFailure, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
 import { getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
 import { inEvenTime } from "#app/http/even-time.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { isTooQuick, isTrapped, openForm, readMarks, setDecoyCookie } from "#app/http/form-guard.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
@@ -35,13 +37,19 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Check your email", path: "/check-email", isIndexed: false });
 
 export function loader(args: LoaderFunctionArgs) {
-  return { email: getAwaitingEmail(args)?.email ?? null, localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
+  return {
+    email: getAwaitingEmail(args)?.email ?? null,
+    marks: openForm(args),
+    localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
+  const marks = readMarks(args, form);
   const submission = parseWithZod(form, { schema: emailSchema });
   if (submission.status !== "success") return replyInvalid(submission);
+  if (isTooQuick(marks)) return replyTooQuick(submission);
   const { email } = submission.value;
   try {
     const seconds = secondsToWait(args, email, Date.now());
@@ -53,8 +61,13 @@ export async function action(args: ActionFunctionArgs) {
         { code: TOO_SOON },
       );
     }
-    await requireWithinLimit(args, "mail", { account: email });
-    await inEvenTime("resend", resendConfirmation(getClient(args), email, `${getSite().siteUrl}/confirm`));
+    // A program learns nothing from the answer: it is that of every request.
+    if (isTrapped(form)) {
+      setDecoyCookie(args);
+    } else {
+      await requireWithinLimit(args, "mail", { account: email });
+      await inEvenTime("resend", resendConfirmation(getClient(args), email, `${getSite().siteUrl}/confirm`));
+    }
   } catch (error) {
     return replyFailure(submission, error);
   }
@@ -64,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CheckEmailPage() {
-  const { email, localInboxUrl } = useLoaderData<typeof loader>();
+  const { email, marks, localInboxUrl } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors, field } = readFormResult<"email">(answer?.result);
   return (
@@ -89,6 +102,7 @@ export default function CheckEmailPage() {
       <Card>
         <Form method="post" noValidate className="space-y-6">
           <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue ?? email ?? undefined} />
+          <GuardFields marks={marks} />
           <SubmitButton busyLabel="Sending..." look="secondary">
             Send the link again
           </SubmitButton>

@@ -41,7 +41,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/audit": { query: ["action", "before"] },
   "/admin/messages": { query: ["delete", "page"], fields: ["intent", "id"] },
   "/auth/callback": { query: ["code", "error", "next"] },
-  "/check-email": { fields: ["intent", "email"] },
+  "/check-email": { fields: ["email", ...GUARD] },
   "/confirm": { query: ["token_hash", "type", "next"], fields: ["token_hash", "type", "next"] },
   "/contact": { query: ["sent", "map"], fields: ["name", "email", "subject", "message", ...GUARD] },
   "/create-event": { query: ["done"], fields: EVENT_FORM },

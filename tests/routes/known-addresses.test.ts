@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { loadConfig } from "#supabase/local/config.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { takeComplaints } from "#tests/support/setup.ts";
@@ -14,7 +15,8 @@ let olive: Person;
 let routes: Record<"/signin" | "/signup" | "/forgot-password" | "/check-email", Parameters<AccountBrowser["post"]>[0]>;
 
 beforeAll(async () => {
-  app = await openApp();
+  const { passwordCost } = loadConfig(process.cwd()).auth;
+  app = await openApp({ configure: ({ auth }) => Object.assign(auth, { passwordCost }) });
   olive = await signUpPerson(app.stack);
   routes = {
     "/signin": (await import("#app/routes/signin.tsx")).action,
@@ -29,7 +31,7 @@ const FIELDS = {
   "/signin": { password: "wrong-password" },
   "/signup": { full_name: "Olive", password: "a-good-password", confirm_password: "a-good-password", [TRAP_FIELD]: "" },
   "/forgot-password": { [TRAP_FIELD]: "" },
-  "/check-email": {},
+  "/check-email": { [TRAP_FIELD]: "" },
 };
 
 /** An address nobody has, of the same length. */

@@ -45,7 +45,7 @@ describe("forms that send mail or write", () => {
   const forgot = (email: string, address = home) =>
     new AccountBrowser().post(routes.forgot.action, "/forgot-password", { email, [TRAP_FIELD]: "" }, from(address));
   const resend = (email: string, address = home) =>
-    new AccountBrowser().post(routes.checkEmail.action, "/check-email", { email }, from(address));
+    new AccountBrowser().post(routes.checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" }, from(address));
   const write = (email: string, address = home) =>
     new AccountBrowser().post(
       routes.contact.action,

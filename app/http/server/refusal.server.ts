@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { html } from "hono/html";
 
 /** How long a client may go on sending after it was refused, in milliseconds. */
 const LINGER_MS = 2_000;
@@ -63,25 +64,22 @@ export function isLingering(socket: Socket): boolean {
   return lingering.has(socket);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
-
 // Nothing in it comes from the request.
 function page(title: string, text: string, { stylesheet, logo, picture, productName }: RefusalLook): string {
-  const name = productName.replace(/[&<"]/g, (character) => ENTITIES[character] ?? "");
-  return `<!DOCTYPE html>
+  const document = html`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} | ${name}</title>
+<title>${title} | ${productName}</title>
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body>
 <header class="page-width py-2">
 <a class="inline-flex min-h-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline" href="/">
-<img src="${logo}" alt="" width="32" height="32">${name}</a>
+<img src="${logo}" alt="" width="32" height="32">${productName}</a>
 </header>
 <main class="page-width grid max-w-4xl items-center gap-8 py-10 sm:grid-cols-2 sm:py-16">
 <img src="${picture}" alt="" width="600" height="360" class="w-full rounded-3xl">
@@ -94,4 +92,5 @@ function page(title: string, text: string, { stylesheet, logo, picture, productN
 </body>
 </html>
 `;
+  return document.toString();
 }
