@@ -4,6 +4,9 @@ import { parse } from "smol-toml";
 import { configSchema } from "./config-schema.ts";
 import type { DatabaseFunction, ExternalProvider, StackConfig } from "./context.ts";
 
+/** bcrypt's work factor, as Supabase Auth has it. */
+const PASSWORD_COST = 10;
+
 /**
  * What `<projectDir>/supabase/config.toml` says, with the CLI's defaults for what it leaves out. Values written as
  * `env(NAME)` come from the environment, empty where it has none. Keys that the local stack does not know are ignored.
@@ -29,6 +32,7 @@ export function loadConfig(projectDir: string, overrides: { siteUrl?: string } =
       enableRefreshTokenRotation: auth.enable_refresh_token_rotation,
       refreshTokenReuseIntervalSeconds: auth.refresh_token_reuse_interval,
       minimumPasswordLength: auth.minimum_password_length,
+      passwordCost: PASSWORD_COST,
       email: {
         enableSignup: email.enable_signup,
         doubleConfirmChanges: email.double_confirm_changes,

@@ -50,6 +50,8 @@ export interface StackConfig {
     enableRefreshTokenRotation: boolean;
     refreshTokenReuseIntervalSeconds: number;
     minimumPasswordLength: number;
+    /** bcrypt's work factor; the file has no word for it. */
+    passwordCost: number;
     email: {
       enableSignup: boolean;
       doubleConfirmChanges: boolean;

@@ -83,7 +83,8 @@ test("what became of an event, a token and an invitation", async ({ page, site, 
       await expectHeard(heard, "Copied!");
       await expect(page.getByRole("button", { name: "Copied!" })).toBeFocused();
 
-      await inMain(page).getByRole("link", { name: "Admin Setup" }).click();
+      const pages = page.getByRole("navigation", { name: "Admin pages" });
+      await pages.getByRole("link", { name: "Admin Setup" }).click();
       await page.getByLabel("Email address").first().fill("pedro@example.com");
       await page.getByRole("button", { name: "Create Invitation" }).click();
       await expectHeard(heard, /^Invitation /);

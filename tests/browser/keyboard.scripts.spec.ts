@@ -7,6 +7,9 @@ import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test, withEvents }
 const inMain = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 
+/** More than the queue shows before it is unfolded. */
+const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(5);
+
 test("an error names its field, and stays there after leading to it", async ({ page }) => {
   await openUntilScriptsRun(page, "/signin");
   await tabAndType(page, page.getByLabel("Email"), "olive@example.com");
@@ -37,7 +40,7 @@ test("skipping to the content keeps what a form was answered", async ({ page, si
 test("after each decision an admin goes on where it is told", async ({ page, site }) => {
   const email = await enterAsMember(page, site, "Ada Admin");
   await asAdmin(site, email, () =>
-    withEvents(site, { title: "Pending Parade", count: 3, isApproved: false }, async () => {
+    withEvents(site, { title: "Pending Parade", description: LONG, count: 3, isApproved: false }, async () => {
       await openUntilScriptsRun(page, "/admin");
       const row = (name: string) => page.getByRole("row").filter({ hasText: name });
       const opener = row("Pending Parade 2").getByRole("link", { name: "Delete" });

@@ -162,6 +162,7 @@ export function asAdmin(site: BrowserSite, email: string, work: () => Promise<vo
 interface EventsOfATest {
   /** Followed by a number where there are several. */
   title: string;
+  description?: string;
   count?: number;
   isApproved?: boolean;
   /** Five days from now unless told otherwise. */
@@ -171,6 +172,7 @@ interface EventsOfATest {
 /** Has so many concerts in Tampa while the work lasts, of an organizer whom nobody knows. */
 export function withEvents(site: BrowserSite, events: EventsOfATest, work: () => Promise<void>): Promise<void> {
   const { title, count = 1, isApproved = true, startsAt = new Date(Date.now() + 5 * 86_400_000) } = events;
+  const { description = "Three bands, one porch, and lemonade for everybody." } = events;
   return withDatabase(site, async (sql) => {
     const id = randomUUID();
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.com`})`;
@@ -178,7 +180,7 @@ export function withEvents(site: BrowserSite, events: EventsOfATest, work: () =>
       await sql`
         insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
         select ${id}, ${title} || case when ${count} > 1 then ' ' || number else '' end,
-          'Three bands, one porch, and lemonade for everybody.', 'music', 'Armature Works, Tampa', ${startsAt}, ${isApproved}
+          ${description}, 'music', 'Armature Works, Tampa', ${startsAt}, ${isApproved}
         from generate_series(1, ${count}) as number`;
       await work();
     } finally {

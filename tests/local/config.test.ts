@@ -30,6 +30,7 @@ test("a file that says nothing has the CLI's defaults", async () => {
       enableRefreshTokenRotation: true,
       refreshTokenReuseIntervalSeconds: 10,
       minimumPasswordLength: 6,
+      passwordCost: 10,
       email: {
         enableSignup: true,
         doubleConfirmChanges: true,

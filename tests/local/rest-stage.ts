@@ -136,6 +136,7 @@ function stageConfig(projectDir: string, maxRows: number): StackConfig {
       enableRefreshTokenRotation: true,
       refreshTokenReuseIntervalSeconds: 10,
       minimumPasswordLength: 6,
+      passwordCost: 4,
       email: {
         enableSignup: true,
         doubleConfirmChanges: true,

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { findOrInstall } from "./install.ts";
+import { findOrInstall, tryToInstall } from "./install.ts";
 
 /** It asks nobody but the site under test, and runs where the system offers no sandbox. */
 export const CHROMIUM_ARGS = [
@@ -11,11 +12,15 @@ export const CHROMIUM_ARGS = [
   "--no-first-run",
 ];
 
+/** Chromium without windows: the browser tests are a quarter quicker with it. */
+const HEADLESS_SHELL = "chromium-headless-shell";
+
 /** Where a Chromium may be, best first. */
 function candidates(): string[] {
   return [
     process.env.CHROMIUM_PATH ?? "",
     chromium.executablePath(),
+    `/usr/bin/${HEADLESS_SHELL}`,
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
@@ -23,19 +28,30 @@ function candidates(): string[] {
   ];
 }
 
+/** Debian's packages. A font beside it, since a bare machine has none for what ours lacks. */
+const withApt = (name: string) =>
+  `apt-get install -y --no-install-recommends -o Acquire::Retries=0 ${name} fonts-liberation`;
+
 /** The first downloads Playwright's own build, the others ask the system's packages. */
 const INSTALLERS: readonly (readonly string[])[] = [
   [process.execPath, "node_modules/@playwright/test/cli.js", "install", "--with-deps", "chromium"],
-  ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"],
-  ["sh", "-c", "apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation"],
+  ["sh", "-c", withApt(HEADLESS_SHELL)],
+  ["sh", "-c", `apt-get update && ${withApt(HEADLESS_SHELL)}`],
+  ["sh", "-c", withApt("chromium")],
   ["dnf", "install", "-y", "chromium"],
   ["apk", "add", "chromium"],
 ];
 
 /**
- * The path of a Chromium (CHROMIUM_PATH, if set), installed first where there is none.
+ * The path of a Chromium (CHROMIUM_PATH, if set), installed first where there is none; for root on Debian, which is a
+ * container, the quicker one is installed beside a usual one.
  * @throws Error when none can be had.
  */
-export function ensureChromium(log: (line: string) => void): Promise<string> {
+export async function ensureChromium(log: (line: string) => void): Promise<string> {
+  const [own, ownOfPlaywright, quick = ""] = candidates();
+  const hasQuick = [own, ownOfPlaywright, quick].some((path) => path && existsSync(path));
+  if (!hasQuick && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    await tryToInstall("sh", ["-c", withApt(HEADLESS_SHELL)]);
+  }
   return findOrInstall({ name: "Chromium for the browser tests", candidates, installers: INSTALLERS }, log);
 }

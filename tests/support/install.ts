@@ -25,14 +25,15 @@ export async function findOrInstall(
   if (path) return path;
   log(`There is no ${name}; installing it …`);
   for (const [program = "", ...args] of installers) {
-    await run(program, args);
+    await tryToInstall(program, args);
     const installed = found();
     if (installed) return installed;
   }
   throw new Error(`${name} could not be installed. Please install it by hand.`);
 }
 
-async function run(program: string, args: readonly string[]): Promise<void> {
+/** Runs a program that installs something, silently; whether it worked shows in what is there then. */
+export async function tryToInstall(program: string, args: readonly string[]): Promise<void> {
   const child = spawn(program, args, { stdio: "ignore" });
   await Promise.race([once(child, "exit"), once(child, "error")]);
 }

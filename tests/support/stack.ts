@@ -15,6 +15,9 @@ import { TEMPLATE } from "#tests/support/global-setup.ts";
 
 export type Client = SupabaseClient<Database>;
 
+/** The least that bcrypt takes: hundreds of people sign in during the tests. `tests/routes/known-addresses.test.ts` has the real one. */
+const QUICK_PASSWORD_COST = 4;
+
 /** A local stack on a database that nobody else uses. */
 export interface TestStack {
   url: string;
@@ -59,6 +62,7 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
   const keys = await loadOrCreateKeys(keysFolder);
   const config = loadConfig(process.cwd(), { siteUrl: options.siteUrl });
   config.auth.email.enableConfirmations = options.confirmations ?? config.auth.email.enableConfirmations;
+  config.auth.passwordCost = QUICK_PASSWORD_COST;
   options.configure?.(config);
   const mailer = await createMailer({ smtpUrl: null, keepIn: null });
   const serve = (port: number) => serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer });

@@ -58,7 +58,7 @@ export async function adminInvite(context: AuthContext, c: Context): Promise<Res
   await requireServiceRole(context, c);
   const body = await readBody(c, inviteSchema);
   const email = requireEmail(body.email);
-  const passwordHash = await hashUnknownPassword();
+  const passwordHash = await hashUnknownPassword(context.config);
   const redirectTo = redirectTarget(context.config, c);
   const answer = await inTransaction(context, async (tx) => {
     const known = await getUserByEmail(tx, email);
@@ -90,10 +90,10 @@ async function linkOwner(
 }
 
 async function passwordFor(context: AuthContext, body: LinkFields): Promise<string> {
-  if (body.type !== "signup") return hashUnknownPassword();
+  if (body.type !== "signup") return hashUnknownPassword(context.config);
   if (body.password === "") throw invalid("Signup requires a valid password");
   requireStrongPassword(context.config, body.password);
-  return hashPassword(body.password);
+  return hashPassword(context.config, body.password);
 }
 
 function rethrowTaken(thrown: unknown): never {

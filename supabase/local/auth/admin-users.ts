@@ -30,7 +30,9 @@ export async function adminCreateUser(context: AuthContext, c: Context): Promise
   const body = await readBody(c, userSchema);
   const email = requireEmail(body.email);
   if (body.password) requireStrongPassword(context.config, body.password);
-  const passwordHash = body.password ? await hashPassword(body.password) : await hashUnknownPassword();
+  const passwordHash = body.password
+    ? await hashPassword(context.config, body.password)
+    : await hashUnknownPassword(context.config);
   try {
     const answer = await inTransaction(context, async (tx) => {
       if ((await getUserByEmail(tx, email)) !== null) throw emailExists();
@@ -65,7 +67,7 @@ export async function adminUpdateUser(context: AuthContext, c: Context): Promise
   const id = requireId(c);
   const body = await readBody(c, userSchema);
   if (body.password) requireStrongPassword(context.config, body.password);
-  const hash = body.password ? await hashPassword(body.password) : null;
+  const hash = body.password ? await hashPassword(context.config, body.password) : null;
   return c.json(
     await inTransaction(context, async (tx) => {
       await applyFields(tx, await requireAccount(tx, id), body, hash);

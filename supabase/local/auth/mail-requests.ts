@@ -71,7 +71,7 @@ export async function sendMagicLink(context: AuthContext, c: Context): Promise<R
   const email = requireEmail(body.email);
   const challenge = parseChallenge(body);
   const redirectTo = redirectTarget(context.config, c);
-  const passwordHash = await hashUnknownPassword();
+  const passwordHash = await hashUnknownPassword(context.config);
   const attempt = () =>
     inTransaction(context, async (tx) => {
       const known = await getUserByEmail(tx, email);

@@ -2,29 +2,31 @@ import bcrypt from "bcryptjs";
 import type { StackConfig } from "../context.ts";
 import { AuthError, invalid } from "./errors.ts";
 
-/** bcrypt's work factor, as Supabase Auth has it. */
-const COST = 10;
-
 /** bcrypt ignores what follows. */
 export const MAX_PASSWORD_BYTES = 72;
 
-/** Hash of a random text nobody knows: compared against when there is no such user, so that both answers take as long. */
-const DUMMY_HASH = bcrypt.hashSync(crypto.randomUUID(), COST);
+/** Characters of bcrypt's salt and digest, after version and cost. */
+const SALT_AND_DIGEST_LENGTH = 53;
 
 /** bcrypt hash in the `$2a$` form, which pgcrypto's `crypt()` and Supabase Auth both read. */
-export async function hashPassword(password: string): Promise<string> {
-  return (await bcrypt.hash(password, COST)).replace(/^\$2b\$/, "$2a$");
+export async function hashPassword({ auth }: StackConfig, password: string): Promise<string> {
+  return (await bcrypt.hash(password, auth.passwordCost)).replace(/^\$2b\$/, "$2a$");
 }
 
 /** Whether the password fits. No hash is no match, after as much work. */
-export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+export async function passwordMatches({ auth }: StackConfig, password: string, hash: string | null): Promise<boolean> {
   const usable = hash !== null && hash !== "";
-  return (await bcrypt.compare(password, usable ? hash : DUMMY_HASH)) && usable;
+  return (await bcrypt.compare(password, usable ? hash : dummyHash(auth.passwordCost))) && usable;
+}
+
+/** Takes as long to compare with as any other hash; nothing is known that fits it. */
+function dummyHash(cost: number): string {
+  return `$2a$${String(cost).padStart(2, "0")}$${".".repeat(SALT_AND_DIGEST_LENGTH)}`;
 }
 
 /** Hash of a password that nobody knows, for users who start with a link. */
-export async function hashUnknownPassword(): Promise<string> {
-  return hashPassword(Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"));
+export async function hashUnknownPassword(config: StackConfig): Promise<string> {
+  return hashPassword(config, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"));
 }
 
 /** Why a password is too weak, or null. `reasons` as auth-js lists them. */

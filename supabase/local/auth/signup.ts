@@ -51,7 +51,7 @@ export async function signUp(context: AuthContext, c: Context): Promise<Response
   const account: NewAccount = {
     email: requireEmail(body.email),
     // Before the transaction: hashing takes long and holds no connection; and for taken addresses too, to take as long.
-    passwordHash: await hashPassword(body.password),
+    passwordHash: await hashPassword(context.config, body.password),
     data: body.data ?? {},
     redirectTo: redirectTarget(context.config, c),
     challenge: parseChallenge(body),

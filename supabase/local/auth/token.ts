@@ -34,7 +34,7 @@ async function passwordGrant(context: AuthContext, c: Context): Promise<Response
   const found = await inTransaction(context, (tx) => getUserByEmail(tx, email));
   const hash = found?.encrypted_password ?? null;
   // Outside a transaction: comparing takes long. Without a user it compares with a dummy, to take as long.
-  const isRight = await passwordMatches(body.password, hash);
+  const isRight = await passwordMatches(context.config, body.password, hash);
   if (found !== null) await askPasswordHook(context, found.id, isRight);
   if (!isRight || found === null) throw invalidCredentials();
   const session = await inTransaction(context, async (tx) => {

@@ -61,10 +61,10 @@ async function newPasswordHash(context: AuthContext, user: UserRow, password: st
   if (password === null) return null;
   if (password === "") throw invalid("Password cannot be empty");
   requireStrongPassword(context.config, password);
-  if (await passwordMatches(password, user.encrypted_password)) {
+  if (await passwordMatches(context.config, password, user.encrypted_password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
-  return hashPassword(password);
+  return hashPassword(context.config, password);
 }
 
 async function requireFreeEmail(tx: Transaction, email: string): Promise<void> {
