@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { listenTo } from "./live-regions.ts";
-import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
+import { asAdmin, enterAsMember, expect, hold, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
 // What somebody hears who does not see the page change.
 
@@ -31,14 +31,7 @@ test("how many events a filter leaves, and which page of the list it is", async 
 test("that a page takes its time, and which one it is", async ({ page }) => {
   await openUntilScriptsRun(page, "/contact");
   const heard = await listenTo(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/events.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/events.data*");
   await page.getByRole("contentinfo").getByRole("link", { name: "Browse Events" }).click();
   await expectHeard(heard, "Loading…");
   release();

@@ -8,6 +8,8 @@ export async function forcedColourProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const problems = await edgelessControls(page);
   await page.keyboard.press("Tab");
+  // After the last control Tab leaves the page once, before it leads to the first.
+  if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press("Tab");
   const outlinePx = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
     return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);

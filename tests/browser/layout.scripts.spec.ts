@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, join, openUntilScriptsRun, test } from "./site.ts";
+import { expect, hold, join, openUntilScriptsRun, test } from "./site.ts";
 
 // What scripts add to pages that work without them.
 
@@ -112,14 +112,7 @@ test("a form that is being filled in is left alone, however old it is", async ({
 
 test("a page that takes its time shows a bar until it is there", async ({ page }) => {
   await openUntilScriptsRun(page, "/contact");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/events.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/events.data*");
   await menu(page).getByRole("link", { name: "Browse Events" }).click();
   await expect(page.locator(".busy-bar")).toHaveCSS("opacity", "1");
   release();

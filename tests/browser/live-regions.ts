@@ -9,7 +9,7 @@ export async function listenTo(page: Page): Promise<readonly string[]> {
   const heard: string[] = [];
   await page.exposeFunction("hear", (words: string) => heard.push(words));
   await page.evaluate(() => {
-    const { hear } = window as unknown as { hear: (words: string) => void };
+    const { hear } = window as typeof window & { hear: (words: string) => void };
     const LIVE = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
     const ALERT = "[role=alert]";
     const regions = () => new Set(document.querySelectorAll(LIVE));

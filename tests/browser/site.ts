@@ -189,4 +189,21 @@ export function withEvents(site: BrowserSite, events: EventsOfATest, work: () =>
   });
 }
 
+/**
+ * Holds what the page asks for at such addresses.
+ * @param method holds only requests of this kind.
+ * @returns lets go, of what comes later too.
+ */
+export async function hold(page: Page, addresses: string, method?: "POST"): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    if (method === undefined || route.request().method() === method) await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
 export { expect };

@@ -1,27 +1,14 @@
 import type { Page } from "@playwright/test";
-import { asAdmin, expect, join, openUntilScriptsRun, test } from "./site.ts";
+import { asAdmin, expect, hold, join, openUntilScriptsRun, test } from "./site.ts";
 
 // What buttons say while something is under way, and what happens by itself after two seconds.
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const inMain = (page: Page) => page.getByRole("main");
 
-/** Holds what the page posts until the returned function is called. */
-async function holdPosts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/*.data*", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
-  return () => release();
-}
-
 /** Presses a button and expects it to say so, disabled, until the answer is there. */
 async function pressAndWait(page: Page, label: string, busyLabel: string): Promise<void> {
-  const release = await holdPosts(page);
+  const release = await hold(page, "**/*.data*", "POST");
   await page.locator("main, dialog").getByRole("button", { name: label, exact: true }).last().click();
   const busy = page.locator("main, dialog").getByRole("button", { name: busyLabel });
   await expect(busy.last()).toBeDisabled();
