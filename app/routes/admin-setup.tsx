@@ -134,10 +134,7 @@ function AcceptSection({ errors }: { errors: string[] | undefined }) {
 function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
   const token = answer?.token;
   return (
-    <section
-      aria-label={token ? "The new invitation" : undefined}
-      className={token ? "space-y-4 panel p-6" : "contents"}
-    >
+    <div className={token ? "space-y-4 panel p-6" : "contents"}>
       <Outcome>
         {token && (
           <Notice key={token} kind="success">
@@ -154,7 +151,7 @@ function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
           </p>
         </>
       )}
-    </section>
+    </div>
   );
 }
 
