@@ -19,7 +19,7 @@ export async function passwordMatches({ auth }: StackConfig, password: string, h
   return (await bcrypt.compare(password, usable ? hash : dummyHash(auth.passwordCost))) && usable;
 }
 
-/** Takes as long to compare with as any other hash; nothing is known that fits it. */
+/** Compared with for as long as a real hash is; nothing is known that fits it. */
 function dummyHash(cost: number): string {
   return `$2a$${String(cost).padStart(2, "0")}$${".".repeat(SALT_AND_DIGEST_LENGTH)}`;
 }
