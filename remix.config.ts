@@ -9,8 +9,25 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
+/**
+ * The browser's scripts that more than one page loads: a few files, since each costs a slow line a round trip. What every page
+ * with scripts loads, what lists of events do, and what forms do.
+ */
+const CHUNKS: Record<string, RegExp> = {
+  framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//,
+  frame:
+    /\/app\/components\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton|enhance\/Enhancements|ui\/(Outcome|Notice))\.tsx$/,
+  listing: /\/app\/(components\/(EventCard|EmptyState|PictureTile)|domain\/categories)\.tsx?$/,
+  form: /\/app\/components\/(Page|GuardFields|ui\/(Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
+};
+
+/** The file that a module of the browser's scripts goes into; what is not named here is left to Rollup. */
+function chunkOf(module: string): string | undefined {
+  return Object.keys(CHUNKS).find((chunk) => CHUNKS[chunk]?.test(module));
+}
+
 /** The one build configuration: Remix (left out under Vitest, which needs no route manifest), Tailwind and the tests. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     process.env.VITEST
@@ -28,7 +45,11 @@ export default defineConfig({
   ],
   server: { host: "127.0.0.1" },
   // why no inlining: the same few drawings stand on most pages, so browsers should keep them as files.
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+  },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],
@@ -39,4 +60,4 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
-});
+}));
