@@ -50,7 +50,7 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
             <input id="date" type="date" name="date" min={today} defaultValue={day} required className="control" />
           </div>
           <DayCalendar fieldId="date" day={day} today={today} />
-          <Button>Show events</Button>
+          <Button className="max-sm:w-full">Show events</Button>
         </FilterForm>
       </div>
       <DayStrip days={week} shown={day} />

@@ -5,6 +5,7 @@ import type { SiteSettings } from "#app/domain/site.ts";
 import type { Theme } from "#app/domain/theme.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
 import { EmailAddress } from "./EmailAddress.tsx";
+import { BlueskyIcon, Chevron, XIcon } from "./site-icons.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
 interface SiteFooterProps {
@@ -40,33 +41,27 @@ const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: 
 export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   return (
     <footer className="mt-20 bg-sunken">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[3fr_2fr_4fr_3fr]">
-        <section aria-labelledby="footer-about">
-          <FooterTitle id="footer-about">About {site.productName}</FooterTitle>
-          <p className="max-w-sm text-ink-soft">
-            Discover and join amazing local events or create your own to share with the community.
-          </p>
-          <ul className="mt-4 flex gap-5" aria-label="Social media">
-            <li>
-              <a className="footer-link" href={site.xUrl} rel="me noopener">
-                X
-              </a>
-            </li>
-            <li>
-              <a className="footer-link" href={site.blueskyUrl} rel="me noopener">
-                Bluesky
-              </a>
-            </li>
-          </ul>
-        </section>
-        <LinkList
-          id="footer-links"
-          title="Quick Links"
-          links={isAdmin ? [...QUICK_LINKS, ...ADMIN_LINKS] : QUICK_LINKS}
-        />
-        <LinkList id="footer-cities" title="Florida Cities" links={CITY_LINKS} className="columns-2 gap-x-6" />
-        <div className="space-y-8">
-          <LinkList id="footer-legal" title="Legal" links={LEGAL_LINKS} />
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]">
+        <div className="col-span-2 space-y-6 lg:col-span-1">
+          <section aria-labelledby="footer-about">
+            <FooterTitle id="footer-about">About {site.productName}</FooterTitle>
+            <p className="max-w-sm text-ink-soft">
+              Discover and join amazing local events or create your own to share with the community.
+            </p>
+            <ul className="mt-3 -ml-2.5 flex gap-1" aria-label="Social media">
+              <li>
+                <a className="social-link" href={site.xUrl} rel="me noopener">
+                  <XIcon />X
+                </a>
+              </li>
+              <li>
+                <a className="social-link" href={site.blueskyUrl} rel="me noopener">
+                  <BlueskyIcon />
+                  Bluesky
+                </a>
+              </li>
+            </ul>
+          </section>
           <section aria-labelledby="footer-contact">
             <FooterTitle id="footer-contact">Support</FooterTitle>
             <EmailAddress address={site.supportEmail} className="footer-link" />
@@ -75,6 +70,15 @@ export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
             </p>
           </section>
         </div>
+        <nav aria-labelledby="footer-links">
+          <FooterTitle id="footer-links">Quick Links</FooterTitle>
+          <LinkList links={isAdmin ? [...QUICK_LINKS, ...ADMIN_LINKS] : QUICK_LINKS} />
+        </nav>
+        <nav aria-labelledby="footer-legal">
+          <FooterTitle id="footer-legal">Legal</FooterTitle>
+          <LinkList links={LEGAL_LINKS} />
+        </nav>
+        <CityLinks />
       </div>
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-5 sm:px-6">
@@ -88,34 +92,49 @@ export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   );
 }
 
-function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
+function FooterTitle({ id, className = "", children }: { id: string; className?: string; children: ReactNode }) {
   return (
-    <h2 id={id} className="mb-3">
+    <h2 id={id} className={`mb-2 text-lg ${className}`}>
       {children}
     </h2>
   );
 }
 
+/** Every city page. On phones the list opens when it is asked for: it is as long as the rest of the footer. */
+function CityLinks() {
+  return (
+    <nav aria-labelledby="footer-cities" className="col-span-2 lg:col-span-1">
+      <details className="peer -my-2 sm:hidden">
+        <summary className="flex min-h-11 items-center justify-between font-display text-lg font-extrabold">
+          Florida Cities
+          <Chevron />
+        </summary>
+      </details>
+      <div className="hidden peer-open:mt-2 peer-open:block sm:block">
+        <FooterTitle id="footer-cities" className="max-sm:sr-only">
+          Florida Cities
+        </FooterTitle>
+        <LinkList links={CITY_LINKS} className="columns-2 gap-x-6" />
+      </div>
+    </nav>
+  );
+}
+
 interface LinkListProps {
-  id: string;
-  title: string;
   links: readonly FooterLink[];
   className?: string;
 }
 
-function LinkList({ id, title, links, className = "" }: LinkListProps) {
+function LinkList({ links, className = "" }: LinkListProps) {
   return (
-    <nav aria-labelledby={id}>
-      <FooterTitle id={id}>{title}</FooterTitle>
-      <ul className={className}>
-        {links.map(({ to, label, isScriptFree }) => (
-          <li key={to} className="break-inside-avoid">
-            <Link className="footer-link" to={to} reloadDocument={isScriptFree}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={className}>
+      {links.map(({ to, label, isScriptFree }) => (
+        <li key={to} className="break-inside-avoid">
+          <Link className="footer-link" to={to} reloadDocument={isScriptFree}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

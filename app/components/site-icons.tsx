@@ -48,12 +48,30 @@ export function PeopleIcon() {
   );
 }
 
-function Drawn({ children }: { children: ReactNode }) {
+/** Two strokes crossing, the mark of X. Decorative. */
+export function XIcon() {
+  return (
+    <Drawn size="size-4">
+      <path d="M4 3.500h4l12 17h-4zM4 20.500l6.500-7M13.500 10.500l6-7" />
+    </Drawn>
+  );
+}
+
+/** A butterfly, the mark of Bluesky. Decorative. */
+export function BlueskyIcon() {
+  return (
+    <Drawn size="size-4">
+      <path d="M12 11C10.500 7.500 6.500 4 3.500 3.500 2 3.500 2 5 2.500 8c.5 3.500 2.500 5 5.500 5-4 .5-4.500 3-2.500 5.500 3 3.500 5.500 0 6.500-2.500 1 2.500 3.500 6 6.500 2.500 2-2.500 1.500-5-2.500-5.500 3 0 5-1.500 5.500-5 .5-3 .5-4.500-1-4.500C17.500 4 13.500 7.500 12 11z" />
+    </Drawn>
+  );
+}
+
+function Drawn({ children, size = "size-6" }: { children: ReactNode; size?: string }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className="size-6"
+      className={`${size} shrink-0`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

@@ -71,8 +71,10 @@ export default function HomePage() {
         <img src={PICTURES.home} alt="" width={1600} height={900} fetchPriority="high" />
         <div className="page-width">
           <div className="lg:max-w-lg">
-            <h1 className="text-5xl sm:text-6xl">Find your next good day out in Florida</h1>
-            <p className="mt-4 max-w-md text-lg sm:text-xl">
+            <h1 className="text-5xl sm:text-6xl lg:max-xl:max-w-88 lg:max-xl:text-5xl">
+              Find your next good day out in Florida
+            </h1>
+            <p className="mt-4 max-w-md text-lg sm:text-xl lg:max-w-80 xl:max-w-104">
               Concerts, markets, games and get-togethers from Pensacola to Key West, listed by the people who put them
               on.
             </p>

@@ -80,16 +80,15 @@ export default function BrowsePage() {
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <Page
-          title={category ? `${category.label} Events` : "Browse All Events"}
-          lead={category?.description}
-          actions={<RefreshButton action="/events" search={search} />}
-        >
+        <Page title={category ? `${category.label} Events` : "Browse All Events"} lead={category?.description}>
           <EventFilters filters={filters} />
           <h2 className="sr-only">Events</h2>
-          <p role="status" className="mb-4 text-ink-soft">
-            {(filters.page === 1 || total > 0) && (total === 1 ? "1 event" : `${total} events`)}
-          </p>
+          <div className="mb-4 flex items-center justify-between gap-4">
+            <p role="status" className="text-ink-soft">
+              {(filters.page === 1 || total > 0) && (total === 1 ? "1 event" : `${total} events`)}
+            </p>
+            <RefreshButton action="/events" search={search} />
+          </div>
           {events.length > 0 ? (
             <EventGrid
               events={events}
