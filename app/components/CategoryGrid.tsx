@@ -5,7 +5,7 @@ import { categoryPicture } from "./pictures.ts";
 /** The ten categories as links to their events. */
 export function CategoryGrid() {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="category-grid">
       {CATEGORIES.map(({ id, label, description }) => (
         <li key={id} className="flex">
           <PictureTile to={`/events?category=${id}`} picture={categoryPicture(id)} name={label} text={description} />

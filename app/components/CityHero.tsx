@@ -1,19 +1,17 @@
 import { FilterForm } from "./enhance/FilterForm.tsx";
 import { cityPicture } from "./pictures.ts";
-import { RefreshButton } from "./RefreshButton.tsx";
 import { Button, ButtonLink } from "./ui/Button.tsx";
 
 interface CityHeroProps {
   city: { slug: string; name: string };
   blurb: string;
-  /** What the list is searched for, and the page's query string with it. */
+  /** What the list is searched for. */
   search: string;
-  query: string;
   productName: string;
 }
 
 /** The top of a city page: picture, blurb, and what one can do here. */
-export function CityHero({ city, blurb, search, query, productName }: CityHeroProps) {
+export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
   const path = `/${city.slug}`;
   const placeholder = `Search ${productName} in ${city.name}...`;
   return (
@@ -21,12 +19,12 @@ export function CityHero({ city, blurb, search, query, productName }: CityHeroPr
       <div className="grid bg-hero-sky sm:overflow-hidden sm:rounded-3xl lg:min-h-104 lg:grid-cols-[1fr_1fr]">
         <div className="flex flex-col justify-center bg-surface px-4 py-8 sm:border sm:border-line sm:p-10 max-lg:sm:rounded-b-3xl lg:rounded-l-3xl lg:border-r-0">
           <h1 className="text-4xl sm:text-5xl lg:text-6xl">Events in {city.name}</h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft">{blurb}</p>
+          <p className="mt-4 max-w-prose text-ink-soft sm:text-lg">{blurb}</p>
           <FilterForm
             action={path}
             values={{ search }}
             label={`Events in ${city.name}`}
-            className="mt-6 flex max-w-xl flex-col gap-3 sm:flex-row"
+            className="mt-5 grid max-w-xl grid-cols-2 gap-3 sm:flex sm:flex-wrap"
           >
             <input
               type="search"
@@ -35,19 +33,16 @@ export function CityHero({ city, blurb, search, query, productName }: CityHeroPr
               placeholder={placeholder}
               defaultValue={search}
               maxLength={100}
-              className="control rounded-full! px-5!"
+              className="control col-span-2 rounded-full! px-5! text-ellipsis sm:w-auto! sm:grow sm:basis-104"
             />
             <Button>Search</Button>
-          </FilterForm>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <RefreshButton action={path} search={query} />
             <ButtonLink to="/create-event" look="secondary">
               Create Event
             </ButtonLink>
-            <ButtonLink to={`${path}/week`} look="plain" reloadDocument>
-              Print this week
+            <ButtonLink to={`${path}/week`} look="plain" reloadDocument className="col-span-2 justify-self-start">
+              This week on one page
             </ButtonLink>
-          </div>
+          </FilterForm>
         </div>
         <img
           src={cityPicture(city.slug)}

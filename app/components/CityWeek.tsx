@@ -26,12 +26,14 @@ export function CityWeek({ city, days, more }: CityWeekProps) {
   return (
     <Page
       title={`This week in ${city.name}`}
-      lead="The next seven days on one sheet, to print and pin up."
+      lead="The next seven days on one sheet. Print it with your browser and pin it up."
       width="text"
       actions={
-        <ButtonLink to={path} look="secondary">
-          All events in {city.name}
-        </ButtonLink>
+        days.length > 0 && (
+          <ButtonLink to={path} look="secondary">
+            All events in {city.name}
+          </ButtonLink>
+        )
       }
     >
       {days.length === 0 && (

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
+import { formatDay } from "#app/domain/format.ts";
 import { DayStrip, type StripDay } from "./DayStrip.tsx";
 import { DayCalendar } from "./enhance/DayCalendar.tsx";
 import { FilterForm } from "./enhance/FilterForm.tsx";
-import { Button } from "./ui/Button.tsx";
+import { Button, ButtonLink } from "./ui/Button.tsx";
 
 /** One event of a day: a link with its title and time. */
 export interface DayEvent {
@@ -11,6 +12,8 @@ export interface DayEvent {
   /** "7:30 PM", or "7:30 PM CST" where that is not the site's zone. */
   time: string;
   startsAt: string;
+  /** The city, or the location where it names none that we know. */
+  place: string;
 }
 
 interface DayPickerProps {
@@ -43,31 +46,33 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
           label="Events on a day"
           className="relative flex grow flex-wrap items-end gap-3 sm:max-w-md"
         >
-          <div className="min-w-40 grow">
+          <div className="min-w-32 grow basis-32">
             <label htmlFor="date" className="mb-1 block text-sm font-semibold">
               Pick a date
             </label>
             <input id="date" type="date" name="date" min={today} defaultValue={day} required className="control" />
           </div>
           <DayCalendar fieldId="date" day={day} today={today} />
-          <Button className="max-sm:w-full">Show events</Button>
+          <Button look="secondary">
+            <span>
+              Show<span className="max-sm:sr-only"> events</span>
+            </span>
+          </Button>
         </FilterForm>
       </div>
-      <DayStrip days={week} shown={day} />
+      <DayStrip days={week} shown={day} linkOf={(picked) => `/?date=${picked}#day`} className="mt-5 sm:mt-6" />
       {events.length === 0 ? (
-        <p className="mt-6 text-ink-soft">
-          Nothing is listed for this day yet. Know of something?{" "}
-          <Link to="/create-event" className="link">
-            Create an event
-          </Link>
-        </p>
+        <NothingThatDay week={week} day={day} />
       ) : (
         <ul className="day-list">
           {events.map((event) => (
             <li key={event.id}>
               <a href={`/events/${event.id}`}>
                 <time dateTime={event.startsAt}>{event.time}</time>
-                <span>{event.title}</span>
+                <span>
+                  {event.title}
+                  <small>{event.place}</small>
+                </span>
               </a>
             </li>
           ))}
@@ -81,5 +86,25 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
         </p>
       )}
     </section>
+  );
+}
+
+/** Says so, and leads to the next day of the week that has events. */
+function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
+  const next = week.find((other) => other.day > day && other.count) ?? week.find((other) => other.count);
+  return (
+    <div className="mt-6 space-y-4">
+      <p className="text-lg">
+        Nothing is listed for this day yet. Know of something?{" "}
+        <Link to="/create-event" className="link">
+          Create an event
+        </Link>
+      </p>
+      {next && (
+        <ButtonLink to={`/?date=${next.day}#day`} look="secondary" preventScrollReset>
+          See what is on {next.name === "Today" ? "today" : formatDay(next.day)}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -1,43 +1,51 @@
 import { Link } from "@remix-run/react";
+import type { NextDay } from "#app/domain/next-days.ts";
 
-/** One of the next days. */
-export interface StripDay {
-  /** `YYYY-MM-DD`. */
-  day: string;
-  /** "Today", or "Sat". */
-  name: string;
-  /** Such as "November"; read out, not shown. */
-  month: string;
-  /** Events still to come that day. */
-  count: number;
+export interface StripDay extends NextDay {
+  /** Events still to come that day. Left out where nobody counted. */
+  count?: number;
 }
 
-/** The next seven days as links, each with how much is on: picks a day without scripts. `shown` is the day listed below. */
-export function DayStrip({ days, shown }: { days: readonly StripDay[]; shown: string }) {
+interface DayStripProps {
+  days: readonly StripDay[];
+  /** The day listed below, if any. */
+  shown: string | null;
+  linkOf: (day: string) => string;
+  className?: string;
+}
+
+/** The next seven days as links: picks a day without scripts. */
+export function DayStrip({ days, shown, linkOf, className = "" }: DayStripProps) {
   return (
-    <nav aria-label="The next seven days" className="mt-6">
+    <nav aria-label="The next seven days" className={className}>
       <ul className="grid grid-cols-7 gap-1 sm:gap-2">
         {days.map(({ day, name, month, count }) => (
           <li key={day}>
             <Link
-              to={`/?date=${day}#day`}
+              to={linkOf(day)}
               preventScrollReset
               aria-current={day === shown ? "date" : undefined}
               className="strip-day"
             >
-              <span className="text-xs font-semibold">{name}</span>
+              <span>{name}</span>
               <span className="sr-only"> {month} </span>
               <b>{Number(day.slice(8))}</b>
-              <span className="text-xs">
-                <span className="sr-only">: </span>
-                {count > 0 ? count : <span aria-hidden="true">–</span>}
-                <span className={count > 0 ? "max-sm:sr-only" : "sr-only"}>{eventsText(count)}</span>
-              </span>
+              {count !== undefined && <EventCount count={count} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function EventCount({ count }: { count: number }) {
+  return (
+    <small>
+      <span className="sr-only">: </span>
+      {count > 0 ? count : <span aria-hidden="true">–</span>}
+      <span className={count > 0 ? "max-sm:sr-only" : "sr-only"}>{eventsText(count)}</span>
+    </small>
   );
 }
 

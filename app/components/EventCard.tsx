@@ -3,7 +3,7 @@ import { calendarLeaf } from "#app/domain/calendar-leaf.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 import { EventPicture } from "./EventPicture.tsx";
 
-/** Cards in up to four columns. `actions` adds what the reader may do with one event below its card. */
+/** Cards in up to four columns; on phones a line each, and one alone lies flat. `actions` adds what the reader may do with one event below its card. */
 export function EventGrid({
   events,
   actions,
@@ -29,22 +29,24 @@ function EventCard({ event, children }: { event: EventSummary; children?: ReactN
         <EventPicture event={event} />
         <DateLeaf day={event.startsOn} />
       </div>
-      <p className="event-card-when">
-        <time dateTime={event.startsAt}>
-          {event.shortDate} · {event.time}
-          {!event.isSiteZone && ` ${event.zone}`}
-        </time>
-      </p>
-      <h3>
-        {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
-        <a href={`/events/${event.id}`}>{event.title}</a>
-      </h3>
-      <p className="event-card-where">{event.location}</p>
-      <p className="event-card-more">
-        <span>{event.categoryLabel}</span>
-        {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
-      </p>
-      {children && <div className="relative z-10 pt-2">{children}</div>}
+      <div className="event-card-text">
+        <p className="event-card-when">
+          <time dateTime={event.startsAt}>
+            {event.shortDate} · {event.time}
+            {!event.isSiteZone && ` ${event.zone}`}
+          </time>
+        </p>
+        <h3>
+          {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
+          <a href={`/events/${event.id}`}>{event.title}</a>
+        </h3>
+        <p className="event-card-where">{event.location}</p>
+        <p className="event-card-more">
+          <span>{event.categoryLabel}</span>
+          {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
+        </p>
+        {children && <div className="relative z-10 pt-2">{children}</div>}
+      </div>
     </article>
   );
 }

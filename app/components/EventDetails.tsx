@@ -39,14 +39,22 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
       {isPending && (
         <div className="mb-4">
           <Notice kind="warning">
-            Until our team has reviewed it, only its organizer and our team can see this page.
+            This event waits for review, which takes 1-2 business days. Until then only its organizer and our team can
+            see this page.
+          </Notice>
+        </div>
+      )}
+      {event.status === "ended" && (
+        <div className="mb-4">
+          <Notice kind="info">
+            This event has taken place.{" "}
+            <a href="#similar-events" className="link">
+              See what is coming up
+            </a>
           </Notice>
         </div>
       )}
       <div className="event-page">
-        <div className="event-page-picture">
-          <EventPicture event={event} isEager />
-        </div>
         <div className="event-page-title">
           <p className="flex flex-wrap items-center gap-2">
             <Link
@@ -57,14 +65,19 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
             </Link>
             <EventBadges status={event.status} isPending={isPending} />
           </p>
-          <h1 className="mt-3 text-4xl sm:text-5xl">{event.title}</h1>
+          <h1 className="mt-3 max-w-4xl text-4xl sm:text-5xl">{event.title}</h1>
+        </div>
+        <div className="event-page-picture">
+          <EventPicture event={event} isEager />
         </div>
         <div className="event-page-facts panel">
-          <EventFactList event={event} />
-          {eventUrl && (
+          <EventFactList event={event} hasMapLink={eventUrl !== null} />
+          {eventUrl ? (
             <a href={eventUrl} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
               Get Tickets / More Info
             </a>
+          ) : (
+            <MapLink location={event.location} className="button button-secondary mt-5 w-full" />
           )}
           {eventUrl && <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>}
         </div>
@@ -97,7 +110,8 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function EventFactList({ event }: { event: EventSummary }) {
+/** `hasMapLink`: below the location, where no button leads to the map. */
+function EventFactList({ event, hasMapLink }: { event: EventSummary; hasMapLink: boolean }) {
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
     <dl>
@@ -112,10 +126,12 @@ function EventFactList({ event }: { event: EventSummary }) {
       </Fact>
       <Fact name="Location" mark={<PinIcon />}>
         {event.location}
-        <br />
-        <a href={mapUrl(event.location)} rel="noopener noreferrer" className="link inline-block py-1">
-          Find it on a map
-        </a>
+        {hasMapLink && (
+          <>
+            <br />
+            <MapLink location={event.location} className="link inline-block py-1" />
+          </>
+        )}
       </Fact>
       {event.maxAttendees !== null && (
         <Fact name="Max attendees" mark={<PeopleIcon />}>
@@ -139,9 +155,14 @@ function Fact({ name, mark, children }: { name: string; mark: ReactNode; childre
   );
 }
 
-/** OpenStreetMap's search for a place in words: opening it is the reader's decision, nothing of it is loaded here. */
-function mapUrl(location: string): string {
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
+/** To OpenStreetMap's search for a place in words: opening it is the reader's decision, nothing of it is loaded here. */
+function MapLink({ location, className }: { location: string; className: string }) {
+  const address = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
+  return (
+    <a href={address} rel="noopener noreferrer" className={className}>
+      Find it on a map
+    </a>
+  );
 }
 
 /** The site that a link leads to, for paper: nobody types the rest. */

@@ -1,4 +1,6 @@
-const STEPS = [
+import type { ReactNode } from "react";
+
+const STEPS: readonly { title: string; text: ReactNode }[] = [
   {
     title: "Discover",
     text: "Browse by day, city or category. Every listing was read by a person before it went up.",
@@ -9,9 +11,14 @@ const STEPS = [
   },
   {
     title: "Create",
-    text: "Tell us about your own event. It takes a few minutes, costs nothing, and is reviewed in 1-2 business days.",
+    text: (
+      <>
+        Tell us about your own event. It takes a few minutes, costs nothing, and is reviewed in{" "}
+        <span className="whitespace-nowrap">1-2 business days</span>.
+      </>
+    ),
   },
-] as const;
+];
 
 /** What one does here, in three steps. */
 export function HowItWorks() {

@@ -9,7 +9,7 @@ export function RemovedEvent({ similar }: { similar: readonly EventSummary[] }) 
     <Page
       back={<BackLink to="/events">Back to Events</BackLink>}
       title="This event is over"
-      lead="It has taken place, and events are removed 24 hours after they end."
+      lead="It has taken place. Events leave the site 24 hours after they end."
     >
       {similar.length > 0 && <SimilarEvents events={similar} />}
     </Page>

@@ -15,7 +15,7 @@ export function SimilarEvents({ events, className = "", children }: SimilarEvent
     <section aria-labelledby="similar-events" className={`similar-events ${className}`}>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="similar-events" className="text-2xl">
-          {events.length > 0 ? "Similar events coming up" : "More events"}
+          {events.length > 0 ? "You may also like" : "More events"}
         </h2>
         {children && <p className="flex flex-wrap gap-x-6">{children}</p>}
       </div>

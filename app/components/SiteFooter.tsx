@@ -40,7 +40,7 @@ const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: 
 /** What the site is, where to go, whom to ask. */
 export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   return (
-    <footer className="mt-20 bg-sunken">
+    <footer className="mt-10 bg-sunken sm:mt-20">
       <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]">
         <div className="col-span-2 space-y-6 lg:col-span-1">
           <section aria-labelledby="footer-about">

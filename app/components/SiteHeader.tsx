@@ -39,7 +39,7 @@ export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) 
         </details>
         <nav
           aria-label="Main"
-          className="hidden w-full flex-col border-t border-line py-2 peer-open:mt-2 peer-open:flex lg:mt-0! lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"
+          className="hidden w-full flex-col border-y border-line py-2 peer-open:mt-2 peer-open:flex lg:mt-0! lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"
         >
           <NavLink to="/events" className="menu-item">
             Browse Events
@@ -58,7 +58,7 @@ export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) 
               <SignInLink />
               <NavLink
                 to="/signup"
-                className="menu-item lg:ml-1 lg:bg-gulf lg:px-5 lg:font-semibold lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf"
+                className="menu-item lg:ml-1 lg:bg-gulf lg:px-5 lg:font-semibold lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf lg:aria-[current=page]:no-underline"
               >
                 Sign Up
               </NavLink>

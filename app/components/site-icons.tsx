@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Three bars. Decorative. */
+/** Three bars, and a cross inside an open disclosure. Decorative. */
 export function MenuIcon() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
-      <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0" stroke="currentColor" strokeWidth="2">
+      <path d="M2 5h16M2 10h16M2 15h16" strokeLinecap="round" className="in-open:hidden" />
+      <path d="m4 4 12 12M16 4 4 16" strokeLinecap="round" className="hidden in-open:block" />
     </svg>
   );
 }

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { CityHero } from "#app/components/CityHero.tsx";
 import { CityOutro } from "#app/components/CityOutro.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
 import { EventGrid } from "#app/components/EventCard.tsx";
+import { RefreshButton } from "#app/components/RefreshButton.tsx";
 import type { PageHandle } from "#app/components/script-free.ts";
 import { siteOf, useRootData } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -65,21 +66,24 @@ export default function CityPage() {
   const pageLink = (to: number) => `/${city.slug}${eventFiltersToSearch({ search, page: to })}`;
   return (
     <>
-      <CityHero
-        key={city.slug}
-        city={city}
-        blurb={guide.hero}
-        search={search}
-        query={eventFiltersToSearch({ search, page })}
-        productName={productName}
-      />
+      <CityHero key={city.slug} city={city} blurb={guide.hero} search={search} productName={productName} />
       <div className="page-width py-10 sm:py-14">
-        <p role="status" className={search ? "mb-4 text-ink-soft" : "sr-only"}>
-          {(page === 1 || total > 0) && countText(total, search)}
-        </p>
+        <div className="mb-6 flex items-center justify-between gap-4">
+          <h2 className="text-2xl sm:text-3xl">Coming up in {city.name}</h2>
+          <RefreshButton action={`/${city.slug}`} search={eventFiltersToSearch({ search, page })} />
+        </div>
+        <div className={search ? "mb-6 flex flex-wrap gap-x-4" : "sr-only"}>
+          <p role="status" className="text-ink-soft">
+            {(page === 1 || total > 0) && countText(total, search)}
+          </p>
+          {search && events.length > 0 && (
+            <Link to={`/${city.slug}`} className="link">
+              Clear search
+            </Link>
+          )}
+        </div>
         {events.length > 0 ? (
           <>
-            <h2 className="mb-6 text-2xl sm:text-3xl">Coming up in {city.name}</h2>
             <EventGrid events={events} />
             <Pagination
               previous={page > 1 ? pageLink(page - 1) : null}
@@ -90,7 +94,7 @@ export default function CityPage() {
         ) : (
           <NoCityEvents city={city} search={search} page={page} />
         )}
-        <CityOutro cityName={city.name} productName={productName} others={others} />
+        <CityOutro cityName={city.name} productName={productName} others={others} isEmpty={total === 0} />
       </div>
     </>
   );

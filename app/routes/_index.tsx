@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CategoryGrid } from "#app/components/CategoryGrid.tsx";
+import { CityGrid } from "#app/components/CityGrid.tsx";
 import { DayPicker } from "#app/components/DayPicker.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
 import { EventGrid } from "#app/components/EventCard.tsx";
@@ -10,19 +11,33 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { RefreshButton } from "#app/components/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { addDays, type Day, todayIn } from "#app/domain/days.ts";
+import { cityOf, findCity } from "#app/domain/cities.ts";
+import { addDays, todayIn } from "#app/domain/days.ts";
 import { eventFiltersToSearch, parseEventFilters } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
-import { formatDay, formatMonth, formatWeekday } from "#app/domain/format.ts";
+import { formatDay } from "#app/domain/format.ts";
+import { nextDays } from "#app/domain/next-days.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { listEventsOfDay } from "#app/models/browse-events.server.ts";
-import { countEventsByDay, type EventCounts } from "#app/models/event-days.server.ts";
+import { countEventsByDay } from "#app/models/event-days.server.ts";
 import { type EventRow, listFeaturedEvents } from "#app/models/events.server.ts";
 
 /** Links in the list of a day; the rest of a busy day is on /events. */
 const MAX_DAY_LINKS = 50;
+
+/** The largest of the cities that have pages, and Key West; the menu has all of them. */
+const CITIES_SHOWN = [
+  "miami",
+  "orlando",
+  "tampa",
+  "jacksonville",
+  "st-petersburg",
+  "fort-lauderdale",
+  "tallahassee",
+  "key-west",
+].flatMap((slug) => findCity(slug) ?? []);
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(siteOf(matches), { title: null, path: "/" });
 
@@ -41,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     today,
     day,
-    week: nextDays(today, counts),
+    week: nextDays(today).map((next) => ({ ...next, count: counts[next.day] ?? 0 })),
     dayLabel: formatDay(day, today),
     dayTotal: onDay.length,
     dayEvents: onDay.slice(0, MAX_DAY_LINKS).map((event) => dayEvent(event, timeZone, now)),
@@ -49,17 +64,15 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-function nextDays(today: Day, counts: EventCounts) {
-  return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
-    const day = addDays(today, ahead);
-    const name = ahead === 0 ? "Today" : formatWeekday(day);
-    return { day, name, month: formatMonth(day), count: counts[day] ?? 0 };
-  });
-}
-
 function dayEvent(event: EventRow, timeZone: string, now: Date) {
-  const { id, title, time, zone, isSiteZone, startsAt } = summarizeEvent(event, timeZone, now);
-  return { id, title, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
+  const { id, title, location, time, zone, isSiteZone, startsAt } = summarizeEvent(event, timeZone, now);
+  return {
+    id,
+    title,
+    startsAt,
+    time: isSiteZone ? time : `${time} ${zone}`,
+    place: cityOf(location)?.name ?? location,
+  };
 }
 
 export default function HomePage() {
@@ -71,12 +84,12 @@ export default function HomePage() {
         <img src={PICTURES.home} alt="" width={1600} height={900} fetchPriority="high" />
         <div className="page-width">
           <div className="lg:max-w-lg">
-            <h1 className="text-5xl sm:text-6xl lg:max-xl:max-w-88 lg:max-xl:text-5xl">
+            <h1 className="text-[2.75rem] sm:text-6xl lg:max-xl:max-w-88 lg:max-xl:text-5xl">
               Find your next good day out in Florida
             </h1>
             <p className="mt-4 max-w-md text-lg sm:text-xl lg:max-w-80 xl:max-w-104">
-              Concerts, markets, games and get-togethers from Pensacola to Key West, listed by the people who put them
-              on.
+              Concerts, markets, games and <span className="whitespace-nowrap">get-togethers</span> from Pensacola to
+              Key West, listed by the people who put them on.
             </p>
             <div className="mt-6 flex flex-wrap gap-3">
               <ButtonLink to="/events">Browse Events</ButtonLink>
@@ -109,6 +122,9 @@ export default function HomePage() {
               <ButtonLink to="/create-event">Create an event</ButtonLink>
             </EmptyState>
           )}
+        </HomeSection>
+        <HomeSection title="Pick your city">
+          <CityGrid cities={CITIES_SHOWN} />
         </HomeSection>
         <HomeSection title="Browse by category">
           <CategoryGrid />

@@ -10,8 +10,10 @@ import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { findCategory } from "#app/domain/categories.ts";
+import { todayIn } from "#app/domain/days.ts";
 import { eventFiltersToSearch, type EventFilters as Filters, parseEventFilters } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { nextDays } from "#app/domain/next-days.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getUser, requireUser } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const deleting = own.find((event) => event.id === params.get("delete"));
   return {
     filters,
+    week: nextDays(todayIn(timeZone, now)),
     total: list.total,
     pageCount: list.pageCount,
     events: list.events.map((event) => summarizeEvent(event, timeZone, now)),
@@ -73,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BrowsePage() {
-  const { filters, events, total, pageCount, ownIds, deleting } = useLoaderData<typeof loader>();
+  const { filters, week, events, total, pageCount, ownIds, deleting } = useLoaderData<typeof loader>();
   const category = findCategory(filters.category);
   const search = eventFiltersToSearch(filters);
   const pageLink = (page: number) => `/events${eventFiltersToSearch({ ...filters, page })}`;
@@ -81,13 +84,13 @@ export default function BrowsePage() {
     <>
       <div {...(deleting ? { inert: "" } : {})}>
         <Page title={category ? `${category.label} Events` : "Browse All Events"} lead={category?.description}>
-          <EventFilters filters={filters} />
+          <EventFilters filters={filters} week={week} />
           <h2 className="sr-only">Events</h2>
-          <div className="mb-4 flex items-center justify-between gap-4">
+          <div className={events.length > 0 ? "mb-4 flex items-center justify-between gap-4" : "sr-only"}>
             <p role="status" className="text-ink-soft">
               {(filters.page === 1 || total > 0) && (total === 1 ? "1 event" : `${total} events`)}
             </p>
-            <RefreshButton action="/events" search={search} />
+            {events.length > 0 && <RefreshButton action="/events" search={search} />}
           </div>
           {events.length > 0 ? (
             <EventGrid

@@ -13,7 +13,8 @@ interface CalendarPanelProps {
   onPick: (day: string) => void;
 }
 
-const STEP = "grid size-10 cursor-pointer place-items-center rounded-lg hover:bg-gulf-wash disabled:opacity-40";
+const STEP =
+  "grid size-10 cursor-pointer place-items-center rounded-lg hover:bg-gulf-wash aria-disabled:cursor-default aria-disabled:opacity-40";
 const DOT = "size-1.5 rounded-full bg-sun forced-colors:bg-[CanvasText]";
 const LOOKS = {
   months: "relative",
