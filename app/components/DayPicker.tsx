@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "#app/domain/format.ts";
 import { DayStrip, type StripDay } from "./DayStrip.tsx";
 import { DayCalendar } from "./enhance/DayCalendar.tsx";
 import { FilterForm } from "./enhance/FilterForm.tsx";
@@ -70,8 +69,7 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
               <a href={`/events/${event.id}`}>
                 <time dateTime={event.startsAt}>{event.time}</time>
                 <span>
-                  {event.title}
-                  <small>{event.place}</small>
+                  {event.title} <small>{event.place}</small>
                 </span>
               </a>
             </li>
@@ -102,7 +100,7 @@ function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
       </p>
       {next && (
         <ButtonLink to={`/?date=${next.day}#day`} look="secondary" preventScrollReset>
-          See what is on {next.name === "Today" ? "today" : formatDay(next.day)}
+          See what is on {next.name === "Today" ? "today" : next.label}
         </ButtonLink>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "./days.ts";
-import { formatMonth, formatWeekday } from "./format.ts";
+import { formatDay, formatMonth, formatWeekday } from "./format.ts";
 
 /** One of the next days, in words. */
 export interface NextDay {
@@ -9,12 +9,15 @@ export interface NextDay {
   name: string;
   /** Such as "November". */
   month: string;
+  /** "Saturday, November 21". */
+  label: string;
 }
 
 /** Today and the six days after it. */
 export function nextDays(today: Day): NextDay[] {
   return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
     const day = addDays(today, ahead);
-    return { day, name: ahead === 0 ? "Today" : formatWeekday(day), month: formatMonth(day) };
+    const name = ahead === 0 ? "Today" : formatWeekday(day);
+    return { day, name, month: formatMonth(day), label: formatDay(day, today) };
   });
 }

@@ -11,7 +11,7 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { RefreshButton } from "#app/components/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { cityOf, findCity } from "#app/domain/cities.ts";
+import { CITIES, cityOf } from "#app/domain/cities.ts";
 import { addDays, todayIn } from "#app/domain/days.ts";
 import { eventFiltersToSearch, parseEventFilters } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
@@ -27,7 +27,7 @@ import { type EventRow, listFeaturedEvents } from "#app/models/events.server.ts"
 /** Links in the list of a day; the rest of a busy day is on /events. */
 const MAX_DAY_LINKS = 50;
 
-/** The largest of the cities that have pages, and Key West; the menu has all of them. */
+/** The largest of the cities that have pages, and Key West. The menu and the footer have all of them. */
 const CITIES_SHOWN = [
   "miami",
   "orlando",
@@ -37,7 +37,7 @@ const CITIES_SHOWN = [
   "fort-lauderdale",
   "tallahassee",
   "key-west",
-].flatMap((slug) => findCity(slug) ?? []);
+];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(siteOf(matches), { title: null, path: "/" });
 
@@ -61,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     dayTotal: onDay.length,
     dayEvents: onDay.slice(0, MAX_DAY_LINKS).map((event) => dayEvent(event, timeZone, now)),
     featured: featured.map((event) => summarizeEvent(event, timeZone, now)),
+    cities: CITIES.filter(({ slug }) => CITIES_SHOWN.includes(slug)).map(({ slug, name }) => ({ slug, name })),
   };
 }
 
@@ -76,7 +77,7 @@ function dayEvent(event: EventRow, timeZone: string, now: Date) {
 }
 
 export default function HomePage() {
-  const { today, day, week, dayLabel, dayEvents, dayTotal, featured } = useLoaderData<typeof loader>();
+  const { today, day, week, dayLabel, dayEvents, dayTotal, featured, cities } = useLoaderData<typeof loader>();
   const isSignedIn = Boolean(useRootData()?.user);
   return (
     <>
@@ -124,7 +125,7 @@ export default function HomePage() {
           )}
         </HomeSection>
         <HomeSection title="Pick your city">
-          <CityGrid cities={CITIES_SHOWN} />
+          <CityGrid cities={cities} />
         </HomeSection>
         <HomeSection title="Browse by category">
           <CategoryGrid />

@@ -37,15 +37,28 @@ describe("the home page", () => {
     expect(picker?.min).toBe(dayAhead(0));
   });
 
-  test("lists the picked day's events as links with title and time, or leads to creating one", async () => {
+  test("lists the picked day's events as links with title, time and place, or leads to creating one", async () => {
     const { id } = await addEvent(site.stack, olive, { start_date: localTime(9, "19:30") });
     await visitor.open("/");
     const found = await visitor.submit("Show events", { date: dayAhead(9) });
     const link = found.document.querySelector(`#day a[href="/events/${id}"]`);
-    expect(words(link)).toBe("7:30 PMPorch Concert");
+    expect(words(link)).toBe("7:30 PMPorch Concert Tampa");
     const empty = await visitor.submit("Show events", { date: dayAhead(10) });
     expect(words(empty.document.querySelector("#day"))).toContain("Nothing is listed for this day yet.");
     expect(empty.document.querySelector("#day p a")?.getAttribute("href")).toBe("/create-event");
+  });
+
+  test("leads from a day without events to the next one of the week that has some", async () => {
+    await addEvent(site.stack, olive, { start_date: localTime(4, "19:30") });
+    const empty = await visitor.open(`/?date=${dayAhead(1)}`);
+    const next = empty.document.querySelector("#day p + a");
+    expect(next?.getAttribute("href")).toBe(`/?date=${dayAhead(4)}#day`);
+    expect(words(next)).toMatch(/^See what is on \w+day, \w+ \d+$/);
+  });
+
+  test("leads to cities", async () => {
+    const page = await visitor.open("/");
+    expect(linksIn(main(page))).toMatchObject({ Miami: "/miami", "Key West": "/key-west" });
   });
 
   test("has featured events that can be refreshed, the ten categories, and three steps", async () => {
@@ -71,6 +84,7 @@ describe("the list of events", () => {
   });
 
   test("Reset clears search, date and location and keeps the category; Refresh keeps all", async () => {
+    await addEvent(site.stack, olive, { start_date: localTime(7, "19:30") });
     await visitor.open("/events?category=music");
     const filters = { search: "porch", date: dayAhead(7), location: "tampa" };
     const { path } = await visitor.submit("Search", filters);
@@ -81,6 +95,18 @@ describe("the list of events", () => {
       ...filters,
     });
     expect((await visitor.follow("Reset")).path).toBe("/events?category=music");
+  });
+
+  test("offers the next seven days, and keeps the other filters when one is picked", async () => {
+    const { document } = await visitor.open("/events?category=music&page=2");
+    const days = [...document.querySelectorAll('nav[aria-label="The next seven days"] a')];
+    expect(days.map((day) => day.getAttribute("href"))).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((ahead) => `/events?category=music&date=${dayAhead(ahead)}`),
+    );
+    const picked = await visitor.open(`/events?date=${dayAhead(2)}`);
+    expect(picked.document.querySelector('[aria-current="date"]')?.getAttribute("href")).toBe(
+      `/events?date=${dayAhead(2)}`,
+    );
   });
 
   test("offers to clear the filters or to refresh when nothing is found", async () => {
