@@ -12,10 +12,14 @@ export async function forcedColourProblems(page: Page): Promise<string[]> {
   if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press("Tab");
   const outlinePx = await page.evaluate(() => {
     const element = document.activeElement ?? document.body;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
     // What has the focus inside a frame is drawn by the site in it.
     if (element.matches("iframe")) return Number.POSITIVE_INFINITY;
-    return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+    // A card's link has its outline around the whole card.
+    const outlines = ["", "::after"].map((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+    });
+    return Math.max(...outlines);
   });
   await page.emulateMedia({ forcedColors: "none" });
   return outlinePx >= 2 ? problems : [...problems, `the focus has an outline of ${outlinePx} px`];
