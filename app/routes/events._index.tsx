@@ -86,7 +86,11 @@ export default function BrowsePage() {
         <Page title={category ? `${category.label} Events` : "Browse All Events"} lead={category?.description}>
           <EventFilters filters={filters} week={week} />
           <h2 className="sr-only">Events</h2>
-          <div className={events.length > 0 ? "mb-4 flex items-center justify-between gap-4" : "sr-only"}>
+          <div
+            className={
+              events.length > 0 ? "mb-4 flex items-center justify-between gap-4 max-[16em]:flex-wrap" : "sr-only"
+            }
+          >
             <p role="status" className="text-ink-soft">
               {(filters.page === 1 || total > 0) && (total === 1 ? "1 event" : `${total} events`)}
             </p>
