@@ -24,9 +24,9 @@ export function EventPicture({ event, isEager = false, className = "" }: EventPi
   );
 }
 
-/** Which of its category's two drawings an event gets, and in which of the four looks (0 to 3): always the same. */
+/** Which of its category's drawings an event gets, and in which of the four looks (0 to 3): always the same. */
 function drawingOf({ id, categoryId }: EventPictureProps["event"]) {
-  const digit = Number.parseInt(id.slice(0, 1), 16);
-  const [first, second] = categoryPictures(categoryId);
-  return { src: digit % 2 === 0 ? first : second, look: Math.floor(digit / 2) % 4 };
+  const pictures = categoryPictures(categoryId);
+  const src = pictures[Number.parseInt(id.slice(0, 4), 16) % pictures.length] ?? pictures[0];
+  return { src, look: Number.parseInt(id.slice(4, 5), 16) % 4 };
 }

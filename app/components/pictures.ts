@@ -1,5 +1,4 @@
 import otherPicture from "../pictures/categories/other.svg?url";
-import secondOtherPicture from "../pictures/categories/other-2.svg?url";
 import emptyPicture from "../pictures/empty.svg?url";
 import homePicture from "../pictures/home.svg?url";
 import logo from "../pictures/logo.svg?url";
@@ -33,13 +32,15 @@ export function cityPicture(slug: string): string {
   return cities[`../pictures/cities/${slug}.svg`] ?? homePicture;
 }
 
-/** Addresses of a category's two drawings (1200 × 630); of those of the category 'other' for an unknown one. */
-export function categoryPictures(id: string): readonly [first: string, second: string] {
-  const category = `../pictures/categories/${id}`;
-  return [categories[`${category}.svg`] ?? otherPicture, categories[`${category}-2.svg`] ?? secondOtherPicture];
+/** Addresses of a category's drawings (1200 × 630), two or three; of the one of 'other' for an unknown category. */
+export function categoryPictures(id: string): readonly [string, ...string[]] {
+  const [first = otherPicture, ...more] = ["", "-2", "-3"].flatMap(
+    (number) => categories[`../pictures/categories/${id}${number}.svg`] ?? [],
+  );
+  return [first, ...more];
 }
 
-/** Address of the drawing that stands for a category: the first of its two. */
+/** Address of the drawing that stands for a category: its first. */
 export function categoryPicture(id: string): string {
   return categoryPictures(id)[0];
 }
