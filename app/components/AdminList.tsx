@@ -2,7 +2,7 @@ interface AdminListProps {
   admins: readonly { user_id: string; full_name: string; email: string }[];
 }
 
-/** Who is an admin, by name and e-mail. */
+/** Who is an admin, by name and address. */
 export function AdminList({ admins }: AdminListProps) {
   return (
     <section aria-labelledby="admins" className="panel p-6">

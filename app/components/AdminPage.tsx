@@ -5,45 +5,42 @@ import { Page } from "./Page.tsx";
 interface AdminPageProps {
   title: string;
   lead?: ReactNode;
-  actions?: ReactNode;
-  /** What waits for admins; null for readers who are none, who get no links to the other admin pages. */
-  work: { pendingEvents: number; messages: number } | null;
-  /** Reading and forms keep to a column; lists take all there is. */
-  width?: "text" | "wide";
+  /** Events that wait for admins; null for readers who are none, who get no links to the other admin pages. */
+  waiting: number | null;
   children: ReactNode;
 }
 
 /** A page of the admins': at the same place on each, the links to the others with how much waits there. */
-export function AdminPage({ title, lead, actions, work, width = "wide", children }: AdminPageProps) {
+export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
   return (
     <>
-      {work && (
+      {waiting !== null && (
         <nav aria-label="Admin pages" className="page-width pt-4">
-          <ul className="-mx-2 flex flex-wrap sm:-mx-3 sm:gap-x-1">
-            <AdminLink to="/admin" label="Admin Panel" count={work.pendingEvents} counted="pending" />
-            <AdminLink to="/admin/messages" label="Contact Messages" count={work.messages} counted="in all" />
+          <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
+            <AdminLink to="/admin" label="Admin Panel" pending={waiting} />
+            <AdminLink to="/admin/messages" label="Contact Messages" />
             <AdminLink to="/admin/audit" label="Audit Log" />
             <AdminLink to="/admin-token" label="Admin Token Generator" />
             <AdminLink to="/admin-setup" label="Admin Setup" />
           </ul>
         </nav>
       )}
-      <Page title={title} lead={lead} actions={actions}>
-        {width === "text" ? <div className="max-w-3xl">{children}</div> : children}
+      <Page title={title} lead={lead}>
+        {children}
       </Page>
     </>
   );
 }
 
-function AdminLink({ to, label, count, counted }: { to: string; label: string; count?: number; counted?: string }) {
+function AdminLink({ to, label, pending = 0 }: { to: string; label: string; pending?: number }) {
   return (
     <li>
-      <NavLink to={to} end className="menu-item max-sm:min-h-9 max-sm:px-2 max-sm:text-sm">
-        {label}{" "}
-        {count !== undefined && (
-          <span className="ml-1.5 rounded-full bg-sunken px-2 text-sm font-semibold text-ink">
-            {count}
-            <span className="sr-only"> {counted}</span>
+      <NavLink to={to} end className="menu-item px-1.5 aria-[current=page]:no-underline max-sm:text-sm sm:px-2.5">
+        <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
+        {pending > 0 && (
+          <span className="ml-1.5 rounded-full bg-gulf-wash px-2 text-sm font-semibold text-gulf forced-colors:border">
+            {pending}
+            <span className="sr-only"> pending</span>
           </span>
         )}
       </NavLink>

@@ -1,5 +1,4 @@
 import type { ContactMessage } from "#app/domain/contact-message.ts";
-import { Moment } from "./Moment.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 
 interface ContactMessagesProps {
@@ -20,21 +19,19 @@ export function ContactMessages({ messages, deletePath }: ContactMessagesProps) 
           >
             <div className="min-w-0 grow basis-80">
               <h2 id={`subject-${message.id}`} className="text-lg">
-                {message.subject} <span className="font-normal text-ink-soft">from {message.name}</span>
+                {message.subject} <span className="font-sans font-normal text-ink-soft">from {message.name}</span>
               </h2>
-              <p className="text-ink-soft">
-                <a href={message.replyUrl} className="inline-block max-w-full py-0.5 break-words link">
-                  {message.email}
-                </a>{" "}
-                · <Moment at={message.receivedAt}>{message.received}</Moment>
+              <p className="dots text-ink-soft">
+                <span className="max-w-full break-words">{message.email}</span>
+                <time dateTime={message.receivedAt}>{message.received}</time>
               </p>
               <p className="mt-2 max-w-prose whitespace-pre-wrap">{message.message}</p>
             </div>
-            <div className="flex flex-wrap gap-3">
+            <div className="row-actions">
               <ButtonLink to={message.replyUrl} look="secondary">
                 Reply by email<span className="sr-only"> to {message.name}</span>
               </ButtonLink>
-              <ButtonLink to={deletePath(message.id)} look="delete" preventScrollReset>
+              <ButtonLink to={deletePath(message.id)} look="plain" className="text-coral" preventScrollReset>
                 Delete<span className="sr-only"> the message from {message.name}</span>
               </ButtonLink>
             </div>

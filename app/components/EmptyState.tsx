@@ -1,8 +1,25 @@
 import type { ReactNode } from "react";
 import { PICTURES } from "./pictures.ts";
 
-/** What stands where a list would be. `children` are the ways on. */
-export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+interface EmptyStateProps {
+  title: string;
+  text?: string;
+  /** Without a picture: of a tool's list, where nothing to do is good news. */
+  isCompact?: boolean;
+  /** The ways on. */
+  children?: ReactNode;
+}
+
+/** What stands where a list would be. */
+export function EmptyState({ title, text, isCompact = false, children }: EmptyStateProps) {
+  if (isCompact)
+    return (
+      <div className="panel p-6">
+        <h2 className="text-xl">{title}</h2>
+        {text && <p className="mt-1 text-ink-soft">{text}</p>}
+        {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
+      </div>
+    );
   return (
     <div className="px-4 py-6 text-center">
       <img src={PICTURES.empty} alt="" width={600} height={360} className="mx-auto mb-6 w-full max-w-sm rounded-3xl" />

@@ -3,23 +3,20 @@ import type { EventStatus } from "#app/domain/event-status.ts";
 const LOOKS = {
   sun: "border-sun bg-sun-wash text-on-sun",
   leaf: "border-leaf bg-leaf-wash text-leaf",
-  gulf: "border-gulf bg-gulf-wash text-gulf-strong",
   plain: "border-line-strong bg-sunken text-ink-soft",
 } as const;
 
 interface EventBadgesProps {
-  status: EventStatus;
+  /** Null where the heading of its list says it. */
+  status: EventStatus | null;
   isPending: boolean;
-  /** Says of an approved event that is still ahead that it is approved; otherwise nothing stands there. */
-  saysApproved?: boolean;
 }
 
 /** Where an event stands: in review, under way, over. */
-export function EventBadges({ status, isPending, saysApproved = false }: EventBadgesProps) {
+export function EventBadges({ status, isPending }: EventBadgesProps) {
   return (
     <>
       {isPending && <Badge look="sun">Pending Approval</Badge>}
-      {saysApproved && !isPending && status === "upcoming" && <Badge look="gulf">Approved</Badge>}
       {status === "happening" && <Badge look="leaf">Happening now</Badge>}
       {status === "ended" && <Badge look="plain">Event has ended</Badge>}
     </>

@@ -67,39 +67,34 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, .
           </Notice>
         </div>
       )}
-      <Form method="post" action={action} className="space-y-6">
+      <Form method="post" action={action} noValidate className="space-y-6">
         {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />
         <Field {...control("location")} />
-        <fieldset aria-describedby="zones" className="panel px-4 pt-4 pb-5 sm:px-5">
-          {/* Floating, it stands inside of the frame instead of on it. */}
-          <legend className="float-left w-full text-lg font-bold">Date and time</legend>
-          <p id="zones" className="clear-both mb-4 text-sm text-ink-soft">
-            {zones}
-          </p>
+        <fieldset aria-describedby="zones">
+          <legend className="sr-only">Date and time</legend>
           <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
             <Field {...control("start_date")} type="datetime-local" />
             <Field {...control("end_date")} type="datetime-local" />
           </div>
+          <p id="zones" className="mt-2 text-sm text-ink-soft">
+            {zones}
+          </p>
         </fieldset>
         <Field {...control("image_url")} type="url" inputMode="url" />
         <Field {...control("event_url")} type="url" inputMode="url" />
-        <SelectField {...control("category")}>
-          <option value="">Choose a category</option>
-          {CATEGORIES.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          {...control("max_attendees")}
-          type="number"
-          min={EVENT_FIELDS.max_attendees.min}
-          inputMode="numeric"
-          className="max-w-40"
-        />
+        <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
+          <SelectField {...control("category")}>
+            <option value="">Choose a category</option>
+            {CATEGORIES.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Field {...control("max_attendees")} type="number" min={EVENT_FIELDS.max_attendees.min} inputMode="numeric" />
+        </div>
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
           <ButtonLink to="/dashboard" look="secondary">

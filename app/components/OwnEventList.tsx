@@ -1,11 +1,24 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { OwnEvent, OwnEventGroup } from "#app/domain/own-event.ts";
 import { EventBadges } from "./EventBadges.tsx";
 import { EventPicture } from "./EventPicture.tsx";
 import { PAST_EVENTS_ID } from "./PastEventList.tsx";
+import { Chevron } from "./site-icons.tsx";
 import { ButtonLink } from "./ui/Button.tsx";
 
-/** Between facts; no line begins with it. */
-const DOT = "\u00a0· ";
+/** So many events of a group stand in full; the rest unfolds. */
+const SHOWN_EVENTS = 12;
+
+/** What being in a group means. */
+const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
+  pending: (
+    <>
+      Not public yet. Review takes <span className="whitespace-nowrap">1-2 business days</span>.
+    </>
+  ),
+  ended: "Still on the site; removed 24 hours after the end.",
+};
 
 interface OwnEventListProps {
   groups: readonly OwnEventGroup[];
@@ -31,18 +44,27 @@ export function OwnEventList({ groups, pastCount }: OwnEventListProps) {
         </nav>
       )}
       <div className="space-y-10">
-        {groups.map(({ id, title, events }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id} className="mb-3 text-2xl">
-              {title} <span className="font-normal text-ink-soft">({events.length})</span>
+        {groups.map((group) => (
+          <section key={group.id} aria-labelledby={group.id}>
+            <h2 id={group.id} className="text-2xl">
+              {group.title} <span className="font-sans font-normal text-ink-soft">({group.events.length})</span>
             </h2>
-            <ul className="divide-y divide-line panel">
-              {events.map((event) => (
-                <li key={event.id}>
-                  <OwnEventRow event={event} />
-                </li>
-              ))}
-            </ul>
+            {NOTES[group.id] && <p className="mt-1 text-ink-soft">{NOTES[group.id]}</p>}
+            <div className="mt-3 panel">
+              <Rows group={group} events={group.events.slice(0, SHOWN_EVENTS)} />
+              {group.events.length > SHOWN_EVENTS && (
+                <details className="border-t border-line">
+                  <summary className="flex min-h-11 items-center gap-1 px-4 link">
+                    <span className="in-open:hidden">Show all {group.events.length}</span>
+                    <span className="hidden in-open:inline">Show fewer</span>
+                    <Chevron />
+                  </summary>
+                  <div className="border-t border-line">
+                    <Rows group={group} events={group.events.slice(SHOWN_EVENTS)} />
+                  </div>
+                </details>
+              )}
+            </div>
           </section>
         ))}
       </div>
@@ -50,7 +72,19 @@ export function OwnEventList({ groups, pastCount }: OwnEventListProps) {
   );
 }
 
-function OwnEventRow({ event }: { event: OwnEvent }) {
+function Rows({ group, events }: { group: OwnEventGroup; events: readonly OwnEvent[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {events.map((event) => (
+        <li key={event.id}>
+          <OwnEventRow event={event} groupId={group.id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGroup["id"] }) {
   return (
     <article className="flex items-center gap-4 px-4 py-3">
       <div className="hidden w-24 shrink-0 overflow-hidden rounded-lg bg-sunken sm:block">
@@ -58,18 +92,22 @@ function OwnEventRow({ event }: { event: OwnEvent }) {
       </div>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug sm:basis-96">
-          <h3 className="mr-2 inline text-base leading-snug font-bold sm:text-lg">{event.title}</h3>{" "}
-          <EventBadges status={event.status} isPending={event.isPending} saysApproved />
+          <h3 className="mr-2 inline text-base leading-snug font-bold sm:text-lg">
+            <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
+              {event.title}
+            </Link>
+          </h3>{" "}
+          <EventBadges status={event.status === groupId ? null : event.status} isPending={event.isPending} />
           <OwnEventFacts event={event} />
         </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to={`/edit-event/${event.id}`} look="secondary" className="px-4">
+        <div className="row-actions">
+          <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
             Edit<span className="sr-only"> {event.title}</span>
           </ButtonLink>
-          <ButtonLink to={`/events/${event.id}`} look="secondary" className="px-4">
+          <ButtonLink to={`/events/${event.id}`} look="secondary">
             View Details<span className="sr-only"> of {event.title}</span>
           </ButtonLink>
-          <ButtonLink to={`/dashboard?delete=${event.id}`} look="delete" className="px-4" preventScrollReset>
+          <ButtonLink to={`/dashboard?delete=${event.id}`} look="delete" preventScrollReset>
             Delete<span className="sr-only"> {event.title}</span>
           </ButtonLink>
         </div>
@@ -81,28 +119,26 @@ function OwnEventRow({ event }: { event: OwnEvent }) {
 function OwnEventFacts({ event }: { event: OwnEvent }) {
   return (
     <>
-      <p className="mt-1">
+      <p className="mt-1 dots">
         <time dateTime={event.startsAt}>{event.dashboardDate}</time>
-        {`${DOT}${event.time}`}
-        {!event.isSiteZone && `\u00a0${event.zone}`}
-        {event.maxAttendees !== null && `${DOT}Max\u00a0attendees:\u00a0${event.maxAttendees}`}
+        <span>
+          {event.time}
+          {!event.isSiteZone && ` ${event.zone}`}
+        </span>
       </p>
-      <p className="text-ink-soft">
-        {event.location}
-        {DOT}
-        {event.categoryLabel}
-        {event.eventUrl && (
-          <>
-            {DOT}
-            <span className="inline-block max-w-full">
-              <a href={event.eventUrl} rel="nofollow noopener ugc" className="link">
-                Event/Ticket Link
-              </a>{" "}
-              ({event.eventHost})
-            </span>
-          </>
-        )}
+      <p className="text-ink-soft">{event.location}</p>
+      <p className="dots text-ink-soft">
+        <span>{event.categoryLabel}</span>
+        {event.maxAttendees !== null && <span>Max attendees: {event.maxAttendees.toLocaleString("en-US")}</span>}
       </p>
+      {event.eventUrl && (
+        <p className="truncate text-ink-soft">
+          <a href={event.eventUrl} rel="nofollow noopener ugc" className="link">
+            Event/Ticket Link
+          </a>{" "}
+          ({event.eventHost})
+        </p>
+      )}
     </>
   );
 }

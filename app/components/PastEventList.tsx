@@ -8,15 +8,19 @@ export function PastEventList({ events }: { events: readonly PastEventSummary[] 
   return (
     <section aria-labelledby={PAST_EVENTS_ID} className="mt-10">
       <h2 id={PAST_EVENTS_ID} className="text-2xl">
-        Past events <span className="font-normal text-ink-soft">({events.length})</span>
+        Past events <span className="font-sans font-normal text-ink-soft">({events.length})</span>
       </h2>
-      <p className="mt-1 mb-4 text-ink-soft">Removed from the site 24 hours after they ended. Only you can see them.</p>
+      <p className="mt-1 mb-3 text-ink-soft">Removed from the site 24 hours after they ended. Only you can see them.</p>
       <ul className="divide-y divide-line panel">
         {events.map((event) => (
-          <li key={event.id} className="px-4 py-3">
-            <h3 className="font-semibold">{event.title}</h3>
-            <p className="text-ink-soft">
-              <time dateTime={event.startsAt}>{event.dashboardDate}</time> · {event.location} · {event.categoryLabel}
+          <li key={event.id} className="px-4 py-3 text-[0.9375rem] leading-snug">
+            <h3 className="text-base leading-snug font-bold sm:text-lg">{event.title}</h3>
+            <p className="mt-1">
+              <time dateTime={event.startsAt}>{event.dashboardDate}</time>
+            </p>
+            <p className="dots text-ink-soft">
+              <span>{event.location}</span>
+              <span>{event.categoryLabel}</span>
             </p>
           </li>
         ))}

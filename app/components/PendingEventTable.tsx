@@ -1,9 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { PendingEventSummary } from "#app/domain/pending-event.ts";
 import { EventBadges } from "./EventBadges.tsx";
 import { EventPicture } from "./EventPicture.tsx";
-import { Moment } from "./Moment.tsx";
 import { Chevron } from "./site-icons.tsx";
 import { Button, ButtonLink } from "./ui/Button.tsx";
 
@@ -17,79 +15,73 @@ interface PendingEventTableProps {
   changedId: string | null;
 }
 
-const COLUMNS = ["Event", "When and where", "Submitted", "Decision"];
-/** About what three lines hold, in characters, of a card on a phone and of a column. */
-const FOLDED_CHARS = { card: 100, column: 170 };
+const COLUMNS = ["Event", "When and where", "Decision"];
+/** The most characters that a line of a description has, on a phone and from a tablet on; and how many lines are shown. */
+const LINE_CHARS = { phone: 50, wide: 90 };
+const SHOWN_LINES = 3;
 
 /** The moderation queue: a table, of which each row is a card where there is no room for columns. */
 export function PendingEventTable({ events, action, deletePath, changedId }: PendingEventTableProps) {
   return (
-    <table className="block w-full lg:table lg:table-fixed">
-      <caption className="sr-only">Events that wait for approval</caption>
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
-        <tr className="border-b border-line-strong text-left">
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" className="px-4 py-3 font-semibold first:w-[36%] last:w-60">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="block space-y-5 lg:table-row-group">
-        {events.map((event) => (
-          <tr
-            key={event.id}
-            className={`block panel p-4 sm:grid sm:grid-cols-[1fr_1fr_auto] sm:gap-x-6 lg:table-row lg:rounded-none lg:border-0 lg:border-b ${
-              event.id === changedId ? "border-2 border-coral bg-coral-wash" : ""
-            }`}
-          >
-            <th scope="row" className="block pb-3 text-left align-top font-normal sm:col-span-2 lg:table-cell lg:p-4">
-              {event.id === changedId && <p className="mb-1 font-semibold text-coral">Look at this one again</p>}
-              <EventContent event={event} />
-            </th>
-            <Cell name="When and where" className="sm:row-start-2">
-              <time dateTime={event.startsAt}>{event.longDate}</time>
-              <br />
-              {event.timeSpan}&nbsp;{event.zone}
-              <br />
-              {event.location}
-            </Cell>
-            <Cell name="Submitted" className="sm:col-span-2 sm:row-start-2">
-              <span className="font-semibold">{event.organizerName}</span>
-              <br />
-              <Moment>{event.submitted}</Moment>
-              {event.edited && (
-                <>
-                  <br />
-                  Edited <Moment>{event.edited}</Moment>
-                </>
-              )}
-            </Cell>
-            <td className="block pt-3 align-top sm:col-start-3 sm:row-start-1 sm:pt-0 lg:table-cell lg:p-4">
-              <Decision event={event} action={action} deletePath={deletePath(event.id)} />
-            </td>
+    <div className="overflow-hidden panel">
+      <table className="block lg:table lg:w-full lg:table-fixed">
+        <caption className="sr-only">Events that wait for approval</caption>
+        <thead className="sr-only lg:not-sr-only lg:table-header-group">
+          <tr className="border-b border-line text-left">
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="px-4 py-3 font-semibold first:w-[55%] last:w-60">
+                {column}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="block divide-y divide-line lg:table-row-group">
+          {events.map((event) => (
+            <tr
+              key={event.id}
+              className={`relative block p-4 lg:table-row ${event.id === changedId ? "bg-sun-wash" : ""}`}
+            >
+              <th scope="row" className="block text-left align-top font-normal lg:table-cell lg:p-4">
+                {event.id === changedId && (
+                  <p className="mb-1 font-semibold text-on-sun sm:max-lg:pr-60">
+                    {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
+                  </p>
+                )}
+                <EventContent event={event} />
+              </th>
+              <td className="mt-3 block align-top lg:mt-0 lg:table-cell lg:p-4">
+                <span className="sr-only lg:hidden">When and where: </span>
+                <WhenAndWhere event={event} />
+              </td>
+              <td className="mt-3 block align-top sm:max-lg:absolute sm:max-lg:top-1 sm:max-lg:right-4 lg:mt-0 lg:table-cell lg:p-4">
+                <Decision event={event} action={action} deletePath={deletePath(event.id)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function EventContent({ event }: { event: PendingEventSummary }) {
   return (
     <>
-      <div className="flex gap-4">
+      <div className="flex gap-4 sm:max-lg:pr-60">
         <div className="min-w-0 grow">
           <Link
             to={`/events/${event.id}`}
-            className="text-lg leading-snug font-bold underline-offset-3 hover:underline"
+            className="text-lg leading-snug font-bold underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-ink"
           >
             {event.title}
           </Link>
-          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-            {event.categoryLabel}
-            {event.maxAttendees !== null && ` · ${event.maxAttendees} max attendees`}
-            <EventBadges status={event.status} isPending={false} />
+          <p className="mt-1 dots text-sm text-ink-soft">
+            <span>{event.categoryLabel}</span>
+            {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
+            <span>
+              by {event.organizerName}, {event.submitted}
+            </span>
+            {event.edited && <span>edited {event.edited}</span>}
           </p>
         </div>
         {event.imageUrl && (
@@ -103,23 +95,57 @@ function EventContent({ event }: { event: PendingEventSummary }) {
   );
 }
 
-/** The first lines, and below them, where that is not all, what unfolds the rest. */
+function WhenAndWhere({ event }: { event: PendingEventSummary }) {
+  return (
+    <>
+      <p className="dots">
+        <time dateTime={event.startsAt} className="font-semibold">
+          {event.shortDate}
+        </time>
+        <span>
+          {event.timeSpan}&nbsp;{event.zone}
+        </span>
+        {event.startsIn && (
+          <span className={event.isUrgent ? "font-semibold text-coral" : "text-ink-soft"}>{event.startsIn}</span>
+        )}
+      </p>
+      <p>{event.location}</p>
+      {event.status !== "upcoming" && (
+        <p className="mt-1">
+          <EventBadges status={event.status} isPending={false} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whole where it is about as short as its first lines; else those, and below them what unfolds the rest. */
 function Description({ text }: { text: string }) {
-  const isShortColumn = text.length <= FOLDED_CHARS.column && !text.includes("\n");
-  const isShortCard = text.length <= FOLDED_CHARS.card && isShortColumn;
+  const isFolded = countLines(text, LINE_CHARS.wide) > SHOWN_LINES;
+  if (!isFolded && countLines(text, LINE_CHARS.phone) <= SHOWN_LINES) {
+    return <p className="mt-2 max-w-prose whitespace-pre-line">{text}</p>;
+  }
   return (
     <div className="group mt-2">
-      <p className="line-clamp-3 whitespace-pre-line group-has-[details[open]]:line-clamp-none">{text}</p>
-      {!isShortCard && (
-        <details className={isShortColumn ? "lg:hidden" : undefined}>
-          <summary className={"mt-1 flex min-h-6 w-fit items-center gap-1 link"}>
-            Whole description
-            <Chevron />
-          </summary>
-        </details>
-      )}
+      <p
+        className={`max-w-prose whitespace-pre-line group-has-[details[open]]:line-clamp-none max-sm:max-w-88 ${isFolded ? "line-clamp-3" : "max-sm:line-clamp-3"}`}
+      >
+        {text}
+      </p>
+      <details className={isFolded ? undefined : "sm:hidden"}>
+        <summary className="mt-1 flex min-h-6 w-fit items-center gap-1 link">
+          <span className="in-open:hidden">Whole description</span>
+          <span className="hidden in-open:inline">Show less</span>
+          <Chevron />
+        </summary>
+      </details>
     </div>
   );
+}
+
+/** At least how many lines a text takes. */
+function countLines(text: string, lineChars: number): number {
+  return text.split("\n").reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / lineChars)), 0);
 }
 
 /** An address somebody typed: its host can be read before anybody opens it, and all of it by pointing at it. */
@@ -137,24 +163,13 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function Cell({ name, className, children }: { name: string; className: string; children: ReactNode }) {
-  return (
-    <td className={`block py-2 align-top lg:table-cell lg:p-4 ${className}`}>
-      <span aria-hidden="true" className="block text-sm text-ink-soft lg:hidden">
-        {name}
-      </span>
-      {children}
-    </td>
-  );
-}
-
 function Decision({ event, action, deletePath }: { event: PendingEventSummary; action: string; deletePath: string }) {
   const { formData } = useNavigation();
   const isBusy = formData !== undefined;
   const isApproving = formData?.get("intent") === "approve" && formData.get("id") === event.id;
   return (
-    <div className="flex flex-wrap gap-3 lg:flex-nowrap">
-      <Form method="post" action={action} preventScrollReset>
+    <div className="grid grid-cols-2 gap-3 sm:flex">
+      <Form method="post" action={action} preventScrollReset className="grid">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="version" value={event.version} />
         <Button name="intent" value="approve" disabled={isBusy}>

@@ -1,23 +1,37 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "./enhance/CopyButton.tsx";
 
-/** A read-only field with a token, selectable by hand; once hydrated also a Copy button that says 'Copied!' for 2 s. */
-export function TokenField({ id, label, token }: { id: string; label: string; token: string }) {
+interface TokenFieldProps {
+  id: string;
+  label: string;
+  token: string;
+  /** What to know about it. */
+  children: ReactNode;
+}
+
+/** A read-only field with all of a token, selectable by hand; once hydrated also a Copy button that says 'Copied!' for 2 s. */
+export function TokenField({ id, label, token, children }: TokenFieldProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
         {label}
       </label>
-      <div className="flex flex-wrap items-center gap-3">
-        <input
+      <div className="grid gap-3 sm:flex sm:items-center">
+        <textarea
           id={id}
           readOnly
+          rows={2}
           value={token}
           autoComplete="off"
           spellCheck={false}
-          className="block min-h-11 w-full min-w-0 grow basis-72 rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono text-ink"
+          aria-describedby={`${id}-note`}
+          className="block w-full min-w-0 grow resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono break-all text-ink"
         />
         <CopyButton key={token} fieldId={id} />
       </div>
+      <p id={`${id}-note`} className="mt-2 text-ink-soft">
+        {children}
+      </p>
     </div>
   );
 }

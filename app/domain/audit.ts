@@ -53,7 +53,7 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     by,
     actor: row.actor_id === null ? "an operator" : nameOf(row.actor_id),
     subject: nameOf(row.subject_id),
-    event: `the event "${readDetail(row.details, "title")}"`,
+    event: `event "${readDetail(row.details, "title")}"`,
     number: row.subject_id,
     wasAdmin: readDetail(row.details, "was_admin") === "true",
   };
@@ -80,15 +80,15 @@ interface Facts {
 }
 
 const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
-  event_approved: ({ actor, event }) => `${actor} approved ${event}`,
+  event_approved: ({ actor, event }) => `${actor} approved the ${event}`,
   event_unapproved: ({ by, actor, event }) =>
     by === "edit"
-      ? `${event} waits for approval again, because ${actor} changed it`
-      : `${actor} took back the approval of ${event}`,
+      ? `the ${event} waits for approval again, because ${actor} changed it`
+      : `${actor} took back the approval of the ${event}`,
   event_deleted: ({ by, actor, event }) => {
-    if (by === "purge") return `${event} was removed 24 hours after its end`;
+    if (by === "purge") return `the ${event} was removed 24 hours after its end`;
     if (by === "account") return `an event was deleted with the account of ${actor}`;
-    return by === "organizer" ? `${actor} deleted ${event}, their own` : `${actor} deleted ${event}`;
+    return by === "organizer" ? `${actor} deleted their own ${event}` : `${actor} deleted the ${event}`;
   },
   admin_granted: ({ by, actor, subject }) => {
     if (by === "claim") return `${subject} became the first admin`;

@@ -1,4 +1,4 @@
-import { formatMoment } from "./format.ts";
+import { formatRecent } from "./format.ts";
 
 /** A message as the Admin Panel shows it. */
 export interface ContactMessage {
@@ -10,7 +10,7 @@ export interface ContactMessage {
   message: string;
   /** UTC ISO 8601, for `<time>` elements. */
   receivedAt: string;
-  /** "November 20, 2026, 3:15 PM EST" */
+  /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
   received: string;
   /** `mailto:` address of an answer, with its subject. */
   replyUrl: string;
@@ -21,7 +21,7 @@ type ContactMessageFacts = Pick<ContactMessage, "id" | "name" | "email" | "subje
 };
 
 /** What the Admin Panel shows of a stored message; `siteTimeZone` is also the admins' own. */
-export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: string): ContactMessage {
+export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: string, now: Date): ContactMessage {
   const { id, name, email, subject, message } = row;
   return {
     id,
@@ -30,7 +30,7 @@ export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: 
     subject,
     message,
     receivedAt: new Date(row.created_at).toISOString(),
-    received: formatMoment(row.created_at, siteTimeZone),
+    received: formatRecent(row.created_at, siteTimeZone, now),
     replyUrl: `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
   };
 }

@@ -38,7 +38,7 @@ export interface EventField {
   readonly max?: number;
 }
 
-/** The fields of Create Event and Edit Event with the labels and hints of specification section 2, in its order. */
+/** The fields of Create Event and Edit Event with the labels and hints of specification section 2, in its order, and hints of their limits. */
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   title: {
     name: "title",
@@ -46,6 +46,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     required: true,
     minLength: EVENT_LIMITS.minTitleChars,
     maxLength: EVENT_LIMITS.maxTitleChars,
+    hint: `${EVENT_LIMITS.minTitleChars} to ${EVENT_LIMITS.maxTitleChars} characters`,
   },
   description: {
     name: "description",
@@ -53,6 +54,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     required: true,
     minLength: EVENT_LIMITS.minDescriptionChars,
     maxLength: EVENT_LIMITS.maxDescriptionChars,
+    hint: `At least ${EVENT_LIMITS.minDescriptionChars} characters: what happens, for whom, what it costs`,
   },
   location: {
     name: "location",
@@ -74,6 +76,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     name: "event_url",
     label: "Event URL / Ticket Link",
     required: false,
+    hint: "For example https://tickets.example.com",
     maxLength: EVENT_LIMITS.maxUrlChars,
   },
   category: { name: "category", label: "Category", required: true },

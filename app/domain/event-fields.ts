@@ -26,9 +26,13 @@ export function checkCategory(text: string): Checked<CategoryId> {
   return category === null ? { error: "Choose a category from the list" } : { value: category.id };
 }
 
-/** An optional web address; the value is its normalised form, null when blank. */
-export function checkUrl(label: string, text: string): Checked<string | null> {
-  if (text === "") return { value: null };
+/** "tickets.example.com/42": a host of several parts first, as people say addresses. */
+const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([:/?#]|$)/u;
+
+/** An optional web address, with or without "https://"; the value is its normalised form, null when blank. */
+export function checkUrl(label: string, sent: string): Checked<string | null> {
+  if (sent === "") return { value: null };
+  const text = WITHOUT_SCHEME.test(sent) ? `https://${sent}` : sent;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!/^https?:\/\//i.test(text) || url === null) {
     return { error: `${label} must be a web address that starts with http:// or https://` };

@@ -1,10 +1,11 @@
-import { type Day, type Instant, instantToMs } from "./days.ts";
+import { type Day, dayOf, type Instant, instantToMs } from "./days.ts";
 
-type Style = "long" | "short" | "dashboard" | "time" | "zone" | "day" | "weekday" | "month";
+type Style = "long" | "short" | "date" | "dashboard" | "time" | "zone" | "day" | "weekday" | "month";
 
 const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   long: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
   short: { weekday: "short", month: "short", day: "numeric" },
+  date: { month: "short", day: "numeric" },
   dashboard: { month: "long", day: "numeric", year: "numeric" },
   time: { hour: "numeric", minute: "2-digit", hour12: true },
   zone: { hour: "numeric", timeZoneName: "short" },
@@ -63,6 +64,13 @@ export function zoneAbbreviation(instant: Instant, zone: string): string {
 /** "November 20, 2026, 3:15 PM EST", in `zone`: when something was sent or stored. */
 export function formatMoment(instant: Instant, zone: string): string {
   return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
+}
+
+/** "Nov 20, 3:15 PM", in `zone`, or as `formatMoment` has it where that was in another year: when something came in. */
+export function formatRecent(instant: Instant, zone: string, now: Date): string {
+  const yearOf = (moment: Instant) => dayOf(moment, zone).slice(0, 4);
+  if (yearOf(instant) !== yearOf(now.toISOString())) return formatMoment(instant, zone);
+  return `${format("date", instant, zone)}, ${formatTime(instant, zone)}`;
 }
 
 /** "Saturday, November 21": a calendar day, whatever the zone; with its year where that is not the year of `today`. */

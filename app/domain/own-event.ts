@@ -1,5 +1,6 @@
 import { findCategory } from "./categories.ts";
 import { zoneOf } from "./days.ts";
+import type { EventStatus } from "./event-status.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { formatDashboardDate } from "./format.ts";
 import { hostOf } from "./text.ts";
@@ -33,22 +34,35 @@ export function summarizeOwnEvent(
 /** Events of the dashboard that stand alike. */
 export interface OwnEventGroup {
   /** Names the group in an address. */
-  id: "happening" | "upcoming" | "ended";
+  id: "pending" | EventStatus;
   title: string;
   /** At least one. */
   events: OwnEvent[];
 }
 
-const GROUP_TITLES = { happening: "Happening now", upcoming: "Upcoming events", ended: "Ended events" } as const;
+const GROUP_TITLES = {
+  pending: "Pending Approval",
+  happening: "Happening now",
+  upcoming: "Upcoming events",
+  ended: "Ended events",
+} as const;
 
-/** The groups of the dashboard that hold anything: what is on, what is next, soonest first, and what is over, latest first. */
+/**
+ * The groups of the dashboard that hold anything: what nobody can see yet, what is on, what is next, soonest first, and
+ * what is over, latest first.
+ */
 export function groupOwnEvents(events: readonly OwnEvent[]): OwnEventGroup[] {
   const soonestFirst = events.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
-  return (["happening", "upcoming", "ended"] as const).flatMap((id) => {
-    const alike = soonestFirst.filter((event) => event.status === id);
+  return (["pending", "happening", "upcoming", "ended"] as const).flatMap((id) => {
+    const alike = soonestFirst.filter((event) => groupOf(event) === id);
     if (alike.length === 0) return [];
     return { id, title: GROUP_TITLES[id], events: id === "ended" ? alike.reverse() : alike };
   });
+}
+
+/** What is over is not waited for any more, approved or not. */
+function groupOf({ status, isPending }: OwnEvent): OwnEventGroup["id"] {
+  return isPending && status !== "ended" ? "pending" : status;
 }
 
 /** An event that was removed after it ended, as its organizer still sees it. */

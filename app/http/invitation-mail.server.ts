@@ -27,7 +27,7 @@ export async function mailInvitation(email: string, token: string): Promise<bool
       subject: `Help run ${PRODUCT_NAME}`,
       text: [
         `You are invited to be an admin of ${PRODUCT_NAME}.`,
-        `Sign in with this e-mail address, open ${SITE_URL}/admin-setup and paste this token under 'Accept Admin Invitation':`,
+        `Sign in with this email address, open ${SITE_URL}/admin-setup and paste this token under 'Accept Admin Invitation':`,
         token,
         "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
       ].join("\n\n"),

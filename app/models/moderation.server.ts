@@ -37,6 +37,16 @@ export async function listPendingEvents(
 }
 
 /**
+ * Counts the events that wait for approval. Others than admins count nothing but their own.
+ * @throws DataError
+ */
+export async function countPendingEvents(client: Client): Promise<number> {
+  const result = await client.from("events").select("*", { count: "exact", head: true }).eq("is_approved", false);
+  if (result.error) throw toDataError(result, "Failed to load pending events");
+  return result.count ?? 0;
+}
+
+/**
  * Approves an event as it was when `version` (its `updated_at`, UTC ISO 8601) was read.
  * @returns the event, or null when it is gone, was changed since, or is no longer pending.
  * @throws DataError

@@ -59,13 +59,13 @@ export default function DeleteAccountPage() {
                 defaultValue={answer?.email}
               />
             )}
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton look="danger" busyLabel="Deleting...">
-                Delete My Account
-              </SubmitButton>
+            <div className="grid gap-3 sm:flex">
               <ButtonLink to="/account" look="secondary">
                 Keep My Account
               </ButtonLink>
+              <SubmitButton look="danger" busyLabel="Deleting...">
+                Delete My Account
+              </SubmitButton>
             </div>
           </Form>
         </Card>

@@ -15,20 +15,20 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { type SetupAnswer, submitSetupForm } from "#app/http/admin-setup.server.ts";
 import { requireUser } from "#app/http/auth.server.ts";
 import { isFormKept } from "#app/http/kept-form.server.ts";
-import { countAdminWork } from "#app/models/admin-work.server.ts";
 import { hasAnyAdmins, listAdmins } from "#app/models/admins.server.ts";
+import { countPendingEvents } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Setup", path: "/admin-setup", isIndexed: false });
 
-const MEMBER = { isAdmin: false, canClaim: false, admins: [], work: null };
+const MEMBER = { isAdmin: false, canClaim: false, admins: [], waiting: null };
 
 export async function loader(args: LoaderFunctionArgs) {
   if (isFormKept(args)) return MEMBER;
   const { client, user } = await requireUser(args);
   if (!user.isAdmin) return { ...MEMBER, canClaim: !(await hasAnyAdmins(client)) };
-  const [admins, work] = await Promise.all([listAdmins(client), countAdminWork(client)]);
-  return { isAdmin: true, canClaim: false, admins, work };
+  const [admins, waiting] = await Promise.all([listAdmins(client), countPendingEvents(client)]);
+  return { isAdmin: true, canClaim: false, admins, waiting };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -36,97 +36,99 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminSetupPage() {
-  const { isAdmin, canClaim, admins, work } = useLoaderData<typeof loader>();
+  const { isAdmin, canClaim, admins, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<SetupAnswer>();
   const shows = (intent: SetupIntent, isAllowed: boolean) => isAllowed || answer?.intent === intent;
   const errorOf = (intent: SetupIntent) => (answer?.intent === intent && answer.error ? [answer.error] : undefined);
   const typedIn = (intent: SetupIntent) => (answer?.intent === intent ? answer.typed : "");
-  const acceptance = <AcceptSection errors={errorOf("accept")} />;
+  const acceptance = <AcceptSection errors={errorOf("accept")} look={isAdmin ? "secondary" : "primary"} />;
   return (
     <AdminPage
       title="Admin Setup"
       lead="How people become admins of this site. Admins review events and may appoint other admins."
-      width="text"
-      work={work}
-      actions={
-        isAdmin && (
-          <>
-            <ButtonLink to="/admin">Admin Panel</ButtonLink>
-            <ButtonLink to="/admin-token" look="secondary">
-              Admin Token Generator
-            </ButtonLink>
-          </>
-        )
-      }
+      waiting={waiting}
     >
-      {answer?.error && <ErrorSummary errors={{ [SETUP_FORMS[answer.intent].field ?? ""]: [answer.error] }} />}
-      <div className="space-y-6">
-        <Invitation answer={answer} />
-        {shows("claim", canClaim) && (
-          <SetupSection
-            intent="claim"
-            title="Become the First Admin"
-            text="This site has no admin yet. Whoever is first to claim the role gets it."
-            submitLabel="Make Me Admin"
-            busyLabel="Making You Admin..."
-          />
-        )}
-        {!isAdmin && acceptance}
-        {shows("invite", isAdmin) && (
-          <SetupSection
-            intent="invite"
-            title="Invite an Admin"
-            text={"Makes a token that only the account with this e-mail address can accept, within 1\u00a0hour."}
-            submitLabel="Create Invitation"
-            busyLabel="Creating Invitation..."
-          >
-            <EmailField
-              key={answer?.token}
-              name="invitee_email"
-              errors={errorOf("invite")}
-              defaultValue={answer?.token ? "" : typedIn("invite")}
+      <div className="with-aside">
+        <div className="space-y-6">
+          {answer?.error && (
+            <ErrorSummary errors={{ [SETUP_FORMS[answer.intent].field ?? ""]: [answer.error] }}>
+              {answer.error === INVITATION_REFUSED && REFUSED_WHY}
+            </ErrorSummary>
+          )}
+          <Invitation answer={answer} />
+          {shows("claim", canClaim) && (
+            <SetupSection
+              intent="claim"
+              title="Become the First Admin"
+              text="This site has no admin yet. Whoever is first to claim the role gets it."
+              submitLabel="Make Me Admin"
+              busyLabel="Making You Admin..."
             />
-          </SetupSection>
+          )}
+          {!isAdmin && acceptance}
+          {shows("invite", isAdmin) && (
+            <SetupSection
+              intent="invite"
+              title="Invite an Admin"
+              text={"Makes a token that only the account with this email address can accept, within 1\u00a0hour."}
+              submitLabel="Create Invitation"
+              busyLabel="Creating Invitation..."
+            >
+              <EmailField
+                key={answer?.token}
+                name="invitee_email"
+                errors={errorOf("invite")}
+                defaultValue={answer?.token ? "" : typedIn("invite")}
+              />
+            </SetupSection>
+          )}
+          {shows("restore", isAdmin) && (
+            <SetupSection
+              intent="restore"
+              title="Restore Admin Privileges"
+              text="Makes somebody an admin at once, without an invitation: from that moment on they approve and delete events, and appoint other admins. They need an account with a confirmed email address."
+              look="secondary"
+              submitLabel="Restore Privileges"
+              busyLabel="Restoring Privileges..."
+            >
+              <EmailField name="user_email" errors={errorOf("restore")} defaultValue={typedIn("restore")} />
+            </SetupSection>
+          )}
+          {isAdmin && acceptance}
+        </div>
+        {isAdmin && (
+          <div className="space-y-6">
+            <AdminList admins={admins} />
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/admin" look="secondary">
+                Admin Panel
+              </ButtonLink>
+              <ButtonLink to="/admin-token" look="secondary">
+                Admin Token Generator
+              </ButtonLink>
+            </div>
+          </div>
         )}
-        {shows("restore", isAdmin) && (
-          <SetupSection
-            intent="restore"
-            title="Restore Admin Privileges"
-            text="Makes somebody an admin at once, without an invitation: from that moment on they approve and delete events, and appoint other admins. They need an account with a confirmed e-mail address."
-            submitLabel="Restore Privileges"
-            busyLabel="Restoring Privileges..."
-          >
-            <EmailField name="user_email" errors={errorOf("restore")} defaultValue={typedIn("restore")} />
-          </SetupSection>
-        )}
-        {isAdmin && <AdminList admins={admins} />}
-        {isAdmin && acceptance}
       </div>
     </AdminPage>
   );
 }
 
-function AcceptSection({ errors }: { errors: string[] | undefined }) {
-  const isRefused = errors?.[0] === INVITATION_REFUSED;
+/** What may be wrong with a token, which the site does not tell apart. */
+const REFUSED_WHY =
+  "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another email address than that of your account. Ask the admin for a new one.";
+
+function AcceptSection({ errors, look }: { errors: string[] | undefined; look: "primary" | "secondary" }) {
   return (
     <SetupSection
       intent="accept"
+      look={look}
       title="Accept Admin Invitation"
       text={"Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."}
       submitLabel="Accept Invitation"
       busyLabel="Accepting Invitation..."
     >
-      <Field
-        name="token"
-        label="Invitation token"
-        hint={
-          isRefused &&
-          "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another e-mail address than that of your account. Ask the admin for a new one."
-        }
-        errors={errors}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <Field name="token" label="Invitation token" errors={errors} autoComplete="off" spellCheck={false} />
     </SetupSection>
   );
 }
@@ -143,13 +145,10 @@ function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
         )}
       </Outcome>
       {token && (
-        <>
-          <TokenField id="invitation-token" label={`Invitation token for ${answer.typed}`} token={token} />
-          <p className="text-ink-soft">
-            It is shown only now. {answer.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste
-            it here, in Admin Setup.
-          </p>
-        </>
+        <TokenField id="invitation-token" label={`Invitation token for ${answer.typed}`} token={token}>
+          It is shown only now. {answer.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it
+          here, in Admin Setup.
+        </TokenField>
       )}
     </div>
   );

@@ -10,16 +10,16 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { countAdminWork } from "#app/models/admin-work.server.ts";
 import { generateAdminToken } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
+import { countPendingEvents } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Token Generator", path: "/admin-token", isIndexed: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
-  return { work: await countAdminWork(client) };
+  return { waiting: await countPendingEvents(client) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,39 +39,48 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminTokenPage() {
-  const { work } = useLoaderData<typeof loader>();
+  const { waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage
       title="Admin Token Generator"
-      lead="Make somebody an admin with a one-time token."
-      width="text"
-      work={work}
+      lead={
+        <>
+          Make somebody an admin with a <span className="whitespace-nowrap">one-time</span> token.
+        </>
+      }
+      waiting={waiting}
     >
-      <div className="space-y-8">
-        <ErrorSummary errors={{ "": answer?.error ? [answer.error] : null }} />
-        <Notice kind="warning">
-          <strong>Security warning:</strong> this token grants admin privileges. Keep it secure, use it at once, and do
-          not post it where others can read it. It works once and expires in 1&nbsp;hour.
-        </Notice>
-        <Form method="post" action="/admin-token" preventScrollReset>
-          <SubmitButton busyLabel="Generating Token...">Generate Admin Token</SubmitButton>
-          <Outcome>
-            {answer?.token && (
-              <p key={answer.token} className="sr-only">
-                The token is in the field below.
-              </p>
-            )}
-          </Outcome>
-        </Form>
-        {answer?.token && (
-          <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.token} />
-        )}
-        <section aria-labelledby="instructions">
+      <div className="with-aside">
+        <div className="space-y-6">
+          <ErrorSummary errors={{ "": answer?.error ? [answer.error] : null }} />
+          <Notice kind="warning">
+            <strong>Security warning:</strong> this token grants admin privileges. Keep it secure, use it at once, and
+            do not post it where others can read it. It works once and expires in 1&nbsp;hour.
+          </Notice>
+          <Form method="post" action="/admin-token" preventScrollReset>
+            <SubmitButton look={answer?.token ? "secondary" : "primary"} busyLabel="Generating Token...">
+              Generate Admin Token
+            </SubmitButton>
+            <Outcome>
+              {answer?.token && (
+                <p key={answer.token} className="sr-only">
+                  The token is in the field below.
+                </p>
+              )}
+            </Outcome>
+          </Form>
+          {answer?.token && (
+            <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.token}>
+              It is shown only now.
+            </TokenField>
+          )}
+        </div>
+        <section aria-labelledby="instructions" className="panel p-6">
           <h2 id="instructions" className="mb-3 text-xl">
             Instructions
           </h2>
-          <ol className="list-decimal space-y-2 pl-6">
+          <ol className="list-decimal space-y-2 pl-5">
             <li>Copy the token.</li>
             <li>Have the user sign in.</li>
             <li>

@@ -17,7 +17,6 @@ import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import { countAdminWork } from "#app/models/admin-work.server.ts";
 import type { EventRow } from "#app/models/client.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { getEvent } from "#app/models/events.server.ts";
@@ -30,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const { page } = parseEventFilters(params);
-  const [queue, work] = await Promise.all([listPendingEvents(client, page), countAdminWork(client)]);
+  const queue = await listPendingEvents(client, page);
   // Whoever clears the last page of the queue goes on with the first.
   if (queue.events.length === 0 && page > 1) throw seeOther(args, "/admin");
   const { timeZone } = getSite();
@@ -38,7 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const deleting = queue.events.find((event) => event.id === params.get("delete"));
   return {
     page,
-    work,
     total: queue.total,
     pageCount: queue.pageCount,
     events: queue.events.map((event) => summarizePendingEvent(event, timeZone, now)),
@@ -96,23 +94,24 @@ function withQuery(path: string, name: string, value: string): string {
 }
 
 export default function AdminPanel() {
-  const { events, page, pageCount, total, work, deleting, changedId } = useLoaderData<typeof loader>();
+  const { events, page, pageCount, total, deleting, changedId } = useLoaderData<typeof loader>();
   const path = queuePath(page);
   const deletePath = (id: string) => withQuery(path, "delete", id);
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <AdminPage title="Admin Panel" lead={total > 0 && countWaiting(total)} work={work}>
+        <AdminPage title="Admin Panel" lead={total > 0 && countWaiting(total)} waiting={total}>
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (
             <PendingEventTable events={events} action={path} deletePath={deletePath} changedId={changedId} />
           ) : (
             <EmptyState
+              isCompact
               title="No pending events"
               text="Every event has been reviewed. New and edited ones appear here."
             >
-              <ButtonLink to="/events" look="secondary">
-                Browse Events
+              <ButtonLink to="/admin/messages" look="secondary">
+                Read Contact Messages
               </ButtonLink>
             </EmptyState>
           )}

@@ -9,8 +9,8 @@ import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from 
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import { countAdminWork } from "#app/models/admin-work.server.ts";
 import { listAudit } from "#app/models/audit.server.ts";
+import { countPendingEvents } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Audit Log", path: "/admin/audit", isIndexed: false });
@@ -21,12 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = params.get("action") ?? "";
   const action = isAuditAction(wanted) ? wanted : null;
   const before = parseId(params.get("before"));
-  const [{ rows, names, nextBefore }, work] = await Promise.all([
+  const [{ rows, names, nextBefore }, waiting] = await Promise.all([
     listAudit(client, { action, before }),
-    countAdminWork(client),
+    countPendingEvents(client),
   ]);
   const { timeZone } = getSite();
-  return { action, before, nextBefore, work, entries: rows.map((row) => describeAuditRow(row, names, timeZone)) };
+  return { action, before, nextBefore, waiting, entries: rows.map((row) => describeAuditRow(row, names, timeZone)) };
 }
 
 /** The id in an address, or null for anything else: the log then starts at its newest entry. */
@@ -40,19 +40,18 @@ function logPath(action: string | null, before: number | null): string {
 }
 
 export default function AuditLogPage() {
-  const { entries, action, before, nextBefore, work } = useLoaderData<typeof loader>();
+  const { entries, action, before, nextBefore, waiting } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title="Audit Log"
-      lead="Who approved, deleted and appointed, newest first. The database keeps it; nobody can change it."
-      width="text"
-      work={work}
+      lead="What admins and organizers did, newest first. Entries cannot be changed."
+      waiting={waiting}
     >
       <ActionFilter action={action} />
       {entries.length > 0 ? (
         <Entries entries={entries} />
       ) : (
-        <EmptyState title="No entries" text="What is done with events, admins and accounts appears here." />
+        <EmptyState isCompact title="No entries" text="What is done with events, admins and accounts appears here." />
       )}
       {(before !== null || nextBefore !== null) && (
         <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
@@ -75,7 +74,7 @@ export default function AuditLogPage() {
 function ActionFilter({ action }: { action: string | null }) {
   return (
     <Form method="get" action="/admin/audit" className="mb-6 flex flex-wrap items-end gap-3">
-      <div className="grow">
+      <div className="max-w-xs min-w-0 grow">
         <SelectField name="action" label="Show" required={false} key={action} defaultValue={action ?? ""}>
           <option value="">Everything</option>
           {Object.entries(AUDIT_ACTIONS).map(([id, label]) => (
@@ -94,11 +93,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="divide-y divide-line panel px-5">
       {entries.map((entry) => (
-        <li key={entry.id} className="py-3">
-          <p className="break-words">{entry.sentence}</p>
+        <li key={entry.id} className="grid py-2.5 sm:grid-cols-[15rem_1fr] sm:items-baseline">
           <time dateTime={entry.at} className="text-sm text-ink-soft">
             {entry.when}
           </time>
+          <p className="min-w-0 break-words">{entry.sentence}</p>
         </li>
       ))}
     </ol>

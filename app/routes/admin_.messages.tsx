@@ -16,9 +16,9 @@ import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import { countAdminWork } from "#app/models/admin-work.server.ts";
 import { deleteContactMessage, listContactMessages } from "#app/models/contact.server.ts";
 import { DataError } from "#app/models/data-error.ts";
+import { countPendingEvents } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Contact Messages", path: "/admin/messages", isIndexed: false });
@@ -27,13 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const { page } = parseEventFilters(params);
-  const [list, work] = await Promise.all([listContactMessages(client, page), countAdminWork(client)]);
+  const [list, waiting] = await Promise.all([listContactMessages(client, page), countPendingEvents(client)]);
   // Whoever clears the last page of the list goes on with the first.
   if (list.messages.length === 0 && page > 1) throw seeOther(args, listPath(1));
   const { timeZone } = getSite();
-  const messages = list.messages.map((row) => summarizeContactMessage(row, timeZone));
+  const now = new Date();
+  const messages = list.messages.map((row) => summarizeContactMessage(row, timeZone, now));
   const deleting = messages.find((message) => message.id === params.get("delete")) ?? null;
-  return { page, total: list.total, pageCount: list.pageCount, messages, work, deleting };
+  return { page, total: list.total, pageCount: list.pageCount, messages, waiting, deleting };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,7 +58,7 @@ function listPath(page: number): string {
 }
 
 export default function ContactMessagesPage() {
-  const { messages, page, pageCount, total, work, deleting } = useLoaderData<typeof loader>();
+  const { messages, page, pageCount, total, waiting, deleting } = useLoaderData<typeof loader>();
   const path = listPath(page);
   const deletePath = (id: string) => `${path}${page > 1 ? "&" : "?"}delete=${id}`;
   return (
@@ -66,12 +67,12 @@ export default function ContactMessagesPage() {
         <AdminPage
           title="Contact Messages"
           lead={total > 0 && (total === 1 ? "1 message" : `${total} messages, newest first`)}
-          work={work}
+          waiting={waiting}
         >
           {messages.length > 0 ? (
             <ContactMessages messages={messages} deletePath={deletePath} />
           ) : (
-            <EmptyState title="No messages" text="What people write with the contact form appears here." />
+            <EmptyState isCompact title="No messages" text="What people write with the contact form appears here." />
           )}
           <Pagination
             previous={page > 1 ? listPath(page - 1) : null}

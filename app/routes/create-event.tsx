@@ -10,6 +10,7 @@ import { EventForm } from "#app/components/EventForm.tsx";
 import { EventSaved } from "#app/components/EventSaved.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
+import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeZones } from "#app/domain/event-controls.ts";
 import { moveOnHeader } from "#app/domain/move-on.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -61,10 +62,13 @@ export default function CreateEventPage() {
       <EventSaved message={isCreated ? CREATED : null} />
       {!isCreated && (
         <>
-          <ul className="mb-8 list-disc space-y-1 pl-5 text-ink-soft">
-            <li>Our team reviews every event before it appears publicly. Review takes 1-2&nbsp;business days.</li>
-            <li>Events are removed automatically 24&nbsp;hours after they end.</li>
-          </ul>
+          <div className="mb-8">
+            <Notice kind="info">
+              Our team reviews every event before it appears publicly. Review takes{" "}
+              <span className="whitespace-nowrap">1-2 business days</span>. Events are removed automatically{" "}
+              <span className="whitespace-nowrap">24 hours</span> after they end.
+            </Notice>
+          </div>
           <EventForm
             action="/create-event"
             lastResult={answer?.result ?? null}

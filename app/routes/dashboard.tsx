@@ -62,17 +62,10 @@ export default function DashboardPage() {
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <Page
-          title={TITLE}
-          actions={
-            <ButtonLink to="/create-event" look={isEmpty ? "secondary" : "primary"}>
-              Create New Event
-            </ButtonLink>
-          }
-        >
+        <Page title={TITLE} actions={!isEmpty && <ButtonLink to="/create-event">Create New Event</ButtonLink>}>
           {isEmpty ? (
             <EmptyState title="No events created" text="Get started by creating a new event.">
-              <ButtonLink to="/create-event">Create Event</ButtonLink>
+              <ButtonLink to="/create-event">Create New Event</ButtonLink>
             </EmptyState>
           ) : (
             <OwnEventList groups={groups} pastCount={past.length} />

@@ -39,10 +39,7 @@ describe("an entry of the audit log", () => {
       { action: "event_unapproved", details: { title: "Jazz", by: "admin" } },
       'Ada took back the approval of the event "Jazz".',
     ],
-    [
-      { action: "event_deleted", details: { title: "Jazz", by: "organizer" } },
-      'Ada deleted the event "Jazz", their own.',
-    ],
+    [{ action: "event_deleted", details: { title: "Jazz", by: "organizer" } }, 'Ada deleted their own event "Jazz".'],
     [
       { action: "event_deleted", actor_id: null, details: { title: "Jazz", by: "operator" } },
       'An operator deleted the event "Jazz".',

@@ -205,7 +205,9 @@ describe("the category", () => {
 
 describe("web addresses", () => {
   test.each([
-    "www.example.com",
+    "tickets",
+    "tickets.example.com:door",
+    "two.words and more",
     "javascript:alert(1)",
     "data:text/html,x",
     "ftp://example.com/a",
@@ -219,6 +221,14 @@ describe("web addresses", () => {
       image_url: [`Image URL ${rule}`],
       event_url: [`Event URL ${rule}`],
     });
+  });
+
+  test.each([
+    ["www.example.com", "https://www.example.com/"],
+    ["tickets.example.com/porch?row=4", "https://tickets.example.com/porch?row=4"],
+    ["example.com:8080", "https://example.com:8080/"],
+  ])("%s is meant as %s", (typed, url) => {
+    expect(accepted({ image_url: typed, event_url: typed })).toMatchObject({ image_url: url, event_url: url });
   });
 
   test("may have 2000 characters, as they are stored, and no more", () => {

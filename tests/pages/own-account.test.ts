@@ -69,7 +69,7 @@ test("a member signs out everywhere", async () => {
 
 test("a member downloads their data", async () => {
   await visitor.open("/account");
-  const { status, headers } = await visitor.follow("Download Your Data");
+  const { status, headers } = await visitor.follow("Download Your Data (JSON)");
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   expect(headers.get("Cache-Control")).toBe("private, no-store");

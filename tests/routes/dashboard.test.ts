@@ -61,19 +61,23 @@ test("an organizer sees their own events only, soonest first, with what they nee
   expect(events[1]).toMatchObject({ isPending: false });
 });
 
-test("an organizer sees what is under way first, then what is ahead, then what is over", async () => {
+test("an organizer sees what waits for approval first, then what is under way, ahead, and over", async () => {
   const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const add = (title: string, start: number, end: number) =>
-    addEvent(app.stack, olive, { title, start_date: hoursFromNow(start), end_date: hoursFromNow(end) });
+  const add = (title: string, start: number, end: number, is_approved = true) =>
+    addEvent(app.stack, olive, { title, start_date: hoursFromNow(start), end_date: hoursFromNow(end), is_approved });
   await add("Over first", -6, -5);
   await add("Over last", -3, -2);
   await add("Ahead", 2, 3);
   await add("Under way", -1, 1);
+  await add("Waits", 4, 5, false);
+  await add("Waits while it happens", -1, 1, false);
+  await add("Never approved", -9, -8, false);
   const { groups } = await open();
   expect(groups.map(({ title, events }) => [title, ...events.map((event) => event.title)])).toEqual([
+    ["Pending Approval", "Waits while it happens", "Waits"],
     ["Happening now", "Under way"],
     ["Upcoming events", "Ahead"],
-    ["Ended events", "Over last", "Over first"],
+    ["Ended events", "Over last", "Over first", "Never approved"],
   ]);
 });
 

@@ -118,7 +118,7 @@ type Page = Parameters<State["reach"]>[0];
 
 async function openFirstDescription(page: Page): Promise<void> {
   await page.goto("/admin");
-  await page.locator("main summary").first().click();
+  await page.locator("main summary:visible").first().click();
 }
 
 /** Keeps a page that would move on after a moment: neither its header nor its timer does anything. */

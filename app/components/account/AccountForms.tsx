@@ -14,7 +14,7 @@ interface FormProps {
 export function NameForm({ answer, fullName }: FormProps & { fullName: string }) {
   const { errors, typed } = answerFor(answer, "name", "full_name");
   return (
-    <AccountSection intent="name" title="Name" submitLabel="Save Name" busyLabel="Saving...">
+    <AccountSection intent="name" hasOneField title="Name" submitLabel="Save Name" busyLabel="Saving...">
       <Field
         name="full_name"
         label="Full name"
@@ -34,6 +34,7 @@ export function EmailForm({ answer, email, pending }: FormProps & { email: strin
   return (
     <AccountSection
       intent="email"
+      hasOneField
       title="Email address"
       text={email ? `You sign in with ${email}.${waiting}` : undefined}
       submitLabel="Change Email"
@@ -52,7 +53,7 @@ export function PasswordForm({ answer, hasPassword, email }: FormProps & { hasPa
     <AccountSection
       intent="password"
       title="Password"
-      text="Your other devices will be signed out."
+      text="Changing it signs you out on your other devices."
       submitLabel="Change Password"
       busyLabel="Saving..."
     >

@@ -7,14 +7,14 @@ export function OwnData() {
     <SheetSection
       id="section-data"
       title="Your data"
-      text="Everything this site keeps about you and your events, as one JSON file; or your events alone, for a calendar."
+      text="Everything this site keeps about you and your events, or your events alone."
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/account/data.json" reloadDocument look="secondary">
-          Download Your Data
+          Download Your Data (JSON)
         </ButtonLink>
         <ButtonLink to="/account/events.ics" reloadDocument look="secondary">
-          Download Your Events
+          Download Your Events (calendar)
         </ButtonLink>
       </div>
     </SheetSection>
@@ -42,7 +42,7 @@ export function AccountEnd() {
     <SheetSection
       id="section-delete"
       title="Delete your account"
-      text="With it go all of your events. This cannot be undone."
+      text="This also deletes all of your events. It cannot be undone."
     >
       <ButtonLink to="/account/delete" look="delete">
         Delete Your Account

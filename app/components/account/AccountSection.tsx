@@ -10,15 +10,23 @@ interface AccountSectionProps {
   submitLabel: string;
   busyLabel: string;
   look?: "primary" | "secondary";
+  /** The button then stands beside the field. */
+  hasOneField?: boolean;
   /** The fields, where there are any. */
   children?: ReactNode;
 }
 
 /** One thing that can be changed on /account: a heading, a sentence, a form. */
-export function AccountSection({ intent, title, text, children, look, ...labels }: AccountSectionProps) {
+export function AccountSection({ intent, title, text, children, look, hasOneField, ...labels }: AccountSectionProps) {
   return (
     <SheetSection id={`section-${intent}`} title={title} text={text}>
-      <Form method="post" action="/account" preventScrollReset noValidate className="space-y-5">
+      <Form
+        method="post"
+        action="/account"
+        preventScrollReset
+        noValidate
+        className={hasOneField ? "one-field" : "space-y-5"}
+      >
         {children}
         <SubmitButton intent={intent} look={look} busyLabel={labels.busyLabel}>
           {labels.submitLabel}

@@ -23,7 +23,6 @@ export function CopyButton({ fieldId }: { fieldId: string }) {
     <>
       <Button
         type="button"
-        look="secondary"
         onClick={async () => {
           const isCopied = await copy(fieldId);
           setStatus(isCopied ? "copied" : "failed");
@@ -43,7 +42,7 @@ export function CopyButton({ fieldId }: { fieldId: string }) {
 
 async function copy(fieldId: string): Promise<boolean> {
   const field = document.getElementById(fieldId);
-  if (!(field instanceof HTMLInputElement)) return false;
+  if (!(field instanceof HTMLTextAreaElement)) return false;
   try {
     // Missing on pages that came over plain HTTP from another machine.
     await navigator.clipboard.writeText(field.value);
