@@ -19,9 +19,10 @@ export function ContactMessages({ messages, deletePath }: ContactMessagesProps) 
           >
             <div className="min-w-0 grow basis-80">
               <h2 id={`subject-${message.id}`} className="text-lg">
-                {message.subject} <span className="font-sans font-normal text-ink-soft">from {message.name}</span>
+                {message.subject}{" "}
+                <span className="font-sans font-normal tracking-normal text-ink-soft">from {message.name}</span>
               </h2>
-              <p className="dots text-ink-soft">
+              <p className="mt-1 dots text-ink-soft">
                 <span className="max-w-full break-words">{message.email}</span>
                 <time dateTime={message.receivedAt}>{message.received}</time>
               </p>

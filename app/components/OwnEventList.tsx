@@ -47,7 +47,8 @@ export function OwnEventList({ groups, pastCount }: OwnEventListProps) {
         {groups.map((group) => (
           <section key={group.id} aria-labelledby={group.id}>
             <h2 id={group.id} className="text-2xl">
-              {group.title} <span className="font-sans font-normal text-ink-soft">({group.events.length})</span>
+              {group.title}{" "}
+              <span className="font-sans font-normal tracking-normal text-ink-soft">({group.events.length})</span>
             </h2>
             {NOTES[group.id] && <p className="mt-1 text-ink-soft">{NOTES[group.id]}</p>}
             <div className="mt-3 panel">
@@ -126,8 +127,8 @@ function OwnEventFacts({ event }: { event: OwnEvent }) {
           {!event.isSiteZone && ` ${event.zone}`}
         </span>
       </p>
-      <p className="text-ink-soft">{event.location}</p>
       <p className="dots text-ink-soft">
+        <span className="max-sm:w-full">{event.location}</span>
         <span>{event.categoryLabel}</span>
         {event.maxAttendees !== null && <span>Max attendees: {event.maxAttendees.toLocaleString("en-US")}</span>}
       </p>

@@ -8,7 +8,7 @@ export function PastEventList({ events }: { events: readonly PastEventSummary[] 
   return (
     <section aria-labelledby={PAST_EVENTS_ID} className="mt-10">
       <h2 id={PAST_EVENTS_ID} className="text-2xl">
-        Past events <span className="font-sans font-normal text-ink-soft">({events.length})</span>
+        Past events <span className="font-sans font-normal tracking-normal text-ink-soft">({events.length})</span>
       </h2>
       <p className="mt-1 mb-3 text-ink-soft">Removed from the site 24 hours after they ended. Only you can see them.</p>
       <ul className="divide-y divide-line panel">

@@ -102,12 +102,12 @@ function WhenAndWhere({ event }: { event: PendingEventSummary }) {
         <time dateTime={event.startsAt} className="font-semibold">
           {event.shortDate}
         </time>
-        <span>
-          {event.timeSpan}&nbsp;{event.zone}
-        </span>
         {event.startsIn && (
           <span className={event.isUrgent ? "font-semibold text-coral" : "text-ink-soft"}>{event.startsIn}</span>
         )}
+        <span>
+          {event.timeSpan}&nbsp;{event.zone}
+        </span>
       </p>
       <p>{event.location}</p>
       {event.status !== "upcoming" && (

@@ -25,7 +25,7 @@ export function TokenField({ id, label, token, children }: TokenFieldProps) {
           autoComplete="off"
           spellCheck={false}
           aria-describedby={`${id}-note`}
-          className="block w-full min-w-0 grow resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono break-all text-ink"
+          className="block w-full min-w-0 grow field-sizing-content resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono break-all text-ink"
         />
         <CopyButton key={token} fieldId={id} />
       </div>

@@ -79,7 +79,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     hint: "For example https://tickets.example.com",
     maxLength: EVENT_LIMITS.maxUrlChars,
   },
-  category: { name: "category", label: "Category", required: true },
+  category: { name: "category", label: "Category", required: true, hint: "The one that fits best" },
   max_attendees: {
     name: "max_attendees",
     label: "Maximum Attendees",

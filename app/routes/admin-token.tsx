@@ -46,7 +46,7 @@ export default function AdminTokenPage() {
       title="Admin Token Generator"
       lead={
         <>
-          Make somebody an admin with a <span className="whitespace-nowrap">one-time</span> token.
+          Make somebody an admin with a <span className="whitespace-nowrap">one-time token</span>.
         </>
       }
       waiting={waiting}
