@@ -8,7 +8,7 @@ const inMain = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 
 /** More than the queue shows before it is unfolded. */
-const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(5);
+const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(8);
 
 test("an error names its field, and stays there after leading to it", async ({ page }) => {
   await openUntilScriptsRun(page, "/signin");

@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** More than the queue shows before it is unfolded. */
-const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(5);
+const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(8);
 
 test("a visitor skips the header, filters the list, pages through it and opens an event", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk", count: 26 }, async () => {

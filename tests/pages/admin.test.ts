@@ -56,6 +56,23 @@ test("an admin reads what else is known of a pending event on its page", async (
   expect((await visitor.open(`/events/${id}`)).status).toBe(200);
 });
 
+test("a description that three lines do not hold unfolds; a short one just stands there", async () => {
+  await addEvent(site.stack, olive, { is_approved: false, title: "Short one", description: "Lemonade on the porch." });
+  await addEvent(site.stack, olive, {
+    is_approved: false,
+    title: "A long one",
+    description: "Lemonade for all. ".repeat(30),
+  });
+  await addEvent(site.stack, olive, {
+    is_approved: false,
+    title: "Four lines",
+    description: "One.\nTwo.\nThree.\nFour.",
+  });
+  const { document } = await visitor.open("/admin");
+  const folded = [...document.querySelectorAll("tbody tr")].filter((row) => row.querySelector("details"));
+  expect(folded.map((row) => words(row.querySelector("a"))).toSorted()).toEqual(["A long one", "Four lines"]);
+});
+
 test("who approves an event that was changed meanwhile is told its name, and finds it marked", async () => {
   const { id } = await addEvent(site.stack, olive, { is_approved: false });
   await visitor.open("/admin");
@@ -64,7 +81,9 @@ test("who approves an event that was changed meanwhile is told its name, and fin
   expect(answer.text).toContain(
     '"Porch Concert II" was not approved: it was changed after you opened this page. Please look at it again.',
   );
-  const marked = [...answer.document.querySelectorAll("tbody tr")].filter((row) => words(row).includes("Look at this"));
+  const marked = [...answer.document.querySelectorAll("tbody tr")].filter((row) =>
+    words(row).includes("ook at this one again"),
+  );
   expect(marked.map((row) => words(row.querySelector("a")))).toEqual(["Porch Concert II"]);
 });
 

@@ -139,6 +139,30 @@ describe("the dashboard", () => {
       expect(words(row)).not.toContain(text);
   });
 
+  test("says that a waiting event is not public yet, and what is over is still there", async () => {
+    await addEvent(site.stack, olive, { is_approved: false });
+    await addEvent(site.stack, olive, { start_date: new Date(Date.now() - 3_600_000).toISOString() });
+    const { document } = await visitor.open("/dashboard");
+    const groups = [...document.querySelectorAll("main section")].map(words);
+    expect(groups).toHaveLength(2);
+    expect(groups[0]).toMatch(/^Pending Approval \(1\) ?Not public yet\. Review takes 1-2 business days\./);
+    expect(groups[1]).toMatch(/^Ended events \(1\) ?Still on the site; removed 24 hours after the end\./);
+  });
+
+  test("shows a dozen events of a group, and the rest when asked", async () => {
+    for (let number = 1; number <= 14; number += 1) {
+      await addEvent(site.stack, olive, {
+        title: `Porch Concert ${number}`,
+        start_date: `2031-11-${number + 10}T12:00Z`,
+      });
+    }
+    const { document } = await visitor.open("/dashboard");
+    const rest = document.querySelector("main details");
+    expect(words(rest?.querySelector("summary"))).toContain("Show all 14");
+    expect([...(rest?.querySelectorAll("h3") ?? [])].map(words)).toEqual(["Porch Concert 13", "Porch Concert 14"]);
+    expect(document.querySelectorAll("main h3")).toHaveLength(14);
+  });
+
   test("asks before deleting; Cancel leaves the event, Delete removes it", async () => {
     await addEvent(site.stack, olive);
     await visitor.open("/dashboard");
