@@ -121,7 +121,7 @@ test.each([
 });
 
 test("members see no list of admins, and can neither invite nor restore", async () => {
-  expect(await open(olive)).toEqual({ isAdmin: false, canClaim: false, admins: [], work: null });
+  expect(await open(olive)).toEqual({ isAdmin: false, canClaim: false, admins: [], waiting: null });
   const invited = answered(await post({ intent: "invite", invitee_email: olive.email }, olive));
   expect(invited).toMatchObject({ status: 403, body: { error: "You must be logged in as an admin to invite others" } });
   const restored = answered(await post({ intent: "restore", user_email: olive.email }, olive));

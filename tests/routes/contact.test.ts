@@ -227,7 +227,7 @@ describe("the list of messages", () => {
     expect(last.messages.map(({ name }) => name)).toEqual([41, 42, 43, 44, 45].map((n) => `Sender ${n}`));
     expect(first.messages[0]).toMatchObject({
       replyUrl: "mailto:sender@example.com?subject=Re%3A%20Other",
-      received: expect.stringMatching(/^\w+ \d+, \d{4}, \d+:\d\d [AP]M E[SD]T$/),
+      received: expect.stringMatching(/^\w+ \d+, \d+:\d\d [AP]M$/),
     });
   });
 
