@@ -68,7 +68,12 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
     happening: await add({ title: "Open Studios at the Railroad", category: "arts", ...around(-1, 3) }),
     ended: await add({ title: "Dawn Bird Walk", category: "health", ...around(-5, -2) }),
     own: await add({ title: "Porch Song Circle" }),
-    pending: await add({ title: "Mangrove Cleanup by Kayak", category: "families", is_approved: false }),
+    pending: await add({
+      title: "Mangrove Cleanup by Kayak",
+      category: "families",
+      is_approved: false,
+      description: "Kayaks, bags and gloves are there. Bring a hat, water, and shoes that may get wet. ".repeat(6),
+    }),
     removed: await add({ title: "Last Week's Chowder Cook-Off", category: "food", ...around(-50, -48) }),
     message: messages ?? "",
   };
