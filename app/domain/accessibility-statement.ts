@@ -14,7 +14,7 @@ export function accessibilityStatement(productName: string): LegalDocument {
         id: "what-to-expect",
         title: "What you can expect",
         blocks: [
-          "You can use every part of this site:",
+          "You can use every part of this site",
           {
             list: [
               "with a keyboard alone: the focus is always visible, and the first Tab leads past the menu;",
@@ -51,13 +51,13 @@ export function accessibilityStatement(productName: string): LegalDocument {
       },
       {
         id: "known-limits",
-        title: "What we know does not work well",
+        title: "Known limits",
         blocks: [
           {
             list: [
               "Programs cannot judge everything. The site has not yet been tested by people who use screen readers or voice control every day; we would be glad to hear from you.",
               "Organizers may add a picture to an event. It is treated as decoration, so text inside it is not read out; we ask them to put everything into the description.",
-              "Tickets, and the map on the contact page, are on websites of others. The office's address stands beside the map in words.",
+              "Tickets, and the map on the [contact page](/contact), are on websites of others. The office's address stands beside the map in words.",
             ],
           },
         ],
@@ -66,7 +66,7 @@ export function accessibilityStatement(productName: string): LegalDocument {
         id: "complaints",
         title: "How to complain",
         blocks: [
-          `If something keeps you out, write to us in whatever way suits you; the addresses are below. Say which page it was and what happened, if you can. We answer within ${ANSWER_BUSINESS_DAYS} business days with what we will do and by when, and give you what you came for in another form meanwhile.`,
+          `If something keeps you out, [write to us](/contact) in whatever way suits you; the addresses are below. Say which page it was and what happened, if you can. We answer within ${ANSWER_BUSINESS_DAYS} business days with what we will do and by when, and give you what you came for in another form meanwhile.`,
           "If our answer does not settle it, you may file a complaint under the Americans with Disabilities Act with the U.S. Department of Justice.",
         ],
       },

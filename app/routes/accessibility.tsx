@@ -13,12 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function AccessibilityPage() {
-  return (
-    <LegalPage
-      document={accessibilityStatement(useSite().productName)}
-      other={{ to: "/privacy", title: "Privacy Policy" }}
-    />
-  );
+  return <LegalPage document={accessibilityStatement(useSite().productName)} />;
 }
 
 export { clientLoader, handle, loader } from "#app/components/script-free.ts";

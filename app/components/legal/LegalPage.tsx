@@ -2,12 +2,14 @@ import { Link } from "@remix-run/react";
 import { EmailAddress } from "#app/components/EmailAddress.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { useSite } from "#app/components/site.ts";
+import { Chevron } from "#app/components/site-icons.tsx";
 import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/domain/legal/document.ts";
+import { LegalText } from "./LegalText.tsx";
 
 interface LegalPageProps {
   document: LegalDocument;
   /** The other document, which people often look for here. */
-  other: { to: string; title: string };
+  other?: { to: string; title: string };
 }
 
 const CONTACT = { id: "contact", title: "How to reach us" };
@@ -16,49 +18,64 @@ const CONTACT = { id: "contact", title: "How to reach us" };
 export function LegalPage({ document, other }: LegalPageProps) {
   const updated = document.updated ?? LAST_UPDATED;
   return (
-    <Page title={document.title} lead={document.lead} width="text">
+    <Page title={document.title} lead={document.lead}>
       <p className="-mt-4 mb-8 text-ink-soft">
         Last updated <time dateTime={updated.day}>{updated.text}</time>
       </p>
-      <TableOfContents sections={[...document.sections, CONTACT]} />
-      {document.sections.map(({ id, title, blocks }, index) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-10 space-y-4">
-          <SectionTitle id={id} number={index + 1} title={title} />
-          {blocks.map((block) => (
-            <Block key={JSON.stringify(block)} block={block} />
+      <div className="legal-page">
+        <TableOfContents sections={[...document.sections, CONTACT]} />
+        <div className="space-y-10">
+          {document.sections.map(({ id, title, blocks }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="space-y-4">
+              <SectionTitle id={id} number={index + 1} title={title} />
+              {blocks.map((block) => (
+                <Block key={JSON.stringify(block)} block={block} />
+              ))}
+            </section>
           ))}
-        </section>
-      ))}
-      <section id={CONTACT.id} aria-labelledby={`${CONTACT.id}-title`} className="mt-10 space-y-4">
-        <SectionTitle id={CONTACT.id} number={document.sections.length + 1} title={CONTACT.title} />
-        <Reach />
-        <p>
-          See also our{" "}
-          <Link to={other.to} className="link">
-            {other.title}
-          </Link>
-          .
-        </p>
-      </section>
+          <section id={CONTACT.id} aria-labelledby={`${CONTACT.id}-title`} className="space-y-4">
+            <SectionTitle id={CONTACT.id} number={document.sections.length + 1} title={CONTACT.title} />
+            <Reach />
+            {other && (
+              <p>
+                See also our{" "}
+                <Link to={other.to} className="link">
+                  {other.title}
+                </Link>
+                .
+              </p>
+            )}
+          </section>
+        </div>
+      </div>
     </Page>
   );
 }
 
+/** On phones it opens when it is asked for; on wide screens it stays beside the text. */
 function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-labelledby="contents" className="panel p-5">
-      <h2 id="contents" className="mb-2">
-        Contents
-      </h2>
-      <ol className="list-decimal pl-6 sm:columns-2">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} className="link block w-fit py-1">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
+      <details className="peer -my-3 sm:hidden">
+        <summary className="flex min-h-11 items-center justify-between font-display text-lg font-extrabold">
+          Contents ({sections.length})
+          <Chevron />
+        </summary>
+      </details>
+      <div className="hidden peer-open:mt-4 peer-open:block sm:block">
+        <h2 id="contents" className="mb-2 text-lg max-sm:sr-only">
+          Contents
+        </h2>
+        <ol className="list-decimal pl-6 sm:max-lg:columns-2">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link block w-fit py-1">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
     </nav>
   );
 }
@@ -72,12 +89,19 @@ function SectionTitle({ id, number, title }: { id: string; number: number; title
 }
 
 function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === "string") return <p>{block}</p>;
+  if (typeof block === "string")
+    return (
+      <p>
+        <LegalText text={block} />
+      </p>
+    );
   if ("list" in block) {
     return (
       <ul className="list-disc space-y-2 pl-6">
         {block.list.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point}>
+            <LegalText text={point} />
+          </li>
         ))}
       </ul>
     );
@@ -87,7 +111,9 @@ function Block({ block }: { block: LegalBlock }) {
       {block.terms.map(([term, text]) => (
         <div key={term}>
           <dt className="font-semibold">{term}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <LegalText text={text} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -12,11 +12,11 @@ export const LEGAL_USE_SECTIONS: readonly LegalSection[] = [
           "publish events that do not exist, that mislead about what people will find, or that are illegal;",
           "publish anything that threatens, harasses, or demeans people, or that calls for violence;",
           "publish sexual content, or advertise weapons, drugs, or gambling that the law does not permit;",
-          "use texts, pictures, or names that belong to others without their leave, or pretend to be somebody else;",
+          "use texts, pictures, or names that belong to others without their permission, or pretend to be somebody else;",
           "publish other people's private details, such as a home address, without their consent;",
           "send advertising through our forms, or enter the same event many times;",
           "link to malware or to pages that try to steal passwords or money;",
-          "try to get into accounts or data that are not yours, get round our review, or overload the service.",
+          "try to get into accounts or data that are not yours, get around our review, or overload the service.",
         ],
       },
     ],
@@ -26,8 +26,8 @@ export const LEGAL_USE_SECTIONS: readonly LegalSection[] = [
     title: "What we do when rules are broken",
     blocks: [
       "We may decline or delete an event, and suspend or close an account, when these terms are broken or when the law asks for it. Where we can, we tell you why, and you may ask us to look at the decision again.",
-      "If you see an event that should not be here, or that uses your work without your leave, please write to us with its address. We look at every report.",
-      "You may stop using the service at any time. Write to us from the email address of your account to have the account deleted; your events, past ones included, are deleted with it.",
+      "If you see an event that should not be here, or that uses your work without your permission, please [write to us](/contact) with its address. We look at every report.",
+      "You may stop at any time: delete your account on your [account page](/account), or [write to us](/contact). Your events, past ones included, are deleted with it.",
     ],
   },
   {
@@ -35,7 +35,7 @@ export const LEGAL_USE_SECTIONS: readonly LegalSection[] = [
     title: "Events and other websites",
     blocks: [
       "Review means that somebody has read an event before it was published. It is not a promise that the event takes place as described, or that it is safe or right for you. Please check with the organizer before you travel or pay.",
-      "Events link to ticket shops and to other websites, and may show pictures that lie there. Those websites have their own terms, and we are not responsible for them.",
+      "Events link to ticket shops and to other websites, and may show pictures that are stored there. Those websites have their own terms, and we are not responsible for them.",
     ],
   },
   {

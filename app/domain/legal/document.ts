@@ -1,4 +1,4 @@
-/** A paragraph, a list of points, or pairs of a term and what is said about it. */
+/** A paragraph, a list of points, or pairs of a term and what is said about it. `[words](/path)` in a text is a link. */
 export type LegalBlock =
   | string
   | { readonly list: readonly string[] }

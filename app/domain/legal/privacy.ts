@@ -28,7 +28,7 @@ export function privacyPolicy(productName: string): LegalDocument {
                 "Our own log holds the time, the kind of page and the result of each request, but no addresses, names or search texts. Our service providers record requests for a limited time: the time, the page asked for, the result, and for security the IP address and the kind of browser. To slow down programs that guess passwords or send floods of forms, we count requests by a scrambled form of the IP address and of the email address, for some hours at most.",
               ],
               [
-                "A log of what matters",
+                "Security log",
                 "That an event was approved or deleted, that somebody became or ceased to be an admin, that an account was deleted, and that signing in to an account failed, each with the time and the account's number.",
               ],
             ],
@@ -63,11 +63,11 @@ export function privacyPolicy(productName: string): LegalDocument {
               ],
               [
                 "Only you",
-                "Your past events. Of a past event that was public, its old address still tells that it is over and shows others of its kind nearby.",
+                "Your past events. The address of a past public event still says that it is over and shows others of its kind nearby.",
               ],
               [
                 "Our team",
-                "Events that wait for review with the name of their organizer, contact messages, and the log of what matters. Members of the team also see each other's names and email addresses.",
+                "Events that wait for review with the name of their organizer, contact messages, and the security log. Members of the team also see each other's names and email addresses.",
               ],
             ],
           },
@@ -80,19 +80,19 @@ export function privacyPolicy(productName: string): LegalDocument {
         blocks: [
           {
             list: [
-              "See, correct, or delete your events on your dashboard.",
-              "Change your name, email address and password on your account page, download a copy of your data there, or delete the account with all your events.",
+              "See, correct, or delete your events on your [dashboard](/dashboard).",
+              "Change your name, email address and password on your [account page](/account), download a copy of your data there, or delete the account with all your events.",
               "Ask us what else we hold about you, have a message deleted that you sent, or object to how we use your data.",
             ],
           },
-          "Write to us from the email address of your account, so that we know it is you. We answer within 30 days and charge nothing. Depending on where you live, you may also complain to a data protection authority.",
+          "[Write to us](/contact) from the email address of your account, so that we know it is you. We answer within 30 days and charge nothing. Depending on where you live, you may also complain to a data protection authority.",
         ],
       },
       {
         id: "children",
         title: "Children",
         blocks: [
-          `The service is not meant for children under ${MINIMUM_AGE_YEARS}, and they may not have an account. We do not knowingly collect data from them. If you think that a child under ${MINIMUM_AGE_YEARS} has given us data, please write to us, and we will delete it.`,
+          `The service is not meant for children under ${MINIMUM_AGE_YEARS}, and they may not have an account. We do not knowingly collect data from them. If you think that a child under ${MINIMUM_AGE_YEARS} has given us data, please [write to us](/contact), and we will delete it.`,
         ],
       },
       {

@@ -19,7 +19,7 @@ export const STORAGE_SECTIONS: readonly LegalSection[] = [
           ],
           [
             "OpenStreetMap",
-            "Only if you choose to show the map on the contact page: your browser then loads it from OpenStreetMap, which learns your IP address.",
+            "Only if you choose to show the map on the [contact page](/contact): your browser then loads it from OpenStreetMap, which learns your IP address.",
           ],
           [
             "Pictures of events",
@@ -65,9 +65,9 @@ export const STORAGE_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         list: [
-          "Your account: until you delete it, or ask us to. Your events, past ones included, are deleted with it.",
+          "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
-          "The log of what matters: without limit. Once an account is gone, its number in the log leads to nobody.",
+          "The security log: without limit. Once an account is gone, its number in the log leads to nobody.",
           "Messages: until we delete them, once the matter is settled.",
           "Technical records: for a limited time, as security requires. Backups are overwritten in turn.",
         ],

@@ -38,10 +38,10 @@ export function termsOfService(productName: string): LegalDocument {
           {
             list: [
               "When you change an event, it leaves the public pages until we have reviewed it again.",
-              "You can edit or delete your own events at any time on your dashboard. Deleting cannot be undone.",
+              "You can edit or delete your own events at any time on your [dashboard](/dashboard). Deleting cannot be undone.",
               "Events are removed automatically 24 hours after they end, or after they begin when no end was given.",
               "After that, a copy stays on your dashboard as a past event. Only you can see it.",
-              "Keep your event true: correct it when the time, the place or the price changes, and delete it when it is called off.",
+              "Keep your event up to date: correct it when the time, the place or the price changes, and delete it when it is called off.",
             ],
           },
         ],
@@ -51,7 +51,7 @@ export function termsOfService(productName: string): LegalDocument {
         title: "What you publish stays yours",
         blocks: [
           `You keep all rights in the texts and pictures of your events. You allow ${productName} to store them, to show them on this website and in its previews in search engines and social networks, and to adapt their size and layout for that. This permission is free of charge, is not exclusive, and ends when the event is deleted, apart from copies that others made while it was public.`,
-          "You confirm that you may give this permission: that you wrote the text, took the picture, or have leave from whoever did.",
+          "You confirm that you may give this permission: that you wrote the text, took the picture, or have permission from whoever did.",
         ],
       },
       ...LEGAL_USE_SECTIONS,
@@ -60,7 +60,7 @@ export function termsOfService(productName: string): LegalDocument {
         title: "Changes to these terms",
         blocks: [
           `We may change these terms as the service or the law changes. We give at least ${NOTICE_DAYS} days' notice of a material change, by publishing the new text on this page together with the day on which it takes effect. Smaller corrections, which take nothing from you, apply once they are published.`,
-          "If you do not agree with a change, you can stop using the service and have your account deleted before the change takes effect. Using the service after that day means that you accept the new terms.",
+          "If you do not agree with a change, you can stop using the service and delete your account before the change takes effect. Using the service after that day means that you accept the new terms.",
         ],
       },
       {
@@ -68,7 +68,7 @@ export function termsOfService(productName: string): LegalDocument {
         title: "Law and disputes",
         blocks: [
           "These terms are governed by the law of the State of Florida, United States. Disputes go to the courts of Hillsborough County, Florida, unless the law of the place where you live gives you the right to go to court there.",
-          "Please write to us first: most problems are solved in a few messages. If one part of these terms turns out not to be valid, the rest still applies.",
+          "Please [write to us](/contact) first: most problems are solved in a few messages. If one part of these terms turns out not to be valid, the rest still applies.",
         ],
       },
     ],
