@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { parseFailureBody } from "#app/domain/failure.ts";
 import { PICTURES } from "./pictures.ts";
@@ -45,6 +45,9 @@ export function ErrorScreen() {
         text="The page you're looking for doesn't exist or has been moved."
       >
         <ButtonLink to="/">Go to Homepage</ButtonLink>
+        <ButtonLink to="/events" look="secondary">
+          Browse Events
+        </ButtonLink>
       </FailureScreen>
     );
   }
@@ -95,24 +98,26 @@ interface FailureScreenProps {
   children: ReactNode;
 }
 
-/** A picture, what happened, and the ways on. */
+/** A picture, what happened, the ways on, and below them what only the operator can read. */
 export function FailureScreen({ picture, title, text, code, reference, children }: FailureScreenProps) {
   return (
-    <div className="page-width grid max-w-4xl items-center gap-8 py-10 sm:grid-cols-2 sm:py-16">
+    <div className="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
       <img src={picture} alt="" width={600} height={360} className="w-full rounded-3xl" />
       <div>
-        <h1 className="text-4xl">{title}</h1>
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-3 text-lg text-ink-soft">{text}</p>
-        {code && <p className="mt-3 text-sm text-ink-soft">Code: {code}</p>}
-        {reference && (
-          <p className="mt-3 text-sm text-ink-soft">
-            If you write to us about it, please mention this:
-            <code className="block" {...{ [REFERENCE_ATTRIBUTE]: "" }}>
-              {reference}
-            </code>
+        <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+        {(code || reference) && (
+          <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft">
+            Does it keep happening?{" "}
+            <Link to="/contact" className="link">
+              Write to us
+            </Link>{" "}
+            and please mention {code && <code>{code}</code>}
+            {code && reference && " and "}
+            {reference && <code {...{ [REFERENCE_ATTRIBUTE]: "" }}>{reference}</code>}
           </p>
         )}
-        <div className="mt-6 flex flex-wrap gap-3">{children}</div>
       </div>
     </div>
   );

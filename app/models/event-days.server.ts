@@ -18,7 +18,7 @@ export async function countEventsByDay(
 ): Promise<EventCounts> {
   const zones = zonesInUse(siteTimeZone);
   const result = await client.rpc("event_days", { from_day: first, to_day: last, zones }, READ);
-  if (result.error) throw toDataError(result, "Failed to load events");
+  if (result.error) throw toDataError(result, "The events could not be loaded. Please try again in a moment.");
   const counts: EventCounts = {};
   for (const { days, location, events } of result.data) {
     // The database groups by the day in every zone; only around midnight do they differ, and the place decides.

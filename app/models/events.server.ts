@@ -13,7 +13,7 @@ export const FEATURED_COUNT = 4;
 /** Longest list of one day that is read at once; also Supabase's default cut. */
 const MAX_DAY_EVENTS = 1000;
 
-const LOAD_FAILED = "Failed to load events";
+const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
 
 /** What narrows a public list. Empty strings and nulls narrow nothing. */
 export interface EventQuery {
