@@ -7,7 +7,7 @@ export interface PostOrigin {
 }
 
 /** What a post from elsewhere is answered. */
-export const FOREIGN_FORM = "This form was sent from another site. Please use the form on this site.";
+export const FOREIGN_FORM = "This form came from another site. Please use the form on this site.";
 
 /**
  * Whether a post was made by a page of this site. A client that sends neither header is no browser, and carries nobody's

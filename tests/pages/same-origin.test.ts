@@ -68,11 +68,21 @@ test.each(ROUTES)("the form of %s is refused when another site sends it, with or
     const path = pathOf(name);
     const document = await post(path, headers);
     expect(document.status, JSON.stringify(headers)).toBe(403);
-    expect(await document.text()).toContain("This form was sent from another site. Please use the form on this site.");
+    expect(await document.text()).toContain("This form came from another site. Please use the form on this site.");
     const [pathname = "", query = ""] = path.split("?");
     const data = await post(`${pathname}.data${query && `?${query}`}`, headers);
     expect(data.status, JSON.stringify(headers)).toBe(403);
     await data.body?.cancel();
+  }
+});
+
+test("whoever meant it is led to the form of this site, and nobody to another site", async () => {
+  const foreign = { Origin: "https://evil.example" };
+  expect(await (await post("/forgot-password?next=1", foreign)).text()).toContain('href="/forgot-password"');
+  for (const path of ["//evil.example", "/.//evil.example", "/%22%3E%3Cimg%3E", "/"]) {
+    const response = await post(`${site.origin}${path}`, foreign);
+    expect(response.status).toBe(403);
+    expect(await response.text(), path).not.toMatch(/Open the form|evil|%22/);
   }
 });
 

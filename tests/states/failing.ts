@@ -62,7 +62,7 @@ export const FAILURE_STATES: readonly State[] = [
       });
       // As the form of another site would be sent: by the browser itself, not by our script.
       await page.locator("main form").evaluate((form: HTMLFormElement) => form.submit());
-      await page.getByText("This form was sent from another site.").waitFor();
+      await page.getByText("This form came from another site.").waitFor();
     },
   },
 ];

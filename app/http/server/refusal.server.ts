@@ -13,6 +13,8 @@ export interface Refusal {
   title: string;
   text: string;
   headers?: Record<string, string>;
+  /** Plain path of the page that has the form which was sent, where that helps. */
+  formPath?: string | null;
 }
 
 /** What a refusal's page is dressed with: addresses of files of this site, and its name. */
@@ -32,7 +34,7 @@ export function garbled(text: string): Refusal {
  * Answers with a page that needs nothing of Remix, and ends the connection: what is still being sent on it is not wanted.
  */
 export function answerRefusal(response: ServerResponse, refusal: Refusal, look: RefusalLook): void {
-  const { status, title, text, headers = {} } = refusal;
+  const { status, headers = {} } = refusal;
   if (response.socket) lingerWhenClosed(response.socket);
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
@@ -42,7 +44,7 @@ export function answerRefusal(response: ServerResponse, refusal: Refusal, look: 
     Connection: "close",
     ...headers,
   });
-  response.end(page(title, text, look));
+  response.end(page(refusal, look));
 }
 
 /**
@@ -64,8 +66,9 @@ export function isLingering(socket: Socket): boolean {
   return lingering.has(socket);
 }
 
-// Nothing in it comes from the request.
-function page(title: string, text: string, { stylesheet, logo, picture, productName }: RefusalLook): string {
+// Nothing in it comes from the request but `formPath`.
+function page({ title, text, formPath }: Refusal, { stylesheet, logo, picture, productName }: RefusalLook): string {
+  const formLink = formPath ? html`<a class="button button-primary" href="${formPath}">Open the form</a>` : "";
   const document = html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -81,12 +84,15 @@ function page(title: string, text: string, { stylesheet, logo, picture, productN
 <a class="inline-flex min-h-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline" href="/">
 <img src="${logo}" alt="" width="32" height="32">${productName}</a>
 </header>
-<main class="page-width grid max-w-4xl items-center gap-8 py-10 sm:grid-cols-2 sm:py-16">
+<main class="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
 <img src="${picture}" alt="" width="600" height="360" class="w-full rounded-3xl">
 <div>
-<h1 class="text-4xl">${title}</h1>
+<h1 class="text-3xl sm:text-4xl">${title}</h1>
 <p class="mt-3 mb-6 text-lg text-ink-soft">${text}</p>
-<a class="button button-primary" href="/">Go to Homepage</a>
+<div class="flex flex-wrap gap-3">
+${formLink}
+<a class="button ${formPath ? "button-secondary" : "button-primary"}" href="/">Go to Homepage</a>
+</div>
 </div>
 </main>
 </body>

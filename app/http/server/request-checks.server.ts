@@ -36,7 +36,11 @@ export function checkRequestLine({ method = "", url = "" }: IncomingMessage, lim
 }
 
 /** Refuses by the headers: a request for another site, a form from another site, or a body that is no form or too long. */
-export function checkHeaders({ method, headers }: IncomingMessage, ourSite: OurSite, limits: Limits): Refusal | null {
+export function checkHeaders(
+  { method, url = "", headers }: IncomingMessage,
+  ourSite: OurSite,
+  limits: Limits,
+): Refusal | null {
   if (!ourSite.isOurHost(headers.host))
     return {
       status: 421,
@@ -49,11 +53,20 @@ export function checkHeaders({ method, headers }: IncomingMessage, ourSite: OurS
   // Remix has a check like it for pages, which fails as an error of ours.
   const sent = { origin: headers.origin ?? null, fetchSite: headers["sec-fetch-site"]?.toString() ?? null };
   if (!isSameOrigin(sent, [headers.host ?? "", ourSite.host]))
-    return { status: 403, title: "That did not work", text: FOREIGN_FORM };
+    return { status: 403, title: "That did not work", text: FOREIGN_FORM, formPath: pagePathOf(url) };
   const [type = ""] = headers["content-type"]?.toLowerCase().split(";", 1) ?? [];
   if (!FORM_TYPES.includes(type.trim()))
     return { status: 415, title: "That did not work", text: "Send this as a form." };
   return length > limits.bodyBytes ? TOO_LARGE : null;
+}
+
+/** A plain path, in which nothing can pass for the address of another site or for HTML. */
+const PAGE_PATH = /^(?:\/\w[\w.-]*)+$/;
+
+/** The path of an address, or null where it is not as plain as those of this site's pages. */
+function pagePathOf(url: string): string | null {
+  const [path = ""] = url.split("?", 1);
+  return PAGE_PATH.test(path) ? path : null;
 }
 
 /** For a body beyond the limit. */
