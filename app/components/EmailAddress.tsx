@@ -1,11 +1,21 @@
-/** A link that writes to an address. Where the line is too short for all of it, it breaks after the "@". */
+/** A link that writes to an address. */
 export function EmailAddress({ address, className = "link" }: { address: string; className?: string }) {
-  const at = address.indexOf("@") + 1;
   return (
     <a href={`mailto:${address}`} className={className}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
+      <BreakableAddress address={address} />
     </a>
+  );
+}
+
+/** An address which, where the line is too short for all of it, breaks after its "@" or a dot, and never inside a word. */
+export function BreakableAddress({ address }: { address: string }) {
+  const end = address.search(/[@.]./) + 1;
+  if (end === 0) return address;
+  return (
+    <>
+      {address.slice(0, end)}
+      <wbr />
+      <BreakableAddress address={address.slice(end)} />
+    </>
   );
 }

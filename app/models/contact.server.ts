@@ -42,7 +42,7 @@ export async function sendContactMessage(
   if (!stored.data)
     throw new DataError(
       "conflict",
-      "You have sent a message with this form before, and it has arrived. To send what is written here as another one, press Send Message again.",
+      "You have sent a message with this form before, and it has arrived. To send what is written here as another one, press Send message again.",
     );
 }
 

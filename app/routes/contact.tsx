@@ -66,7 +66,7 @@ export default function ContactPage() {
         </section>
         <div className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1">
           <ContactDetails site={site} />
-          <OfficeMap isShown={isMapShown} address={site.office} />
+          <OfficeMap isShown={isMapShown} />
         </div>
       </div>
     </Page>

@@ -95,7 +95,7 @@ test("pressing a button twice sends its form once", async ({ page, site }) => {
   page.on("request", (request) => {
     if (request.method() === "POST") posts += 1;
   });
-  await page.getByRole("main").getByRole("button", { name: "Send Message" }).dblclick();
+  await page.getByRole("main").getByRole("button", { name: "Send message" }).dblclick();
   await expect(page).toHaveURL(/\?sent=1$/);
   expect(posts).toBe(1);
 });

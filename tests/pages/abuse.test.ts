@@ -41,7 +41,7 @@ test("somebody as quick as a program is asked to send the form once more; it the
   const readyAt = () => visitor.page.document.querySelector("form [name=ready_at]")?.getAttribute("value");
   const shown = readyAt();
   const words = { name: "Quinn Quick", email: "quinn@example.com", subject: "Feedback", message: "Thank you!" };
-  const page = await visitor.submit("Send Message", words, "main");
+  const page = await visitor.submit("Send message", words, "main");
   expect(page.status).toBe(400);
   expect(page.document.querySelector("[role=alert]")?.textContent).toContain("That was quick");
   expect(page.document.querySelector("#message")?.textContent?.trim()).toBe("Thank you!");

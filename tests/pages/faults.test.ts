@@ -121,7 +121,7 @@ describe("while Supabase is away", () => {
     const visitor = new Visitor(site.origin);
     await visitor.open("/contact");
     const typed = { name: "Uma Vale", email: "uma@example.com", subject: "Feedback", message: "The porch was lovely." };
-    const answer = await visitor.submit("Send Message", typed);
+    const answer = await visitor.submit("Send message", typed);
     expectConnectionMessage(answer);
     for (const [name, value] of Object.entries(typed)) expect(valueIn(answer, name), name).toBe(value);
   });

@@ -69,7 +69,7 @@ describe.each<[string, Interception]>([
     site.relay.intercept = (request) => (request.method === "POST" ? intercept(request) : null);
 
     const message = { name: "Uma Vale", email: "uma@example.com", subject: "Feedback", message: "Lovely porch." };
-    expect((await visitor.submit("Send Message", message)).text).toContain(CONNECTION_MESSAGE);
+    expect((await visitor.submit("Send message", message)).text).toContain(CONNECTION_MESSAGE);
     expect((await author.submit("Create Event", EVENT_FORM)).text).toContain(CONNECTION_MESSAGE);
     expect((await newcomer.submit("Sign In", { email: olive.email, password: olive.password })).text).toContain(
       CONNECTION_MESSAGE,

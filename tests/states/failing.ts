@@ -31,7 +31,7 @@ export const FAILURE_STATES: readonly State[] = [
     name: "contact-supabase-off",
     status: 503,
     supabase: OFF,
-    reach: send("/contact", MESSAGE, "Send Message", PROBLEM),
+    reach: send("/contact", MESSAGE, "Send message", PROBLEM),
   },
   {
     name: "contact-database-broken",
@@ -40,7 +40,7 @@ export const FAILURE_STATES: readonly State[] = [
       method === "POST" && path.startsWith("/rest/v1/contact_messages")
         ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
         : null,
-    reach: send("/contact", MESSAGE, "Send Message", PROBLEM),
+    reach: send("/contact", MESSAGE, "Send message", PROBLEM),
   },
   {
     name: "events-broken",

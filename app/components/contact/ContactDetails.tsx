@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { EmailAddress } from "#app/components/EmailAddress.tsx";
+import { BlueskyIcon, XIcon } from "#app/components/site-icons.tsx";
 import { phoneUrl } from "#app/domain/office.ts";
 import type { SiteSettings } from "#app/domain/site.ts";
 import { SupportHours } from "./SupportHours.tsx";
-
-const LINK = "inline-flex min-h-8 items-center link";
 
 /** How to reach the team other than by the form. */
 export function ContactDetails({ site }: { site: SiteSettings }) {
@@ -15,10 +14,10 @@ export function ContactDetails({ site }: { site: SiteSettings }) {
       </h2>
       <dl className="space-y-4">
         <Detail name="Email">
-          <EmailAddress address={site.supportEmail} className="link inline-block py-1" />
+          <EmailAddress address={site.supportEmail} className="link" />
         </Detail>
         <Detail name="Phone">
-          <a className={LINK} href={phoneUrl(site.phone)}>
+          <a className="link" href={phoneUrl(site.phone)}>
             {site.phone}
           </a>
         </Detail>
@@ -29,11 +28,12 @@ export function ContactDetails({ site }: { site: SiteSettings }) {
           <address className="not-italic">{site.office}</address>
         </Detail>
         <Detail name="Follow us">
-          <span className="flex gap-5">
-            <a className={LINK} href={site.xUrl}>
-              X
+          <span className="-my-1.5 -ml-2.5 flex gap-1">
+            <a className="social-link" href={site.xUrl}>
+              <XIcon />X
             </a>
-            <a className={LINK} href={site.blueskyUrl}>
+            <a className="social-link" href={site.blueskyUrl}>
+              <BlueskyIcon />
               Bluesky
             </a>
           </span>
@@ -47,7 +47,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="flex min-h-8 items-center">{children}</dd>
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Form } from "@remix-run/react";
+import { Card } from "#app/components/account/Card.tsx";
+import { EmailAddress } from "#app/components/EmailAddress.tsx";
 import { GuardFields, SubmissionKeyField } from "#app/components/GuardFields.tsx";
+import { useSite } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -19,33 +22,46 @@ interface ContactFormProps {
 /** The form of the contact page. What was typed stays through every error. */
 export function ContactForm({ lastResult, sender, marks }: ContactFormProps) {
   const { errors, field } = readFormResult<"name" | "email" | "subject" | "message">(lastResult, sender ?? {});
+  const { supportEmail } = useSite();
   const control = (name: Parameters<typeof field>[0]) => ({ name, ...field(name) });
   return (
     <>
-      <ErrorSummary errors={errors} />
-      <Form method="post" action="/contact" className="space-y-6">
-        <Field {...control("name")} label="Name" required autoComplete="name" />
-        <Field
-          {...control("email")}
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <SelectField {...control("subject")} label="Subject" required>
-          <option value="">Choose a subject</option>
-          {CONTACT_SUBJECTS.map((subject) => (
-            <option key={subject}>{subject}</option>
-          ))}
-        </SelectField>
-        <TextAreaField {...control("message")} label="Message" required />
-        <GuardFields marks={marks} />
-        <SubmissionKeyField submissionKey={marks.submissionKey} />
-        <SubmitButton busyLabel="Sending...">Send Message</SubmitButton>
-      </Form>
+      <ErrorSummary errors={errors}>
+        {errors[""] && (
+          <>
+            What you wrote is still below. You can also write to <EmailAddress address={supportEmail} />.
+          </>
+        )}
+      </ErrorSummary>
+      <Card>
+        <Form method="post" action="/contact" className="space-y-6">
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <Field {...control("name")} label="Name" required autoComplete="name" />
+            <Field
+              {...control("email")}
+              label="Email"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <SelectField {...control("subject")} label="Subject" required>
+            <option value="">Choose a subject</option>
+            {CONTACT_SUBJECTS.map((subject) => (
+              <option key={subject}>{subject}</option>
+            ))}
+          </SelectField>
+          <TextAreaField {...control("message")} label="Message" required />
+          <GuardFields marks={marks} />
+          <SubmissionKeyField submissionKey={marks.submissionKey} />
+          <SubmitButton busyLabel="Sending..." className="max-sm:w-full">
+            Send message
+          </SubmitButton>
+        </Form>
+      </Card>
     </>
   );
 }

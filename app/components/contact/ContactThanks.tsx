@@ -7,7 +7,6 @@ export function ContactThanks() {
   return (
     <Page
       title="Thank you for your message!"
-      width="text"
       lead={
         <>
           We have received it and will answer by email. Our support hours are <SupportHours />.
