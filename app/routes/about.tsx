@@ -30,7 +30,7 @@ export default function AboutPage() {
         alt=""
         width={1600}
         height={900}
-        className="mb-10 aspect-[2/1] w-full rounded-3xl object-cover lg:aspect-[3/1]"
+        className="mb-10 aspect-[4/3] w-full rounded-3xl object-cover object-[78%_60%] sm:aspect-[2/1] lg:aspect-[5/2] lg:object-[50%_75%]"
       />
       <AboutFigures figures={ABOUT_FIGURES} />
       <div className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2">
@@ -47,17 +47,19 @@ export default function AboutPage() {
           Publishing an event is free and takes a few minutes. Add a picture and a link to your tickets, change your
           event whenever plans change, and keep your past events together on your dashboard.
         </Story>
-        <Story title="Read by people before it is public">
+        <Story title="People check every event">
           Our team in {locality}, {region} reviews every event, usually within 1-2 business days, and again after each
           change. Events leave the site 24 hours after they end, so that what you find is what is ahead.
         </Story>
       </div>
       <div className="mt-14 flex flex-wrap gap-3">
-        <ButtonLink to="/events">Browse Events</ButtonLink>
-        <ButtonLink to="/create-event" look="secondary">
+        <ButtonLink to="/events" className="max-sm:w-full">
+          Browse Events
+        </ButtonLink>
+        <ButtonLink to="/create-event" look="secondary" className="max-sm:grow">
           Create Event
         </ButtonLink>
-        <ButtonLink to="/contact" look="secondary">
+        <ButtonLink to="/contact" look="secondary" className="max-sm:grow">
           Contact Us
         </ButtonLink>
       </div>
