@@ -50,6 +50,22 @@ test("on a small screen, Escape closes the cities first and the menu next", asyn
   await expect(cities(page)).toBeHidden();
 });
 
+test("a password can be looked at while it is typed, and nothing moves for that", async ({ page }) => {
+  await openUntilScriptsRun(page, "/signup");
+  const password = page.getByLabel("Password", { exact: true });
+  const again = page.getByLabel("Confirm password");
+  await password.fill("pelicans-at-six");
+  const box = await password.boundingBox();
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(again).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("pelicans-at-six");
+  expect(await password.boundingBox()).toEqual(box);
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(again).toHaveAttribute("type", "password");
+});
+
 test("a new page starts at its top, is announced, and has the focus; Back returns to the place", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await openUntilScriptsRun(page, "/contact");

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Field } from "#app/components/ui/Field.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 
 type Messages = readonly string[] | undefined;
 
@@ -8,23 +10,26 @@ interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** A new password, typed twice. Never filled in from what was sent. */
+/** A new password, typed twice, shown and hidden together. Never filled in from what was sent. */
 export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
+  const [isShown, setShown] = useState(false);
   return (
     <>
-      <Field
+      <PasswordField
         name="password"
         label={label}
-        type="password"
         autoComplete="new-password"
         hint="At least 8 characters, and not a common password or your name."
         errors={errors.password}
+        onShow={setShown}
       />
       <Field
         name="confirm_password"
         label="Confirm password"
-        type="password"
+        type={isShown ? "text" : "password"}
         autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
         errors={errors.confirm_password}
       />
     </>
