@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {root && <SiteHeader productName={root.site.productName} user={root.user} isSignedOut={root.isSignedOut} />}
         </div>
         <main id="main" tabIndex={-1} className="grow outline-none">
-          <Outcome>{root?.flash?.kind === "success" && <Flash {...root.flash} />}</Outcome>
+          <Outcome>{root?.flash && root.flash.kind !== "error" && <Flash {...root.flash} />}</Outcome>
           {root?.flash?.kind === "error" && <Flash {...root.flash} />}
           {children}
         </main>

@@ -3,7 +3,7 @@ import { readCookie } from "#app/http/cookies.server.ts";
 import { type RequestArgs, setCookie } from "#app/http/supabase.server.ts";
 
 const FLASH_COOKIE = "sunshine-flash";
-const flashSchema = z.object({ kind: z.enum(["success", "error"]), text: z.string().min(1).max(500) });
+const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(500) });
 
 /** A message for the page after the redirect. */
 export type FlashMessage = z.output<typeof flashSchema>;

@@ -1,3 +1,4 @@
+import { GOOGLE_OFF } from "#app/domain/google.ts";
 import { toAccountError } from "./account-error.ts";
 import type { Client } from "./client.ts";
 import { DataError } from "./data-error.ts";
@@ -20,7 +21,7 @@ export async function beginGoogleSignIn(
   supabase: { url: string; anonKey: string },
   returnUrl: string,
 ): Promise<string> {
-  if (!(await isGoogleOn(supabase))) throw new DataError("invalid", GOOGLE_IS_OFF);
+  if (!(await isGoogleOn(supabase))) throw new DataError("invalid", GOOGLE_IS_OFF, { code: GOOGLE_OFF });
   const { data, error } = await client.auth.signInWithOAuth({
     provider: "google",
     options: { redirectTo: returnUrl, skipBrowserRedirect: true },

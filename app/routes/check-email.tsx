@@ -5,6 +5,7 @@ import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
+import { BreakableAddress } from "#app/components/EmailAddress.tsx";
 import { GuardFields } from "#app/components/GuardFields.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -33,8 +34,15 @@ const SENT_AGAIN = "If this address still needs to be confirmed, a new verificat
 /** `code` of the answer to who asks again within the minute: nothing is wrong, so it is not shown as a problem. */
 const TOO_SOON = "LINK_ON_ITS_WAY";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Check your email", path: "/check-email", isIndexed: false });
+const SENT_TITLE = "Check your email";
+const ASK_TITLE = "Get a new verification link";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(siteOf(matches), {
+    title: data?.email ? SENT_TITLE : ASK_TITLE,
+    path: "/check-email",
+    isIndexed: false,
+  });
 
 export function loader(args: LoaderFunctionArgs) {
   return {
@@ -81,33 +89,46 @@ export default function CheckEmailPage() {
   const answer = useActionData<typeof action>();
   const { errors, field } = readFormResult<"email">(answer?.result);
   return (
-    <AccountPage title="Check your email">
+    <AccountPage
+      title={email ? SENT_TITLE : ASK_TITLE}
+      lead={email ? undefined : "Enter the address you signed up with."}
+      isShort={email !== null}
+    >
+      {email && (
+        <>
+          <Notice kind="info">
+            <p>
+              We've sent a verification link to{" "}
+              <strong>
+                <BreakableAddress address={email} />
+              </strong>
+              . Open it to confirm your address and finish signing up. The link works for 1&nbsp;hour.
+            </p>
+            <LocalInboxLink url={localInboxUrl} />
+          </Notice>
+          <h2 className="mt-10 mb-2 text-xl">Didn't get it?</h2>
+          <p className="mb-4">
+            Check your spam folder, and make sure that the address below is right. We can send the link again once a
+            minute.
+          </p>
+        </>
+      )}
+      {/* Below the notice, which says where the link went; beside the form that it is about. */}
       <ErrorSummary errors={errors} look={answer?.code === TOO_SOON ? "wait" : "problem"} />
-      <Notice kind="info">
-        <p>
-          We've sent a verification link to {email ? <strong>{email}</strong> : "your email address"}. Open it to
-          confirm your address and finish signing up. The link works for 1&nbsp;hour.
-        </p>
-        <LocalInboxLink url={localInboxUrl} />
-      </Notice>
-      <h2 className="mt-10 mb-2 text-xl">Didn't get it?</h2>
-      <p className="mb-4">
-        Check your spam folder, and make sure that the address below is right. We can send the link again once a minute.
-        If the address is confirmed already,{" "}
-        <Link to="/signin" className="link">
-          sign in
-        </Link>
-        .
-      </p>
       <Card>
         <Form method="post" noValidate className="space-y-6">
           <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue ?? email ?? undefined} />
           <GuardFields marks={marks} />
-          <SubmitButton busyLabel="Sending..." look="secondary">
-            Send the link again
+          <SubmitButton look={email ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
+            {email ? "Send the link again" : "Send me a link"}
           </SubmitButton>
         </Form>
       </Card>
+      <p className="mt-6">
+        <Link to="/signin" className="link">
+          Back to Sign In
+        </Link>
+      </p>
     </AccountPage>
   );
 }

@@ -65,7 +65,7 @@ export default function ConfirmPage() {
   if (!link) return <DeadLink isSpent={problem === "spent"} />;
   const { title, lead, button } = EMAIL_LINK_WORDS[link.type];
   return (
-    <AccountPage title={title} lead={lead}>
+    <AccountPage title={title} lead={lead} isShort>
       {message && (
         <div className="mb-8">
           <Notice kind="error">{message}</Notice>
@@ -83,21 +83,28 @@ export default function ConfirmPage() {
 }
 
 function DeadLink({ isSpent }: { isSpent: boolean }) {
+  const looks = isSpent ? (["primary", "secondary"] as const) : (["secondary", "primary"] as const);
+  const signIn = (
+    <ButtonLink key="sign-in" to="/signin" look={looks[0]} className="max-sm:w-full">
+      Sign In
+    </ButtonLink>
+  );
+  const sendAnew = (
+    <ButtonLink key="send-anew" to="/check-email" look={looks[1]} className="max-sm:w-full">
+      Send a new verification link
+    </ButtonLink>
+  );
   return (
     <AccountPage
+      isShort
       title={isSpent ? "This link no longer works" : "This link is not complete"}
       lead={
         isSpent
-          ? "It has been used already, or it has expired. If you have confirmed your email before, simply sign in."
+          ? "It has been used already, or it has expired. If you have confirmed your email before, simply sign in. If not, ask for a new one."
           : "Please open the link in our email once more, or copy the whole of it into the address bar."
       }
     >
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/signin">Sign In</ButtonLink>
-        <ButtonLink to="/check-email" look="secondary">
-          Send a new verification link
-        </ButtonLink>
-      </div>
+      <div className="flex flex-wrap gap-3">{isSpent ? [signIn, sendAnew] : [sendAnew, signIn]}</div>
       <p className="mt-6">
         Forgot your password?{" "}
         <Link to="/forgot-password" className="link">

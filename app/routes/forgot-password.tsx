@@ -75,7 +75,7 @@ export default function ForgotPasswordPage() {
       <ErrorSummary errors={errors} />
       <Outcome>
         {isSent && (
-          <Notice kind="success">
+          <Notice kind="info">
             <p>
               If there is an account for that address, a link for choosing a new password is on its way. It works for
               1&nbsp;hour.

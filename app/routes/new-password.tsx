@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
+import { BreakableAddress } from "#app/components/EmailAddress.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -47,7 +48,14 @@ export default function NewPasswordPage() {
   const { email } = useLoaderData<typeof loader>();
   const { errors, field } = readFormResult<"password" | "confirm_password">(useActionData<typeof action>()?.result);
   return (
-    <AccountPage title="Choose a new password" lead={`For ${email}. Your other devices will be signed out.`}>
+    <AccountPage
+      title="Choose a new password"
+      lead={
+        <>
+          For <BreakableAddress address={email} />. Your other devices will be signed out.
+        </>
+      }
+    >
       <ErrorSummary errors={errors} />
       <Card>
         <Form method="post" noValidate className="space-y-6">
@@ -57,7 +65,7 @@ export default function NewPasswordPage() {
             errors={{ password: field("password").errors, confirm_password: field("confirm_password").errors }}
           />
           <SubmitButton busyLabel="Saving..." className="w-full">
-            Save New Password
+            Save new password
           </SubmitButton>
         </Form>
       </Card>
@@ -70,7 +78,7 @@ async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   const user = await getUser(args);
   const client = getClient(args);
   if (user && (await hasFreshEmailProof(client))) return { client, user };
-  setFlash(args, "error", "To choose a new password, please ask for a link first.");
+  setFlash(args, "info", "To choose a new password, please ask for a link first.");
   throw seeOther(args, "/forgot-password");
 }
 

@@ -6,9 +6,9 @@ import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
+import { PasswordField } from "#app/components/account/PasswordField.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignInInput, signInSchema } from "#app/domain/account-forms.ts";
 import { readFormResult } from "#app/domain/form-result.ts";
@@ -77,15 +77,14 @@ export default function SignInPage() {
         <Form method="post" replace noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
           <EmailField autoComplete="username" {...field("email")} />
-          <Field
+          <PasswordField
             name="password"
             label="Password"
-            type="password"
             autoComplete="current-password"
             errors={field("password").errors}
           />
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <label className="flex min-h-11 items-center gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <label className="flex min-h-11 items-center gap-2">
               <input
                 type="checkbox"
                 name="remember"
@@ -102,7 +101,7 @@ export default function SignInPage() {
             Sign In
           </SubmitButton>
         </Form>
-        <GoogleForm label="Sign in with Google" next={next} />
+        <GoogleForm label="Sign in with Google" next={next} answerCode={reply?.code} />
       </Card>
     </AccountPage>
   );
@@ -114,7 +113,7 @@ function remedyFor(code: string | undefined): ReactNode {
     return (
       <>
         Please open the link in the email that we sent you.{" "}
-        <Link to="/check-email" className="link">
+        <Link to="/check-email" className="link whitespace-nowrap">
           Send the link again
         </Link>
       </>
@@ -124,7 +123,7 @@ function remedyFor(code: string | undefined): ReactNode {
   return (
     <>
       Forgot your password?{" "}
-      <Link to="/forgot-password" className="link">
+      <Link to="/forgot-password" className="link whitespace-nowrap">
         Choose a new one
       </Link>
     </>

@@ -70,12 +70,15 @@ function waitForMail(args: ActionFunctionArgs, email: string) {
 
 export default function SignUpPage() {
   const { next, marks } = useLoaderData<typeof loader>();
-  const { errors, field } = readFormResult<keyof SignUpInput>(useActionData<typeof action>()?.result);
+  const reply = useActionData<typeof action>();
+  const { errors, field } = readFormResult<keyof SignUpInput>(reply?.result);
   return (
     <AccountPage
       title="Create your account"
       lead={
         <>
+          Publish your events for free. Browsing needs no account.
+          <br />
           Already have an account?{" "}
           <Link to={`/signin?${new URLSearchParams({ next })}`} className="link">
             Sign in
@@ -96,19 +99,19 @@ export default function SignUpPage() {
           <SubmitButton busyLabel="Creating account..." className="w-full">
             Sign Up
           </SubmitButton>
-          <p className="text-sm text-ink-soft">
-            By signing up you agree to our{" "}
-            <Link to="/terms" reloadDocument className="link">
-              Terms of Service
-            </Link>
-            . What we keep and why is in our{" "}
-            <Link to="/privacy" reloadDocument className="link">
-              Privacy Policy
-            </Link>
-            .
-          </p>
         </Form>
-        <GoogleForm label="Sign up with Google" next={next} />
+        <GoogleForm label="Sign up with Google" next={next} answerCode={reply?.code} />
+        <p className="mt-6 text-sm text-ink-soft">
+          By signing up you agree to our{" "}
+          <Link to="/terms" reloadDocument className="link">
+            Terms of Service
+          </Link>
+          . What we keep and why is in our{" "}
+          <Link to="/privacy" reloadDocument className="link">
+            Privacy Policy
+          </Link>
+          .
+        </p>
       </Card>
     </AccountPage>
   );

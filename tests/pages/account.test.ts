@@ -53,6 +53,17 @@ test("somebody who signs up sees their address, asks too early for another mail,
   expect(inbox?.href).toBe(`${site.stack.url}/inbox`);
 });
 
+test("somebody whose address this browser does not know is told of no mail, and asked for the address", async () => {
+  const visitor = new Visitor(site.origin);
+  const { document, text } = await visitor.open("/check-email");
+  expect(document.querySelector("h1")?.textContent).toBe("Get a new verification link");
+  expect(document.title).toMatch(/^Get a new verification link/);
+  expect(text).not.toContain("We've sent");
+  const waiting = await visitor.submit("Send me a link", { email: "uma.later@example.com" });
+  expect(waiting.document.querySelector("h1")?.textContent).toBe("Check your email");
+  expect(waiting.text).toContain("uma.later@example.com");
+});
+
 test("the page of a mailed link is kept by no cache and tells other sites nothing", async () => {
   const visitor = new Visitor(site.origin);
   const { status, headers } = await visitor.open("/confirm?token_hash=abcdef0123456789&type=email");
@@ -90,6 +101,9 @@ test("a visitor who prefers Google reads that it is not set up", async () => {
   const refused = await visitor.submit("Sign in with Google");
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("Google sign-in is not set up on this site yet.");
+  expect([...refused.document.querySelectorAll("main button")].map((button) => button.textContent)).toEqual([
+    "Sign In",
+  ]);
 });
 
 test("a member who forgot their password is back in through the mail", async () => {
@@ -103,7 +117,7 @@ test("a member who forgot their password is back in through the mail", async () 
   await visitor.submit("Choose a new password");
   expect(visitor.page.path).toBe("/new-password");
   const password = "a-brand-new-password";
-  const done = await visitor.submit("Save New Password", { password, confirm_password: password });
+  const done = await visitor.submit("Save new password", { password, confirm_password: password });
   expect(done.path).toBe("/dashboard");
   expect(done.text).toContain("Your new password is set.");
   const home = await visitor.submit("Sign Out");

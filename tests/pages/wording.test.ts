@@ -29,7 +29,7 @@ describe("the layout", () => {
       expect(page.status).toBe(404);
       expect(heading(page)).toBe("Page Not Found");
       expect(page.text).toContain("The page you're looking for doesn't exist or has been moved.");
-      expect(linksIn(main(page))).toEqual({ "Go to Homepage": "/" });
+      expect(linksIn(main(page))).toEqual({ "Go to Homepage": "/", "Browse Events": "/events" });
       expect(page.document.querySelector("header nav")).not.toBeNull();
       expect(page.document.querySelector("footer nav")).not.toBeNull();
     }

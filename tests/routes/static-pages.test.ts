@@ -108,6 +108,17 @@ test("the Terms promise 30 days' notice for material changes, and say how events
   expect(publishing).toContain("Only you can see it");
 });
 
+test("the Terms say where to delete one's account, and lead there", async () => {
+  const moderation = (await open("/terms")).querySelector("#moderation");
+  expect(words(moderation)).toContain("delete your account on your account page, or write to us.");
+  const links = [...(moderation?.querySelectorAll("a") ?? [])].map((link) => [words(link), link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["write to us", "/contact"],
+    ["account page", "/account"],
+    ["write to us", "/contact"],
+  ]);
+});
+
 test("the Privacy Policy excludes children under 13, and names Supabase and the cookies", async () => {
   const policy = await open("/privacy");
   expect(words(policy.querySelector("#children"))).toContain("children under 13");

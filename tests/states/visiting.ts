@@ -23,7 +23,7 @@ export const STATIC_STATES: readonly State[] = [
     reach: send(
       "/contact",
       { name: "Olive", email: "olive@example", subject: "Feedback", message: "Thank you!" },
-      "Send Message",
+      "Send message",
       PROBLEM,
     ),
   },
@@ -77,7 +77,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     async reach(page, stage) {
       await openNewPassword(page, stage);
       await fill(page, { password: "short", confirm_password: "shorter" });
-      await press(page, "Save New Password", PROBLEM);
+      await press(page, "Save new password", PROBLEM);
     },
   },
   { name: "new-password-without-link", reach: open("/new-password") },
@@ -104,5 +104,5 @@ async function openNewPassword(page: Page, { service }: Stage): Promise<void> {
   if (error) throw error;
   await page.goto(`/confirm?type=recovery&token_hash=${data.properties.hashed_token}`);
   await page.getByRole("main").getByRole("button").first().click();
-  await page.getByText("Save New Password").waitFor();
+  await page.getByText("Save new password").waitFor();
 }

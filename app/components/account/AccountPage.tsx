@@ -8,18 +8,20 @@ const NOTHING = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/
 interface AccountPageProps {
   title: string;
   lead?: ReactNode;
+  /** There is so little on it that the picture has room on every screen. */
+  isShort?: boolean;
   children: ReactNode;
 }
 
-/** A page on the way into an account: its form and, where there is room beside it, a picture of people who arrive. */
-export function AccountPage(page: AccountPageProps) {
+/** A page on the way into an account: its form and, where there is room beside or above it, a picture of people who arrive. */
+export function AccountPage({ isShort = false, ...page }: AccountPageProps) {
   return (
-    <div className="account-page">
-      <Page {...page} width="form" />
+    <div className={isShort ? "account-page account-page-short" : "account-page"}>
       <picture>
         <source media="(min-width: 64rem)" srcSet={PICTURES.porch} />
-        <img src={NOTHING} alt="" width={800} height={1000} />
+        <img src={isShort ? PICTURES.porch : NOTHING} alt="" width={800} height={1000} />
       </picture>
+      <Page {...page} width="form" />
     </div>
   );
 }

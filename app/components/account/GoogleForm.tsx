@@ -1,11 +1,21 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { GOOGLE_OFF } from "#app/domain/google.ts";
 
 /** Value of `intent` that the page's action begins Google's way in for. */
 export const GOOGLE_INTENT = "google";
 
-/** A form of its own with one button, below the form for e-mail and password. `next` is the path to return to. */
-export function GoogleForm({ label, next }: { label: string; next: string }) {
+interface GoogleFormProps {
+  label: string;
+  /** Path to return to. */
+  next: string;
+  /** `code` of what the page's action answered; with that of Google not being set up, the form is not shown. */
+  answerCode: string | undefined;
+}
+
+/** A form of its own with one button, below the form for email and password. */
+export function GoogleForm({ label, next, answerCode }: GoogleFormProps) {
+  if (answerCode === GOOGLE_OFF) return null;
   return (
     <>
       <p className="my-6 flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -22,10 +32,15 @@ export function GoogleForm({ label, next }: { label: string; next: string }) {
   );
 }
 
+/** In colours that stay, on white. Decorative. */
 function GoogleMark() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="3">
-      <path d="M12 12h8.500a8.500 8.500 0 1 1-2.700-6.200" />
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" strokeWidth="3.500">
+      <circle cx="12" cy="12" r="12" fill="#fff" />
+      <path stroke="#ea4335" d="M16.500 7.500A6.400 6.400 0 0 0 6.500 8.800" />
+      <path stroke="#fbbc05" d="M6.500 8.800a6.400 6.400 0 0 0 0 6.400" />
+      <path stroke="#34a853" d="M6.500 15.200a6.400 6.400 0 0 0 9.600 1.700" />
+      <path stroke="#4285f4" d="M16.100 16.900A6.400 6.400 0 0 0 18.400 12H12" />
     </svg>
   );
 }

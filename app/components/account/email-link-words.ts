@@ -13,7 +13,7 @@ interface EmailLinkWords {
 
 const CONFIRM: EmailLinkWords = {
   title: "Confirm your email",
-  lead: "One click, and your account is ready.",
+  lead: "One step, and your account is ready.",
   button: "Confirm my email",
   done: "Your email is confirmed and you are signed in. Welcome!",
 };
@@ -30,7 +30,7 @@ export const EMAIL_LINK_WORDS: Record<EmailLinkType, EmailLinkWords> = {
   },
   magiclink: {
     title: "Sign in by email",
-    lead: "One click, and you are signed in.",
+    lead: "One step, and you are signed in.",
     button: "Sign me in",
     done: "You are signed in.",
   },

@@ -2,8 +2,8 @@ import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 const LOOKS = {
-  problem: { title: "There is a problem", box: "border-coral bg-coral-wash", words: "text-coral" },
-  wait: { title: "Please wait a moment", box: "border-gulf bg-gulf-wash", words: "" },
+  problem: { title: "There is a problem", box: "border-2 border-coral bg-coral-wash p-5", words: "text-coral" },
+  wait: { title: "Please wait a moment", box: "border-l-4 border-gulf bg-gulf-wash p-4", words: "" },
 } as const;
 
 interface ErrorSummaryProps {
@@ -33,7 +33,7 @@ export function ErrorSummary({ errors, look = "problem", children }: ErrorSummar
   }, [words, answer]);
   if (entries.length === 0) return null;
   return (
-    <div role="alert" tabIndex={-1} {...STARTS_HERE} ref={box} className={`mb-8 rounded-lg border-2 p-5 ${boxLook}`}>
+    <div role="alert" tabIndex={-1} {...STARTS_HERE} ref={box} className={`mb-8 rounded-lg ${boxLook}`}>
       <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="space-y-1">
         {entries.map(({ name, message }) => (
