@@ -66,7 +66,7 @@ function TableOfContents({ sections }: { sections: readonly { id: string; title:
         <h2 id="contents" className="mb-2 text-lg max-sm:sr-only">
           Contents
         </h2>
-        <ol className="list-decimal pl-6 sm:max-lg:columns-2">
+        <ol className="list-decimal pl-7 sm:max-lg:columns-2">
           {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`} className="link block w-fit py-1">
