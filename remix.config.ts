@@ -18,7 +18,7 @@ const CHUNKS: Record<string, RegExp> = {
   frame:
     /\/app\/components\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton|enhance\/Enhancements|ui\/(Outcome|Notice))\.tsx$/,
   listing: /\/app\/(components\/(EventCard|EmptyState|PictureTile)|domain\/categories)\.tsx?$/,
-  form: /\/app\/components\/(Page|GuardFields|ui\/(ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
+  form: /\/app\/components\/(Page|GuardFields|ui\/(Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };
 
 /** The file that a module of the browser's scripts goes into; what is not named here is left to Rollup. */

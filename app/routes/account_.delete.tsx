@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";

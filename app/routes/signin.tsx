@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
-import { Card } from "#app/components/account/Card.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
 import { PasswordField } from "#app/components/account/PasswordField.tsx";
 import { siteOf } from "#app/components/site.ts";
+import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignInInput, signInSchema } from "#app/domain/account-forms.ts";

@@ -23,7 +23,9 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
   },
   {
     line: "home: a day without events leads to /create-event",
-    tests: [`${browsing} > lists the picked day's events as links with title, time and place, or leads to creating one`],
+    tests: [
+      `${browsing} > lists the picked day's events as links with title, time and place, or leads to creating one`,
+    ],
   },
   {
     line: "home: Refresh, View All Events, categories by /events?category=",

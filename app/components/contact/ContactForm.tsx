@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Form } from "@remix-run/react";
-import { Card } from "#app/components/account/Card.tsx";
 import { EmailAddress } from "#app/components/EmailAddress.tsx";
 import { GuardFields, SubmissionKeyField } from "#app/components/GuardFields.tsx";
 import { useSite } from "#app/components/site.ts";
+import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
