@@ -106,5 +106,5 @@ export async function listSimilarEvents(
   const both = inCity.filter((event) => event.category === category);
   const byId = new Map([...both, ...inCity, ...ofCategory].map((event) => [event.id, event]));
   byId.delete(id);
-  return [...byId.values()].slice(0, SIMILAR_COUNT).sort((a, b) => a.start_date.localeCompare(b.start_date));
+  return [...byId.values()].slice(0, SIMILAR_COUNT);
 }
