@@ -24,7 +24,7 @@ export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
             action={path}
             values={{ search }}
             label={`Events in ${city.name}`}
-            className="mt-5 grid max-w-xl grid-cols-2 gap-3 sm:flex sm:flex-wrap"
+            className="mt-5 grid max-w-xl grid-cols-2 sm:max-lg:max-w-none gap-3 sm:flex sm:flex-wrap"
           >
             <input
               type="search"

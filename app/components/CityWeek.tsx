@@ -26,7 +26,7 @@ export function CityWeek({ city, days, more }: CityWeekProps) {
   return (
     <Page
       title={`This week in ${city.name}`}
-      lead="The next seven days on one sheet. Print it with your browser and pin it up."
+      lead={days.length > 0 && "The next seven days on one sheet. Print it with your browser and pin it up."}
       width="text"
       actions={
         days.length > 0 && (
@@ -37,8 +37,8 @@ export function CityWeek({ city, days, more }: CityWeekProps) {
       }
     >
       {days.length === 0 && (
-        <EmptyState title={`Nothing listed in ${city.name} this week`} text="Later events are on the city's page.">
-          <ButtonLink to={path}>See what is coming up</ButtonLink>
+        <EmptyState title={`Nothing listed in ${city.name} this week`} text="Anything later is on the city's page.">
+          <ButtonLink to={path}>All events in {city.name}</ButtonLink>
         </EmptyState>
       )}
       <div className="week-sheet">

@@ -20,7 +20,9 @@ export function ContactMessages({ messages, deletePath }: ContactMessagesProps) 
             <div className="min-w-0 grow basis-80">
               <h2 id={`subject-${message.id}`} className="text-lg">
                 {message.subject}{" "}
-                <span className="font-sans font-normal tracking-normal text-ink-soft">from {message.name}</span>
+                <span className="inline-block font-sans font-normal tracking-normal text-ink-soft">
+                  from {message.name}
+                </span>
               </h2>
               <p className="mt-1 dots text-ink-soft">
                 <span className="max-w-full break-words">{message.email}</span>
@@ -32,7 +34,7 @@ export function ContactMessages({ messages, deletePath }: ContactMessagesProps) 
               <ButtonLink to={message.replyUrl} look="secondary">
                 Reply by email<span className="sr-only"> to {message.name}</span>
               </ButtonLink>
-              <ButtonLink to={deletePath(message.id)} look="plain" className="text-coral" preventScrollReset>
+              <ButtonLink to={deletePath(message.id)} look="delete" preventScrollReset>
                 Delete<span className="sr-only"> the message from {message.name}</span>
               </ButtonLink>
             </div>

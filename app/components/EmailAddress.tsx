@@ -7,9 +7,9 @@ export function EmailAddress({ address, className = "link" }: { address: string;
   );
 }
 
-/** An address which, where the line is too short for all of it, breaks after its "@" or a dot, and never inside a word. */
+/** An address which, where the line is too short for all of it, breaks after its "@" or a dot before that, never inside a word. */
 export function BreakableAddress({ address }: { address: string }) {
-  const end = address.search(/[@.]./) + 1;
+  const end = address.search(/@|\..*@/) + 1;
   if (end === 0) return address;
   return (
     <>

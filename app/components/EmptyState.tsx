@@ -24,7 +24,7 @@ export function EmptyState({ title, text, isCompact = false, children }: EmptySt
     <div className="px-4 py-6 text-center">
       <img src={PICTURES.empty} alt="" width={600} height={360} className="mx-auto mb-6 w-full max-w-sm rounded-3xl" />
       <h2 className="text-2xl">{title}</h2>
-      {text && <p className="mx-auto mt-2 max-w-prose text-ink-soft">{text}</p>}
+      {text && <p className="mx-auto mt-2 max-w-prose text-balance text-ink-soft">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

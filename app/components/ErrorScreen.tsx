@@ -105,7 +105,7 @@ export function FailureScreen({ picture, title, text, code, reference, children 
       <img src={picture} alt="" width={600} height={360} className="w-full rounded-3xl" />
       <div>
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
-        <p className="mt-3 text-lg text-ink-soft">{text}</p>
+        <p className="mt-3 text-lg text-balance text-ink-soft">{text}</p>
         <div className="mt-6 flex flex-wrap gap-3">{children}</div>
         {(code || reference) && (
           <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft">
@@ -115,7 +115,11 @@ export function FailureScreen({ picture, title, text, code, reference, children 
             </Link>{" "}
             and please mention {code && <code>{code}</code>}
             {code && reference && " and "}
-            {reference && <code {...{ [REFERENCE_ATTRIBUTE]: "" }}>{reference}</code>}
+            {reference && (
+              <code className="inline-block" {...{ [REFERENCE_ATTRIBUTE]: "" }}>
+                {reference}
+              </code>
+            )}
           </p>
         )}
       </div>

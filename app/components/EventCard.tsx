@@ -32,8 +32,11 @@ function EventCard({ event, children }: { event: EventSummary; children?: ReactN
       <div className="event-card-text">
         <p className="event-card-when">
           <time dateTime={event.startsAt}>
-            {event.shortDate} · {event.time}
-            {!event.isSiteZone && ` ${event.zone}`}
+            {event.shortDate} ·{" "}
+            <span className="whitespace-nowrap">
+              {event.time}
+              {!event.isSiteZone && ` ${event.zone}`}
+            </span>
           </time>
         </p>
         <h3>

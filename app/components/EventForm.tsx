@@ -74,7 +74,7 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, .
         <Field {...control("location")} />
         <fieldset aria-describedby="zones">
           <legend className="sr-only">Date and time</legend>
-          <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
+          <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
             <Field {...control("start_date")} type="datetime-local" />
             <Field {...control("end_date")} type="datetime-local" />
           </div>
@@ -84,7 +84,7 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, .
         </fieldset>
         <Field {...control("image_url")} type="url" inputMode="url" />
         <Field {...control("event_url")} type="url" inputMode="url" />
-        <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
+        <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
           <SelectField {...control("category")}>
             <option value="">Choose a category</option>
             {CATEGORIES.map(({ id, label }) => (

@@ -21,7 +21,7 @@ export function Page({ back, title, lead, actions, width = "wide", children }: P
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl sm:text-4xl">{title}</h1>
-          {lead && <p className="mt-2 max-w-prose text-lg text-ink-soft">{lead}</p>}
+          {lead && <p className="mt-2 max-w-prose text-lg text-balance text-ink-soft">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>

@@ -69,7 +69,7 @@ export default function CityPage() {
       <CityHero key={city.slug} city={city} blurb={guide.hero} search={search} productName={productName} />
       <div className="page-width py-10 sm:py-14">
         <div className="mb-6 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
-          <h2 className="text-2xl sm:text-3xl">Coming up in {city.name}</h2>
+          <h2 className="text-xl sm:text-3xl">Coming up in {city.name}</h2>
           <RefreshButton action={`/${city.slug}`} search={eventFiltersToSearch({ search, page })} />
         </div>
         <div className={search ? "mb-6 flex flex-wrap gap-x-4" : "sr-only"}>

@@ -14,7 +14,7 @@ export function OwnData() {
           Download Your Data (JSON)
         </ButtonLink>
         <ButtonLink to="/account/events.ics" reloadDocument look="secondary">
-          Download Your Events (calendar)
+          Download Your Events (ICS)
         </ButtonLink>
       </div>
     </SheetSection>

@@ -35,7 +35,7 @@ export function ContactForm({ lastResult, sender, marks }: ContactFormProps) {
       </ErrorSummary>
       <Card>
         <Form method="post" action="/contact" className="space-y-6">
-          <div className="grid items-start gap-6 sm:grid-cols-2">
+          <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
             <Field {...control("name")} label="Name" required autoComplete="name" />
             <Field
               {...control("email")}

@@ -1,4 +1,5 @@
 import { Page } from "#app/components/Page.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SupportHours } from "./SupportHours.tsx";
 
@@ -14,11 +15,20 @@ export function ContactThanks() {
       }
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/events">Browse Events</ButtonLink>
-        <ButtonLink to="/contact" look="secondary">
+        <ButtonLink to="/events" className="max-sm:w-full">
+          Browse Events
+        </ButtonLink>
+        <ButtonLink to="/contact" look="secondary" className="max-sm:w-full">
           Send another message
         </ButtonLink>
       </div>
+      <img
+        src={PICTURES.home}
+        alt=""
+        width={1600}
+        height={900}
+        className="mt-10 aspect-2/1 w-full rounded-3xl object-cover object-[78%_60%] lg:aspect-3/1 lg:object-[50%_75%]"
+      />
     </Page>
   );
 }

@@ -18,7 +18,7 @@ interface FieldProps {
 function Labelled({ name, label, hint, errors, optional, children }: FieldProps & { children: ReactNode }) {
   const error = errors?.[0];
   return (
-    <div className={error ? "-ml-4 border-l-4 border-coral pl-3" : undefined}>
+    <div className={error ? "-ml-3 border-l-4 border-coral pl-2" : undefined}>
       <label htmlFor={name} className="mb-1 block font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
