@@ -147,7 +147,7 @@ function Fact({ name, mark, children }: { name: string; mark: ReactNode; childre
   return (
     <div className="event-fact">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold">
+      <dd className="font-semibold text-balance">
         {mark}
         {children}
       </dd>

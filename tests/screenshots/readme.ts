@@ -7,16 +7,19 @@ import { loadPictures } from "./photograph.ts";
 
 const VIEWPORT = { width: 1280, height: 860 };
 
-/** What README.md shows: the home page, and the page of a seeded event. */
+/** What README.md shows: the home page by day, and the page of a seeded event by night. */
 export async function shootReadme(browser: Browser, stage: Stage): Promise<void> {
   const [home] = HOME_STATES;
   const event: State = { name: "event", reach: open(({ seeded }) => `/events/${seeded}`) };
-  for (const state of [home, event]) {
-    if (!state) throw new Error("There is no state to show.");
+  if (!home) throw new Error("There is no state to show.");
+  for (const [state, colorScheme] of [
+    [home, "light"],
+    [event, "dark"],
+  ] as const) {
     const { page, close } = await show(browser, stage, state, {
       javaScriptEnabled: true,
       viewport: VIEWPORT,
-      colorScheme: "light",
+      colorScheme,
       reducedMotion: "reduce",
     });
     await loadPictures(page);
