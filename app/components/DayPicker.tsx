@@ -15,13 +15,19 @@ export interface DayEvent {
   place: string;
 }
 
+/** One of the days to pick. */
+interface WeekDay extends StripDay {
+  /** "Saturday, November 21". */
+  label: string;
+}
+
 interface DayPickerProps {
   /** The day shown, `YYYY-MM-DD`. */
   day: string;
   /** First day that can be picked, `YYYY-MM-DD`. */
   today: string;
   /** Today and the six days after it. */
-  week: readonly StripDay[];
+  week: readonly WeekDay[];
   /** Such as "Saturday, November 21". */
   dayLabel: string;
   /** The first events of the day, soonest first. */

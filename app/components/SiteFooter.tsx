@@ -5,8 +5,9 @@ import type { SiteSettings } from "#app/domain/site.ts";
 import type { Theme } from "#app/domain/theme.ts";
 import { ADMIN_LINKS } from "./admin-links.ts";
 import { EmailAddress } from "./EmailAddress.tsx";
-import { BlueskyIcon, Chevron, XIcon } from "./site-icons.tsx";
+import { BlueskyIcon, XIcon } from "./site-icons.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
+import { PhoneFold } from "./ui/PhoneFold.tsx";
 
 interface SiteFooterProps {
   site: SiteSettings;
@@ -92,9 +93,9 @@ export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   );
 }
 
-function FooterTitle({ id, className = "", children }: { id: string; className?: string; children: ReactNode }) {
+function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <h2 id={id} className={`mb-2 text-lg ${className}`}>
+    <h2 id={id} className="mb-2 text-lg">
       {children}
     </h2>
   );
@@ -104,18 +105,9 @@ function FooterTitle({ id, className = "", children }: { id: string; className?:
 function CityLinks() {
   return (
     <nav aria-labelledby="footer-cities" className="col-span-2 lg:col-span-1">
-      <details className="peer -my-2 sm:hidden">
-        <summary className="flex min-h-11 items-center justify-between font-display text-lg font-extrabold">
-          Florida Cities
-          <Chevron />
-        </summary>
-      </details>
-      <div className="hidden peer-open:mt-2 peer-open:block sm:block">
-        <FooterTitle id="footer-cities" className="max-sm:sr-only">
-          Florida Cities
-        </FooterTitle>
+      <PhoneFold id="footer-cities" title="Florida Cities">
         <LinkList links={CITY_LINKS} className="columns-2 gap-x-6" />
-      </div>
+      </PhoneFold>
     </nav>
   );
 }

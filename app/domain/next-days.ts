@@ -1,5 +1,5 @@
 import { addDays, type Day } from "./days.ts";
-import { formatDay, formatMonth, formatWeekday } from "./format.ts";
+import { formatMonth, formatWeekday } from "./format.ts";
 
 /** One of the next days, in words. */
 export interface NextDay {
@@ -9,8 +9,6 @@ export interface NextDay {
   name: string;
   /** Such as "November". */
   month: string;
-  /** "Saturday, November 21". */
-  label: string;
 }
 
 /** Today and the six days after it. */
@@ -18,6 +16,6 @@ export function nextDays(today: Day): NextDay[] {
   return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
     const day = addDays(today, ahead);
     const name = ahead === 0 ? "Today" : formatWeekday(day);
-    return { day, name, month: formatMonth(day), label: formatDay(day, today) };
+    return { day, name, month: formatMonth(day) };
   });
 }

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     today,
     day,
-    week: nextDays(today).map((next) => ({ ...next, count: counts[next.day] ?? 0 })),
+    week: nextDays(today).map((next) => ({ ...next, count: counts[next.day] ?? 0, label: formatDay(next.day, today) })),
     dayLabel: formatDay(day, today),
     dayTotal: onDay.length,
     dayEvents: onDay.slice(0, MAX_DAY_LINKS).map((event) => dayEvent(event, timeZone, now)),

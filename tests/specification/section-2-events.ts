@@ -1,6 +1,6 @@
 import { FILES, type SpecificationLine } from "./line.ts";
 
-const { admin, adminRoute, browsing, contact, create, dashboard, edit, event, events, eventForm, home } = FILES;
+const { admin, adminRoute, browsing, contact, create, dashboard, edit, event, events, home } = FILES;
 const { layout, layoutScripts, organizer, procedures, setup, staticPages, timing } = FILES;
 const FORMAT = "tests/domain/format.test.ts";
 const CITY = "tests/routes/city.test.ts";
@@ -122,7 +122,7 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     line: "edit: fields filled in, a warning, Cancel",
     tests: [
       `${organizer} > shows the fields filled in, a warning, and a way back`,
-      `${eventForm} > starts with the event's times in its own zone`,
+      "tests/domain/edit-event-form.test.ts > starts with the event's times in its own zone",
     ],
   },
   {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { EmailAddress } from "#app/components/EmailAddress.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { useSite } from "#app/components/site.ts";
-import { Chevron } from "#app/components/site-icons.tsx";
+import { PhoneFold } from "#app/components/ui/PhoneFold.tsx";
 import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/domain/legal/document.ts";
 import { LegalText } from "./LegalText.tsx";
 
@@ -56,16 +56,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
 function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-labelledby="contents" className="panel p-5">
-      <details className="peer -my-3 sm:hidden">
-        <summary className="flex min-h-11 items-center justify-between font-display text-lg font-extrabold">
-          Contents ({sections.length})
-          <Chevron />
-        </summary>
-      </details>
-      <div className="hidden peer-open:mt-4 peer-open:block sm:block">
-        <h2 id="contents" className="mb-2 text-lg max-sm:sr-only">
-          Contents
-        </h2>
+      <PhoneFold id="contents" title="Contents" summary={`Contents (${sections.length})`}>
         <ol className="list-decimal pl-7 sm:max-lg:columns-2">
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -75,7 +66,7 @@ function TableOfContents({ sections }: { sections: readonly { id: string; title:
             </li>
           ))}
         </ol>
-      </div>
+      </PhoneFold>
     </nav>
   );
 }
