@@ -306,6 +306,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      run_maintenance: {
+        Args: never;
+        Returns: undefined;
+      };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

@@ -9,7 +9,7 @@ import { lockFolder } from "./database/lock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { loadOrCreateKeys } from "./keys.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { startPurging } from "./purge.ts";
+import { startMaintenance } from "./maintenance.ts";
 import { serveDatabase } from "./server.ts";
 
 /** What clients of a running stack need; written to `<dataDir>/local-stack.json` as well. */
@@ -86,7 +86,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
     const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, log });
     started.push(server.stop);
-    started.push(startPurging(databaseUrl, log));
+    started.push(startMaintenance(databaseUrl, log));
     const addresses = { url: server.url, anonKey: keys.anonKey, serviceRoleKey: keys.serviceRoleKey, databaseUrl };
     await writeAddresses(dataDir, addresses);
     return { ...addresses, failed, stop };

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterEach, expect, inject, test } from "vitest";
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
@@ -77,6 +79,14 @@ test("migrations run in order, once, as the role postgres, and are recorded as t
       statements: ["insert into public.notes values (1, 'a;b')", "comment on table public.notes is 'Notes'"],
     },
   ]);
+});
+
+test("a database whose migrations were replaced since is left as it is, and the operator is told the way out", async () => {
+  const stage = await openStage({ "migrations/20250101000000_first.sql": NOTES });
+  await stage.prepare();
+  const migration = (file: string) => join(stage.project.path, "supabase/migrations", file);
+  await rename(migration("20250101000000_first.sql"), migration("20250102000000_notes.sql"));
+  await expect(stage.prepare()).rejects.toThrow(/no longer holds \(20250101000000, 1 in all\); npm run db:reset/);
 });
 
 test("several stacks can prepare one database at once", async () => {

@@ -18,13 +18,21 @@ const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
  * Applies those of `<projectDir>/supabase/migrations/` that this database has not had, in order, each in one transaction
  * as the role `postgres`.
  * @returns how many were applied.
- * @throws Error with one line naming file, line and message; that file's changes are then undone, earlier files' stay.
+ * @throws Error with one line: naming file, line and message, when a file fails (its changes are then undone, earlier files' stay);
+ * or saying that the database has had migrations which the project no longer has.
  */
 export async function applyMigrations(lane: Lane, projectDir: string, log: (line: string) => void): Promise<number> {
   const files = await readMigrations(projectDir, log);
   const rows = await lane.sql<{ version: string; statements: string[] | null }[]>`
     select version, statements from supabase_migrations.schema_migrations`;
   const applied = new Map(rows.map((row) => [row.version, row.statements]));
+  const unknown = rows.filter((row) => !files.some((file) => file.version === row.version));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database has had migrations that supabase/migrations no longer holds (${unknown[0]?.version}, ${unknown.length} in all); ` +
+        "npm run db:reset makes it anew from today's files",
+    );
+  }
   let count = 0;
   for (const migration of files) {
     const before = applied.get(migration.version);

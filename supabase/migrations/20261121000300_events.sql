@@ -1,4 +1,4 @@
--- Events and who may read or change them. Creates only; rewrites no data.
+-- Events, who may read or change them, and how many of one organizer may wait for approval. Creates only; rewrites no data.
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -17,6 +17,7 @@ create table public.events (
   is_approved boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  submission_key uuid,
   constraint end_after_start check (end_date > start_date and isfinite(end_date))
 );
 comment on table public.events is 'One row per event that is ahead, under way, or ended less than 24 hours ago. Only approved rows are public.';
@@ -25,6 +26,7 @@ comment on column public.events.end_date is 'Null when the organizer gave none; 
 comment on column public.events.max_attendees is 'Null means unlimited.';
 comment on column public.events.is_approved is 'True once an admin approved the row as it stands. Any change by the organizer takes it back.';
 comment on column public.events.updated_at is 'When a column was last written; an admin approves the version that was read.';
+comment on column public.events.submission_key is 'Made with the form that created the event; the same form sent again has the same. No secret: it does nothing for anybody else. Null for events made otherwise.';
 
 create index events_public on public.events (start_date, id) where is_approved;
 create index events_public_by_category on public.events (category, start_date, id) where is_approved;
@@ -34,6 +36,7 @@ create index events_ended on public.events ((coalesce(end_date, start_date)));
 create index events_title_words on public.events using gin (title extensions.gin_trgm_ops);
 create index events_description_words on public.events using gin (description extensions.gin_trgm_ops);
 create index events_location_words on public.events using gin (location extensions.gin_trgm_ops);
+
 comment on index public.events_public is 'Home, browse, and featured lists, soonest first.';
 comment on index public.events_public_by_category is 'Browse by category.';
 comment on index public.events_pending is 'The moderation queue, newest first.';
@@ -42,6 +45,9 @@ comment on index public.events_ended is 'Finds what purge_ended_events() removes
 comment on index public.events_title_words is 'Search by part of a title.';
 comment on index public.events_description_words is 'Search by part of a description.';
 comment on index public.events_location_words is 'City pages and the location filter.';
+
+create unique index events_submitted_once on public.events (organizer_id, submission_key);
+comment on index public.events_submitted_once is 'One event per organizer and form, however often it is sent.';
 
 create function private.guard_event() returns trigger
   language plpgsql set search_path = ''
@@ -76,11 +82,52 @@ revoke execute on function private.guard_event() from public, anon, authenticate
 
 create trigger guard_event before insert or update on public.events for each row execute function private.guard_event();
 
+create function private.max_pending_events() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 20 $$;
+comment on function private.max_pending_events() is 'A venue''s weekly programme for a season is fewer than 20; an admin reviews 25 on a page, so that no one account fills it.';
+revoke execute on function private.max_pending_events() from public, anon;
+-- The trigger below runs with the organizer's rights.
+grant execute on function private.max_pending_events() to authenticated;
+
+create function private.cap_pending_events() returns trigger
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  most integer;
+begin
+  -- Maintenance, migrations and the service role are trusted, as in guard_event().
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  most := private.max_pending_events();
+  -- Two tabs may create at once: the second waits here, and then counts what the first made.
+  perform pg_advisory_xact_lock(hashtextextended('pending events of ' || new.organizer_id::text, 0));
+  -- The same form sent again is stored already; the unique index says so.
+  if exists (select 1 from public.events as e where e.organizer_id = new.organizer_id and e.submission_key = new.submission_key) then
+    return new;
+  end if;
+  if (
+    select count(*) from public.events as e
+    where e.organizer_id = new.organizer_id and not e.is_approved and coalesce(e.end_date, e.start_date) > now()
+  ) >= most then
+    raise exception 'You have % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.', most;
+  end if;
+  return new;
+end
+$$;
+comment on function private.cap_pending_events() is 'Refuses a new event while its organizer has as many waiting as max_pending_events() allows. Edits are never refused.';
+revoke execute on function private.cap_pending_events() from public, anon, authenticated;
+
+create trigger cap_pending_events before insert on public.events for each row execute function private.cap_pending_events();
+
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
 grant select on public.events to anon, authenticated;
 -- id and created_at come from the database, organizer_id is written once.
-grant insert (organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, is_approved)
+grant insert (
+    organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, is_approved, submission_key
+  )
   on public.events to authenticated;
 grant update (title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, is_approved)
   on public.events to authenticated;
@@ -90,12 +137,51 @@ create policy "Visitors read approved events" on public.events
   for select to anon using (is_approved);
 create policy "Members read approved events and their own, admins every event" on public.events
   for select to authenticated
-  using (is_approved or organizer_id = (select auth.uid()) or (select private.is_admin()));
+  using (is_approved or (organizer_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
 create policy "Members create events in their own name" on public.events
-  for insert to authenticated with check (organizer_id = (select auth.uid()));
+  for insert to authenticated
+  with check (organizer_id = (select auth.uid()) and (select private.has_session()));
 create policy "Organizers change their own events, admins the approval of every event" on public.events
   for update to authenticated
-  using (organizer_id = (select auth.uid()) or (select private.is_admin()))
+  using ((organizer_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()))
   with check (organizer_id = (select auth.uid()) or (select private.is_admin()));
 create policy "Organizers delete their own events, admins every event" on public.events
-  for delete to authenticated using (organizer_id = (select auth.uid()) or (select private.is_admin()));
+  for delete to authenticated
+  using ((organizer_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
+
+create function private.audit_approval() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  -- The organizer cannot take approval back; their edit does.
+  role text := case when (select auth.uid()) is null then 'operator' when (select auth.uid()) = new.organizer_id and not new.is_approved then 'edit' else 'admin' end;
+begin
+  perform private.write_audit(
+    case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text,
+    jsonb_build_object('title', new.title, 'by', role)
+  );
+  return null;
+end
+$$;
+comment on function private.audit_approval() is 'Logs that an event was approved, or has to be approved again. Definer rights: it adds to the log.';
+create function private.audit_event_deletion() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  role text := private.audit_reason(
+    case when (select auth.uid()) is null then 'operator' when (select auth.uid()) = old.organizer_id then 'organizer' else 'admin' end
+  );
+begin
+  perform private.write_audit('event_deleted', 'event', old.id::text,
+    -- Whoever deletes their account takes the titles with them.
+    case when role = 'account' then jsonb_build_object('by', role) else jsonb_build_object('title', old.title, 'by', role) end);
+  return null;
+end
+$$;
+comment on function private.audit_event_deletion() is 'Logs that an event was deleted, by whom or what. Definer rights: it adds to the log.';
+revoke execute on function private.audit_approval(), private.audit_event_deletion() from public, anon, authenticated, service_role;
+
+-- Not `of is_approved`: a trigger before it takes approval back, whatever columns the organizer named.
+create trigger audit_approval after update on public.events
+  for each row when (old.is_approved is distinct from new.is_approved) execute function private.audit_approval();
+create trigger audit_deletion after delete on public.events for each row execute function private.audit_event_deletion();

@@ -1,14 +1,40 @@
--- Profiles: one row per account, made when the account is made. Creates only; rewrites no data.
+-- What every later file builds on: whose session a request carries, the profile of each account, and who is an admin.
+-- Creates only; rewrites no data. Every read of one's own rows looks up one session by its key.
 
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
-
 create schema private;
 comment on schema private is 'Helpers of policies and secrets. Not exposed by the API.';
 grant usage on schema private to anon, authenticated, service_role;
-
 -- Hosted projects grant execution of every new function to the API roles. Nothing in here is meant for them unless it says so.
 alter default privileges in schema private revoke all on functions from public, anon, authenticated;
+
+create function private.has_session() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (
+      select 1 from auth.sessions as s
+      where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
+        and s.user_id = (select auth.uid())
+        and (s.not_after is null or s.not_after > now())
+    )
+  $$;
+comment on function private.has_session() is 'True while the session of this token has not ended. Access tokens outlive sign-out and deletion by up to an hour; this does not.';
+revoke execute on function private.has_session() from public, anon;
+grant execute on function private.has_session() to authenticated;
+
+create function private.require_session(refusal text) returns uuid
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  if not (select private.has_session()) then
+    raise exception '%', refusal using errcode = 'insufficient_privilege';
+  end if;
+  return (select auth.uid());
+end
+$$;
+comment on function private.require_session(text) is 'The id of the caller, or the refusal for a visitor and for a token whose session has ended.';
+revoke execute on function private.require_session(text) from public, anon, authenticated;
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -25,8 +51,11 @@ comment on index public.profiles_admins is 'Is there an admin, and who: a handfu
 
 create function private.is_admin() returns boolean
   language sql stable security definer set search_path = ''
-  as $$ select exists (select 1 from public.profiles as p where p.id = (select auth.uid()) and p.is_admin) $$;
-comment on function private.is_admin() is 'True when the session belongs to an admin. Definer rights: policies on profiles ask it, and would recurse otherwise.';
+  as $$
+    select exists (select 1 from public.profiles as p where p.id = (select auth.uid()) and p.is_admin)
+      and (select private.has_session())
+  $$;
+comment on function private.is_admin() is 'True when a living session belongs to an admin. Definer rights: policies on profiles ask it, and would recurse otherwise.';
 revoke execute on function private.is_admin() from public, anon;
 grant execute on function private.is_admin() to authenticated;
 
@@ -55,6 +84,8 @@ grant select on public.profiles to authenticated;
 grant update (full_name) on public.profiles to authenticated;
 
 create policy "People read their own profile, admins every profile" on public.profiles
-  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
 create policy "People change their own profile" on public.profiles
-  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  for update to authenticated
+  using (id = (select auth.uid()) and (select private.has_session()))
+  with check (id = (select auth.uid()));

@@ -1,4 +1,5 @@
--- How people become admins: the first by a claim, later ones by a token, an invitation, or another admin. Creates only.
+-- How people become admins (the first by a claim, later ones by a token, an invitation, or another admin) and how they cease to
+-- be. Creates only; rewrites no data.
 
 create table private.admin_tokens (
   id bigint generated always as identity primary key,
@@ -24,15 +25,38 @@ create function private.issue_admin_token(invitee_email text) returns text
 declare
   -- 32 bytes are 256 bits; base64url without padding, so that it survives a URL and a double click.
   token text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
+  token_id bigint;
 begin
   delete from private.admin_tokens as t where t.expires_at < clock_timestamp() - interval '30 days';
   insert into private.admin_tokens (token_hash, invitee_email, created_by, expires_at)
-  values (sha256(convert_to(token, 'UTF8')), invitee_email, (select auth.uid()), clock_timestamp() + interval '1 hour');
+  values (sha256(convert_to(token, 'UTF8')), invitee_email, (select auth.uid()), clock_timestamp() + interval '1 hour')
+  returning id into token_id;
+  perform private.write_audit(case when invitee_email is null then 'token_created' else 'invitation_created' end, 'token', token_id::text, '{}');
   return token;
 end
 $$;
 comment on function private.issue_admin_token(text) is 'Makes and returns a token that works once within one hour. Called by the two procedures below after they checked the caller.';
 revoke execute on function private.issue_admin_token(text) from public, anon, authenticated, service_role;
+
+create function private.lock_admin_roles() returns void
+  language sql volatile set search_path = ''
+  as $$ select pg_advisory_xact_lock(hashtextextended('public.make_user_admin', 0)) $$;
+comment on function private.lock_admin_roles() is 'Held to the end of the transaction by whoever claims, gives up or deletes the role: what one counts, no other changes meanwhile.';
+revoke execute on function private.lock_admin_roles() from public, anon, authenticated;
+
+create function private.require_another_admin(leaving uuid) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  -- Without an admin the next member to come could claim the role.
+  if not exists (select 1 from public.profiles as p where p.is_admin and p.id <> leaving) then
+    -- PostgREST answers this code with 409.
+    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409';
+  end if;
+end
+$$;
+comment on function private.require_another_admin(uuid) is 'Refuses (409) when nobody but this person is an admin. Call lock_admin_roles() before it.';
+revoke execute on function private.require_another_admin(uuid) from public, anon, authenticated;
 
 create function public.has_any_admins() returns boolean
   language sql stable security definer set search_path = ''
@@ -42,17 +66,17 @@ comment on function public.has_any_admins() is 'Whether somebody is an admin alr
 create function public.make_user_admin(target_user_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  caller_id uuid := private.require_session('You must be logged in to perform this action');
 begin
-  if (select auth.uid()) is null then
-    raise exception 'You must be logged in to perform this action' using errcode = 'insufficient_privilege';
-  end if;
   -- Two members may claim at once. The lock lasts until the end of the transaction, so the second sees what the first did.
-  perform pg_advisory_xact_lock(hashtextextended('public.make_user_admin', 0));
+  perform private.lock_admin_roles();
   if exists (select 1 from public.profiles as p where p.is_admin) then
     raise exception 'There are already admins in the system. You need an invitation from an existing admin to become an admin.'
       using errcode = 'insufficient_privilege';
   end if;
-  update public.profiles as p set is_admin = true where p.id = target_user_id and p.id = (select auth.uid());
+  perform set_config('sunshine.reason', 'claim', true);
+  update public.profiles as p set is_admin = true where p.id = target_user_id and p.id = caller_id;
   if not found then
     raise exception 'Failed to grant admin privileges' using errcode = 'insufficient_privilege';
   end if;
@@ -95,13 +119,10 @@ create function public.accept_admin_invitation(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  caller_id uuid := (select auth.uid());
+  caller_id uuid := private.require_session('You must be logged in to accept an invitation');
   caller_email text;
   invitation private.admin_tokens;
 begin
-  if caller_id is null then
-    raise exception 'You must be logged in to accept an invitation' using errcode = 'insufficient_privilege';
-  end if;
   if coalesce(btrim(token), '') = '' then
     raise exception 'Please enter an invitation token';
   end if;
@@ -122,16 +143,18 @@ begin
     or not coalesce(invitation.invitee_email is null or invitation.invitee_email = caller_email, false)
     or not exists (select 1 from public.profiles as p where p.id = invitation.created_by and p.is_admin)
   then
-    raise exception 'Failed to accept invitation' using
-      hint = 'The token may be mistyped, used already, more than an hour old, or meant for another e-mail address.';
+    perform private.write_audit_failure('token_refused', caller_id::text);
+    return false;
   end if;
 
   update private.admin_tokens as t set used_at = clock_timestamp(), used_by = caller_id where t.id = invitation.id;
+  perform private.write_audit('token_accepted', 'token', invitation.id::text, '{}');
+  perform set_config('sunshine.reason', 'token', true);
   update public.profiles as p set is_admin = true where p.id = caller_id;
   return true;
 end
 $$;
-comment on function public.accept_admin_invitation(text) is 'Makes the caller an admin in exchange for a valid token. Failed attempts use nothing up.';
+comment on function public.accept_admin_invitation(text) is 'Makes the caller an admin in exchange for a valid token. False for a token that is mistyped, used, more than an hour old, or meant for another address; that uses nothing up and is logged.';
 
 create function public.restore_admin_privileges(user_email text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -143,6 +166,7 @@ begin
   if coalesce(btrim(user_email), '') = '' then
     raise exception 'Please enter an email address';
   end if;
+  perform set_config('sunshine.reason', 'restore', true);
   update public.profiles as p set is_admin = true
     from auth.users as u
     where u.id = p.id and lower(u.email) = lower(btrim(user_email)) and u.email_confirmed_at is not null;
@@ -154,6 +178,23 @@ begin
 end
 $$;
 comment on function public.restore_admin_privileges(text) is 'Makes the account with this confirmed e-mail an admin. Admins only.';
+
+create function public.give_up_admin_role() returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to give up the role' using errcode = 'insufficient_privilege';
+  end if;
+  perform private.lock_admin_roles();
+  perform private.require_another_admin((select auth.uid()));
+  -- For the audit log.
+  perform set_config('sunshine.reason', 'give_up', true);
+  update public.profiles as p set is_admin = false where p.id = (select auth.uid());
+  return true;
+end
+$$;
+comment on function public.give_up_admin_role() is 'Ends the caller''s admin role at once. Refused (409) for the last admin.';
 
 create function public.list_admin_users() returns table (user_id uuid, full_name text, email text)
   language plpgsql stable security definer set search_path = ''
@@ -172,10 +213,10 @@ $$;
 comment on function public.list_admin_users() is 'Every admin with name and e-mail. Admins only: nobody else reads other people''s e-mail.';
 
 revoke execute on function
-  public.has_any_admins(), public.make_user_admin(uuid), public.generate_admin_token(), public.create_admin_invitation(text),
+  public.has_any_admins(), public.make_user_admin(uuid), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),
   public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.list_admin_users()
   from public, anon, authenticated;
 grant execute on function
-  public.has_any_admins(), public.make_user_admin(uuid), public.generate_admin_token(), public.create_admin_invitation(text),
+  public.has_any_admins(), public.make_user_admin(uuid), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),
   public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.list_admin_users()
   to authenticated;

@@ -1,4 +1,5 @@
--- What becomes of events 24 hours after they end. Creates only; the function it creates deletes rows of events when it runs.
+-- What becomes of events 24 hours after they end, and of their addresses. Creates only; the function it creates deletes rows of
+-- events when it runs.
 
 create table public.past_events (
   id uuid primary key,
@@ -18,6 +19,7 @@ create table public.past_events (
 );
 comment on table public.past_events is 'Copies of events that purge_ended_events() removed. Only the organizer reads them.';
 comment on column public.past_events.was_approved is 'Whether the event was public when it was removed.';
+
 create index past_events_by_organizer on public.past_events (organizer_id, start_date desc, id);
 comment on index public.past_events_by_organizer is 'Past events on the dashboard, latest first; also the foreign key.';
 
@@ -25,7 +27,7 @@ alter table public.past_events enable row level security;
 revoke all on public.past_events from anon, authenticated;
 grant select on public.past_events to authenticated;
 create policy "Organizers read their own past events" on public.past_events
-  for select to authenticated using (organizer_id = (select auth.uid()));
+  for select to authenticated using (organizer_id = (select auth.uid()) and (select private.has_session()));
 
 create function public.purge_ended_events() returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -33,6 +35,7 @@ create function public.purge_ended_events() returns integer
 declare
   removed integer;
 begin
+  perform set_config('sunshine.reason', 'purge', true);
   with ended as (
     delete from public.events as e
     where coalesce(e.end_date, e.start_date) < now() - interval '24 hours'
@@ -45,6 +48,7 @@ begin
     e.max_attendees, e.is_approved, e.created_at
   from ended as e;
   get diagnostics removed = row_count;
+  perform set_config('sunshine.reason', '', true);
   return removed;
 end
 $$;
@@ -58,15 +62,3 @@ create function public.find_removed_event(event_id uuid) returns table (category
 comment on function public.find_removed_event(uuid) is 'Category and place of a once public event that is gone, so that its address can answer 410 with similar events. Nothing else of it is public.';
 revoke execute on function public.find_removed_event(uuid) from public;
 grant execute on function public.find_removed_event(uuid) to anon, authenticated;
-
--- Hosted projects have pg_cron; elsewhere the local stack, or any scheduler, calls the function.
-do $$
-begin
-  if exists (select 1 from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
-    perform cron.schedule('purge-ended-events', '*/10 * * * *', 'select public.purge_ended_events()');
-  end if;
-exception when others then
-  raise notice 'pg_cron is not usable here (%); schedule public.purge_ended_events() another way.', sqlerrm;
-end
-$$;

@@ -1,0 +1,39 @@
+-- Leaving: anybody deletes their account. Creates functions; delete_own_account() deletes rows when it is called: a deleted account
+-- takes its events, past events and tokens with it, and cannot be brought back.
+
+create function public.has_password() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (select 1 from auth.users as u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') <> '')
+      and (select private.has_session())
+  $$;
+comment on function public.has_password() is 'Whether the caller''s account has a password; one that only ever signed in with Google has none.';
+
+create function public.delete_own_account() returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  caller_id uuid := private.require_session('You must be logged in to delete your account');
+begin
+  -- A browser left signed in must not be enough. The site signs in once more with the password that was typed;
+  -- 5 minutes leave room for a slow connection.
+  if (select public.has_password()) and not exists (
+    select 1 from auth.sessions as s
+    where s.id = ((select auth.jwt()) ->> 'session_id')::uuid and s.created_at > now() - interval '5 minutes'
+  ) then
+    raise exception 'Please sign in again before you delete your account' using errcode = 'insufficient_privilege';
+  end if;
+  perform private.lock_admin_roles();
+  if exists (select 1 from public.profiles as p where p.id = caller_id and p.is_admin) then
+    perform private.require_another_admin(caller_id);
+  end if;
+  perform set_config('sunshine.reason', 'account', true);
+  -- Sessions, identities, profile, events, past events and tokens go with it (on delete cascade).
+  delete from auth.users as u where u.id = caller_id;
+  return true;
+end
+$$;
+comment on function public.delete_own_account() is 'Deletes the caller''s account and everything of it. Needs a sign-in of the last 5 minutes where the account has a password; refused (409) for the last admin.';
+
+revoke execute on function public.has_password(), public.delete_own_account() from public, anon, authenticated;
+grant execute on function public.has_password(), public.delete_own_account() to authenticated;

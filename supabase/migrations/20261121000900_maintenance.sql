@@ -1,0 +1,24 @@
+-- What has to be done again and again: one function that whatever schedules calls every 10 minutes. Creates only; rewrites no data.
+
+create function public.run_maintenance() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform public.purge_ended_events();
+end
+$$;
+comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete what belongs to others.';
+revoke execute on function public.run_maintenance() from public, anon, authenticated;
+grant execute on function public.run_maintenance() to service_role;
+
+-- Hosted projects have pg_cron; elsewhere the local stack, or any scheduler, calls the function.
+do $$
+begin
+  if exists (select 1 from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('run-maintenance', '*/10 * * * *', 'select public.run_maintenance()');
+  end if;
+exception when others then
+  raise notice 'pg_cron is not usable here (%); schedule public.run_maintenance() another way.', sqlerrm;
+end
+$$;
