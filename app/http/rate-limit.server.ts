@@ -18,7 +18,7 @@ interface Count {
 }
 
 /**
- * Counts one try, and refuses it when there were too many. Forms catch the error and show it with what was typed.
+ * Counts one try, and refuses it when there were too many; a refused try counts nowhere. Forms catch the error and show it with what was typed.
  * @param by.account whose account it is about: an e-mail address or the id of a member; left out where nobody knows.
  * @throws DataError of kind "limited", status 429; the answer of this request then carries Retry-After, in seconds.
  * @example await requireWithinLimit(args, "contact", { account: message.email });
@@ -65,8 +65,12 @@ async function count(args: RequestArgs, action: LimitedAction, account: string |
     const key = limitKey(args.request, limit.by, account);
     if (key === null || (limit.by === "account-from-strangers" && (await isUsualAddress(args, account)))) continue;
     const counter = counterOf(action, limit, factor);
-    await consume(args, counter, key);
+    const waitMs = await consume(counter, key);
     counted.push({ counter, key });
+    if (waitMs === null) continue;
+    // A refused try is no try: it must not use up what others at the address, or the account elsewhere, may still do.
+    await giveBack(counted);
+    throw tooMany(args, waitMs);
   }
   return counted;
 }
@@ -75,17 +79,22 @@ function counterOf(action: LimitedAction, { by, points, seconds }: Limit, factor
   return getCounter(`${action} ${by}`, { points: Math.max(1, Math.round(points * factor)), seconds });
 }
 
-async function consume(args: RequestArgs, counter: RateLimiterAbstract, key: string): Promise<void> {
+/** Counts one try. Returns null when it is allowed, else how long it is until the next one is, in milliseconds. */
+async function consume(counter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
     await counter.consume(key);
+    return null;
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    setRetryAfter(args, seconds);
-    throw new DataError("limited", `Too many attempts. Please wait ${inWords(seconds)} and try again.`, {
-      code: "TOO_MANY_ATTEMPTS",
-    });
+    return refused.msBeforeNext;
   }
+}
+
+function tooMany(args: RequestArgs, waitMs: number): DataError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  setRetryAfter(args, seconds);
+  const message = `Too many attempts. Please wait ${inWords(seconds)} and try again.`;
+  return new DataError("limited", message, { code: "TOO_MANY_ATTEMPTS" });
 }
 
 async function giveBack(counted: readonly Count[]): Promise<void> {
