@@ -170,9 +170,19 @@ test("a form that arrives in pieces and without its length is read whole", async
 
 test("a form with more fields than any of this site is refused, URL-encoded and in parts", async () => {
   await expectRefusal(sendRaw(site.origin, ...post("/contact", "a=1&".repeat(100))), 413);
-  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+});
+
+test.each([
+  'Content-Disposition: form-data; name="a"',
+  'content-disposition: form-data; name="a"',
+  'CONTENT-DISPOSITION : form-data; name="a"',
+  ' cOnTeNt-DiSpOsItIoN\t:form-data; name="a"',
+  'X-Other: 1\r\ncontent-disposition: form-data; name="a"; filename="a.txt"',
+])("nor do parts with the header %j come through", async (header) => {
+  const parts = (count: number) => `${`--x\r\n${header}\r\n\r\n1\r\n`.repeat(count)}--x--\r\n`;
   const type = "Content-Type: multipart/form-data; boundary=x\r\n";
-  await expectRefusal(sendRaw(site.origin, ...post("/contact", `\r\n${part.repeat(101)}--x--\r\n`, type)), 413);
+  await expectRefusal(sendRaw(site.origin, ...post("/contact", parts(101), type)), 413);
+  expect((await sendRaw(site.origin, ...post("/signin", parts(100), type))).status).toBe(400);
 });
 
 test.each([

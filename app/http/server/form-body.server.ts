@@ -44,10 +44,16 @@ function receive(request: IncomingMessage, maxBytes: number): Promise<Buffer[] |
 function checkForm(body: Buffer, type: string | undefined, limits: Limits): Refusal | null {
   const text = decodeUtf8(body);
   const isMultipart = type?.toLowerCase().startsWith("multipart/") ?? false;
-  const fields = isMultipart
-    ? countOf("\r\nContent-Disposition:", body.toString("latin1"))
-    : countOf("&", text ?? "") + 1;
+  const fields = isMultipart ? countParts(body) : countOf("&", text ?? "") + 1;
   if (fields > limits.formFields) return { ...TOO_LARGE, text: "That is more fields than any form of this site has." };
   const isClean = text !== null && !text.includes("\0") && (isMultipart || isCleanEncoded(text));
   return isClean ? null : UNREADABLE_FORM;
+}
+
+/**
+ * At least as many as the parts of a form. Whatever reads it takes header names in any case, with spaces around them, and
+ * needs this one in each part; where boundaries are is left to it, so that there is nothing to see differently.
+ */
+function countParts(body: Buffer): number {
+  return countOf("content-disposition", body.toString("latin1").toLowerCase());
 }
