@@ -83,7 +83,7 @@ export async function restoreAdminPrivileges(client: Client, email: string): Pro
  * @throws DataError
  */
 export async function listAdmins(client: Client): Promise<AdminUser[]> {
-  const result = await client.rpc("list_admin_users");
+  const result = await client.rpc("list_admin_users", undefined, READ);
   if (result.error) throw toDataError(result, "Failed to load the list of admins");
   return result.data;
 }

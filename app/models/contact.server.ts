@@ -31,6 +31,7 @@ export async function sendContactMessage(
   const result = await client.from("contact_messages").insert(row);
   if (!result.error) return;
   if (result.error.code !== ALREADY_THERE || submissionKey === null) throw toDataError(result, NOT_SENT);
+  // Reads only, yet not by GET: an address, which servers write into logs, must not hold what somebody wrote.
   const stored = await client.rpc("is_message_stored", {
     sent_key: submissionKey,
     sent_name: name,

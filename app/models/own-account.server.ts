@@ -1,6 +1,6 @@
 import type { Database } from "#app/types/database.ts";
 import { toAccountError } from "./account-error.ts";
-import type { Client, EventRow } from "./client.ts";
+import { type Client, type EventRow, READ } from "./client.ts";
 import { type RestFailure, toDataError } from "./data-error.ts";
 
 /** What Auth knows of the signed-in person. */
@@ -20,7 +20,10 @@ const UNTOLD_CODES = ["email_exists", "over_email_send_rate_limit"];
  * @throws DataError of kind "refused" when the session has ended.
  */
 export async function getAuthAccount(client: Client): Promise<AuthAccount> {
-  const [{ data, error }, password] = await Promise.all([client.auth.getUser(), client.rpc("has_password")]);
+  const [{ data, error }, password] = await Promise.all([
+    client.auth.getUser(),
+    client.rpc("has_password", undefined, READ),
+  ]);
   if (error) throw toAccountError(error);
   if (password.error) throw toDataError(password, "Failed to load your account");
   const { email = "", new_email = null } = data.user;

@@ -90,6 +90,21 @@ test("a read whose connection is cut once is answered all the same", async () =>
   expect((await new Visitor(site.origin).open("/events")).status).toBe(200);
 });
 
+test.each([
+  ["/account", "has_password"],
+  ["/admin-setup", "list_admin_users"],
+])("at %s so is %s, which only reads", async (path, name) => {
+  const visitor = await signedIn(site.origin, ada);
+  let isCut = false;
+  site.relay.intercept = (request) => {
+    if (isCut || !request.path.includes(`/rpc/${name}`)) return null;
+    isCut = true;
+    return "hang up";
+  };
+  expect((await visitor.open(path)).status).toBe(200);
+  expect(isCut).toBe(true);
+});
+
 test("what Supabase refuses or breaks down over is not asked again", async () => {
   takeCounts();
   site.relay.intercept = () => Response.json({ code: "XX000", message: "internal details" }, { status: 500 });
