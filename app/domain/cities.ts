@@ -112,6 +112,23 @@ export function cityOf(location: string): City | null {
 }
 
 /**
+ * The city that a text names and nothing besides, in any of its spellings, with or without the state: what somebody means
+ * who looks for events in "st pete" or "Ft Myers, FL".
+ */
+export function cityNamed(text: string): City | null {
+  const name = bareName(text).replace(/ (fl|florida)$/, "");
+  return CITIES.find((entry) => spellings(entry).some((spelling) => bareName(spelling) === name)) ?? null;
+}
+
+/** Lower case, with single spaces for what separates words. */
+function bareName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s.,]+/g, " ")
+    .trim();
+}
+
+/**
  * SQL patterns (for `ilike`) of which a location text matches at least one exactly when `citiesIn` finds the city.
  * @example locationPatterns(tampa) // ["%Tampa%"]
  */

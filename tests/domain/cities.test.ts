@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CITIES, citiesIn, cityOf, findCity, locationPatterns, REGIONS } from "#app/domain/cities.ts";
+import { CITIES, citiesIn, cityNamed, cityOf, findCity, locationPatterns, REGIONS } from "#app/domain/cities.ts";
 
 const SLUGS_OF_THE_SPECIFICATION =
   "bradenton celebration cocoa-beach daytona doctor-phillips fort-lauderdale fort-myers four-corners gainesville hollywood-fl jacksonville key-west kissimmee lakeland miami ocala orlando palm-beach panama-city-beach pensacola sebring st-petersburg tallahassee tampa winter-haven winter-park";
@@ -111,6 +111,24 @@ describe("the city a location lies in", () => {
   test("is null where no city is named", () => {
     expect(cityOf("Online")).toBeNull();
     expect(cityOf("")).toBeNull();
+  });
+});
+
+describe("the city that a text names", () => {
+  test.each([
+    ["St Petersburg", "st-petersburg"],
+    ["st pete", "st-petersburg"],
+    ["ST. PETE, FL", "st-petersburg"],
+    ["Ft Myers", "fort-myers"],
+    ["dr phillips", "doctor-phillips"],
+    ["tampa, Florida", "tampa"],
+    ["Hollywood FL", "hollywood-fl"],
+  ])("%s is a name of %s", (text, slug) => {
+    expect(cityNamed(text)?.slug).toBe(slug);
+  });
+
+  test.each(["", "fl", "Armature Works, Tampa", "tamp", "St. Peter"])("%j is no name of one", (text) => {
+    expect(cityNamed(text)).toBeNull();
   });
 });
 

@@ -56,6 +56,17 @@ describe("a visitor who filters", () => {
     expect(await titles(`?search=${encodeURIComponent('"),title.neq.("')}`)).toEqual([]);
   });
 
+  test.each(["St Petersburg", "st pete", "Saint Petersburg, FL"])(
+    "finds in %s what the page of the city finds",
+    async (name) => {
+      await addEvent(app.stack, olive, { title: "Pier Market", location: "The Pier, St. Petersburg" });
+      await addEvent(app.stack, olive, { title: "Mural Walk", location: "Central Ave, St Pete, FL" });
+      await addEvent(app.stack, olive, { title: "Bake Sale", location: "St. Peter's Church, Ocala" });
+      expect(await titles(`?location=${encodeURIComponent(name)}`)).toEqual(["Mural Walk", "Pier Market"]);
+      expect(await titles(`?location=${encodeURIComponent(name)}&search=mural`)).toEqual(["Mural Walk"]);
+    },
+  );
+
   test("narrows by location and category, alone and together", async () => {
     expect(await titles("?location=gainesville")).toEqual(["100% Cotton"]);
     expect(await titles("?category=food")).toEqual(["Jazz Brunch"]);
