@@ -1,4 +1,4 @@
-import { type City, cityOf } from "#app/domain/cities.ts";
+import { type City, cityNamed, cityOf } from "#app/domain/cities.ts";
 import { addDays, type Day, dayBounds, dayOf, todayIn, widestDayBounds, zoneOf } from "#app/domain/days.ts";
 import type { EventFilters } from "#app/domain/event-filters.ts";
 import type { Client } from "./client.ts";
@@ -22,8 +22,8 @@ export interface ReadingPoint {
 /** Similar events shown below one, or in place of one that is gone. */
 const SIMILAR_COUNT = 4;
 
-/** Events of the same city, and of the same category, that similar ones are picked from. */
-const SIMILAR_CANDIDATES = 24;
+/** Enough of a wider list that four are new, when it begins with the event itself and all that a narrower one had. */
+const SIMILAR_CANDIDATES = 2 * SIMILAR_COUNT;
 
 /**
  * Approved events that start on a calendar day where they happen, and not before now, soonest first; at most 1000.
@@ -49,7 +49,8 @@ export async function listEventsOfDay(
  */
 export async function browseEvents(client: Client, filters: EventFilters, point: ReadingPoint): Promise<EventPage> {
   const { search, category, date, location, page } = filters;
-  const query = { search, category, locations: location ? [location] : [] };
+  const city = cityNamed(location);
+  const query = { search, category, city, locations: location && !city ? [location] : [] };
   if (!date) return listPublicEvents(client, { ...query, from: point.now.toISOString() }, page);
 
   // Which day an event is on depends on its place, which the database does not know; one day is little enough to sort out here.
@@ -99,11 +100,11 @@ export async function listSimilarEvents(
 ): Promise<EventRow[]> {
   const from = now.toISOString();
   const city = cityOf(location);
-  const [inCity, ofCategory] = await Promise.all([
+  const [both, inCity, ofCategory] = await Promise.all([
+    city ? listNextEvents(client, { from, city, category }, SIMILAR_CANDIDATES) : [],
     city ? listNextEvents(client, { from, city }, SIMILAR_CANDIDATES) : [],
     listNextEvents(client, { from, category }, SIMILAR_CANDIDATES),
   ]);
-  const both = inCity.filter((event) => event.category === category);
   const byId = new Map([...both, ...inCity, ...ofCategory].map((event) => [event.id, event]));
   byId.delete(id);
   return [...byId.values()].slice(0, SIMILAR_COUNT);

@@ -75,6 +75,15 @@ test("an event is followed by others of its city or category, never by itself, o
   expect(similar.map(({ title }) => title)).toEqual(["Food in Tampa", "Music in Ocala"]);
 });
 
+test("those of its city and category come first, however many others happen in the city before", async () => {
+  const event = await addEvent(app.stack, olive);
+  for (let n = 0; n < 30; n += 1)
+    await addEvent(app.stack, pedro, { title: "Food in Tampa", category: "food", start_date: localTime(2, "19:30") });
+  await addEvent(app.stack, pedro, { title: "Late Music in Tampa", start_date: localTime(40, "19:30") });
+  const { similar } = await openEvent(event.id);
+  expect(similar.map(({ title }) => title)).toEqual(["Late Music in Tampa", ...Array(3).fill("Food in Tampa")]);
+});
+
 describe("a pending event", () => {
   test("is shown to its organizer, who may edit it, and to admins, who may not", async () => {
     const event = await addEvent(app.stack, olive, { is_approved: false });
