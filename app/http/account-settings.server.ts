@@ -29,6 +29,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   weak_password: "password",
   same_password: "password",
   [WRONG_PASSWORD]: "current_password",
+  current_password_invalid: "current_password",
 };
 
 /**
@@ -96,7 +97,7 @@ const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
   password: accountForm(passwordSchema, async (args, { client }, { current_password, password }) => {
     const { email } = await getAuthAccount(client);
     await signOut(await requirePassword(args, email, current_password));
-    await setPassword(client, password);
+    await setPassword(client, password, current_password);
     return { message: "Your new password is set. Your other devices have been signed out." };
   }),
 

@@ -131,9 +131,11 @@ export async function signOutEverywhere(client: Client): Promise<void> {
 
 /**
  * Gives the signed-in person a new password; their other sessions end.
- * @throws DataError with Auth's own message; `data.code` is `same_password` or `weak_password` where the password is why.
+ * @param current the present password; Auth asks for it unless a mailed link began the session or the account has none.
+ * @throws DataError with Auth's own message; `data.code` is `same_password` or `weak_password` where the new password is why,
+ * `current_password_required` or `current_password_invalid` where the present one is.
  */
-export async function setPassword(client: Client, password: string): Promise<void> {
-  const { error } = await client.auth.updateUser({ password });
+export async function setPassword(client: Client, password: string, current?: string): Promise<void> {
+  const { error } = await client.auth.updateUser({ password, current_password: current });
   if (error) throw toAccountError(error);
 }

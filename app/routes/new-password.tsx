@@ -18,7 +18,8 @@ import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
-import { hasFreshEmailProof, setPassword } from "#app/models/accounts.server.ts";
+import { hasFreshEmailProof, setPassword, signIn, signOut } from "#app/models/accounts.server.ts";
+import { DataError } from "#app/models/data-error.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Choose a new password", path: "/new-password", isIndexed: false });
@@ -39,6 +40,15 @@ export async function action(args: ActionFunctionArgs) {
     await setPassword(client, submission.value.password);
   } catch (error) {
     return replyFailure(submission, error);
+  }
+  // A session that a mailed link began may change the password without the old one for as long as it lasts.
+  await signOut(client);
+  try {
+    await signIn(client, { email: user.email, password: submission.value.password });
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    setFlash(args, "success", "Your new password is set. Please sign in with it.");
+    return seeOther(args, "/signin");
   }
   setFlash(args, "success", "Your new password is set.");
   return seeOther(args, "/dashboard");

@@ -89,6 +89,7 @@ export const configSchema = z.object({
       enable_signup: flag(true),
       double_confirm_changes: flag(true),
       enable_confirmations: flag(false),
+      require_current_password: flag(false),
       max_frequency: duration("1s"),
       otp_length: whole(6, 6, 10),
       otp_expiry: whole(3600, 1, 86400),

@@ -37,6 +37,7 @@ export function loadConfig(projectDir: string, overrides: { siteUrl?: string } =
         enableSignup: email.enable_signup,
         doubleConfirmChanges: email.double_confirm_changes,
         enableConfirmations: email.enable_confirmations,
+        requireCurrentPassword: email.require_current_password,
         maxFrequencySeconds: email.max_frequency,
         otpExpirySeconds: email.otp_expiry,
         otpLength: email.otp_length,

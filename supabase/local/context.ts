@@ -56,6 +56,8 @@ export interface StackConfig {
       enableSignup: boolean;
       doubleConfirmChanges: boolean;
       enableConfirmations: boolean;
+      /** Whether a new password needs the present one. */
+      requireCurrentPassword: boolean;
       /** Shortest time between two mails of one kind to one user. */
       maxFrequencySeconds: number;
       otpExpirySeconds: number;

@@ -63,6 +63,7 @@ minimum_password_length = 8
 [auth.email]
 enable_confirmations = true
 double_confirm_changes = true
+require_current_password = true
 max_frequency = "60s"
 otp_expiry = 3600
 ${["confirmation", "recovery", "invite", "magic_link", "email_change"]

@@ -34,6 +34,7 @@ test("a file that says nothing has the CLI's defaults", async () => {
       email: {
         enableSignup: true,
         doubleConfirmChanges: true,
+        requireCurrentPassword: false,
         enableConfirmations: false,
         maxFrequencySeconds: 1,
         otpExpirySeconds: 3600,

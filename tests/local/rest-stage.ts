@@ -140,6 +140,7 @@ function stageConfig(projectDir: string, maxRows: number): StackConfig {
       email: {
         enableSignup: true,
         doubleConfirmChanges: true,
+        requireCurrentPassword: false,
         enableConfirmations: false,
         maxFrequencySeconds: 60,
         otpExpirySeconds: 3600,

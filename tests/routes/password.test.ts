@@ -54,6 +54,19 @@ describe("a member who forgot their password", () => {
     expect((await enter("a-brand-new-password")).status).toBe(303);
   });
 
+  test("goes on in a session that cannot choose another one, and that the link did not begin", async () => {
+    await followMail();
+    const [link] = await app.stack.sql`
+      select id from auth.sessions where user_id = ${olive.id} order by created_at desc limit 1`;
+    await save("a-brand-new-password");
+    expect(await app.stack.sql`select 1 from auth.sessions where id = ${link?.id}`).toHaveLength(0);
+    const methods = await app.stack.sql`
+      select authentication_method as method from auth.mfa_amr_claims as c
+      join auth.sessions as s on s.id = c.session_id where s.user_id = ${olive.id}`;
+    expect([...methods]).toEqual([{ method: "password" }]);
+    expect(await save("another-brand-new-one")).toMatchObject({ location: "/forgot-password" });
+  });
+
   test("is signed out everywhere else by the new one", async () => {
     await followMail();
     await save("a-brand-new-password");

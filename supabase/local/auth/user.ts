@@ -28,9 +28,12 @@ const updateSchema = z.object({
   email: optionalText,
   phone: optionalText,
   password: z.string().nullish(),
+  current_password: optionalText,
   data: optionalObject,
   ...pkceFields,
 });
+
+const CURRENT_PASSWORD_REQUIRED = "Current password required when setting new password.";
 
 /**
  * `PUT /user`: metadata is merged, a new password ends all other sessions, a new address waits for its confirmation.
@@ -42,8 +45,11 @@ export async function updateUser(context: AuthContext, c: Context): Promise<Resp
   const email = body.email === "" ? null : requireEmail(body.email);
   const challenge = parseChallenge(body);
   const redirectTo = redirectTarget(context.config, c);
-  const before = await inTransaction(context, (tx) => requireUser(tx, claims, "read"));
-  const hash = await newPasswordHash(context, before, body.password ?? null);
+  const before = await inTransaction(context, async (tx) => ({
+    user: await requireUser(tx, claims, "read"),
+    isRecovery: await isRecovery(tx, claims.sessionId),
+  }));
+  const hash = await newPasswordHash(context, before, body);
   const answer = await inTransaction(context, async (tx) => {
     let user = await requireUser(tx, claims);
     if (body.data !== null) user = await mergeMetadata(tx, user.id, "raw_user_meta_data", body.data);
@@ -57,14 +63,34 @@ export async function updateUser(context: AuthContext, c: Context): Promise<Resp
   return c.json(answer);
 }
 
-async function newPasswordHash(context: AuthContext, user: UserRow, password: string | null): Promise<string | null> {
-  if (password === null) return null;
+async function newPasswordHash(
+  { config }: AuthContext,
+  { user, isRecovery }: { user: UserRow; isRecovery: boolean },
+  typed: { password?: string | null | undefined; current_password: string },
+): Promise<string | null> {
+  const { password, current_password: current } = typed;
+  if (password === null || password === undefined) return null;
   if (password === "") throw invalid("Password cannot be empty");
-  requireStrongPassword(context.config, password);
-  if (await passwordMatches(context.config, password, user.encrypted_password)) {
+  requireStrongPassword(config, password);
+  if (config.auth.email.requireCurrentPassword && user.encrypted_password && !isRecovery) {
+    if (current === "") throw new AuthError(400, "current_password_required", CURRENT_PASSWORD_REQUIRED);
+    if (!(await passwordMatches(config, current, user.encrypted_password))) {
+      // In the words of Supabase Auth, which says the same of a wrong password as of a missing one.
+      throw new AuthError(400, "current_password_invalid", CURRENT_PASSWORD_REQUIRED);
+    }
+  }
+  if (await passwordMatches(config, password, user.encrypted_password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
-  return hashPassword(context.config, password);
+  return hashPassword(config, password);
+}
+
+/** Whether a mailed link or code began this session: its owner may have forgotten the password. */
+async function isRecovery(tx: Transaction, sessionId: string | null): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from auth.mfa_amr_claims
+    where session_id = ${sessionId} and authentication_method in ('otp', 'magiclink', 'recovery') limit 1`;
+  return row !== undefined;
 }
 
 async function requireFreeEmail(tx: Transaction, email: string): Promise<void> {
