@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { data } from "@remix-run/node";
-import { TOO_QUICK } from "#app/http/form-guard.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
 /** Never sent back to the browser. */
@@ -37,12 +36,6 @@ export function replyFailureAlone(error: unknown) {
   const { message, code, status } = readFailure(error);
   const result: SubmissionResult<string[]> = { status: "error", initialValue: {}, error: { "": [message] } };
   return data({ result, code }, { status });
-}
-
-/** A 400 for a form that came as quickly as a program's; what was typed is kept, passwords left out. */
-export function replyTooQuick(submission: Replying) {
-  const result = submission.reply({ formErrors: [TOO_QUICK], hideFields: SECRET_FIELDS });
-  return data({ result, code: "TOO_QUICK" }, { status: 400 });
 }
 
 function readFailure(error: unknown) {

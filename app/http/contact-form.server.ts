@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { type ContactInput, contactSchema } from "#app/domain/contact-form.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { isTooQuick, isTrapped, readMarks, renewSubmissionKey, TOO_QUICK } from "#app/http/form-guard.server.ts";
+import { isTrapped, readMarks, renewSubmissionKey, waitUntilReady } from "#app/http/form-guard.server.ts";
 import type { RequestArgs } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
@@ -35,8 +35,8 @@ export async function submitContactForm(
   const submission = parseWithZod(ownFields(sent), { schema: contactSchema });
   const refuse = (status: number, message?: string) => answer(submission, marks.submissionKey, status, message);
   if (submission.status !== "success") return refuse(400);
+  await waitUntilReady(args, marks);
   if (isTrapped(sent)) return refuse(400, TRAPPED);
-  if (isTooQuick(marks)) return refuse(400, TOO_QUICK);
   try {
     await store(submission.value, marks.submissionKey);
     return null;

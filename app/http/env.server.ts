@@ -65,7 +65,7 @@ const envSchema = z
     FORM_MIN_SECONDS: z
       .string()
       .default("2")
-      .refine((text) => /^\d{1,2}(\.\d)?$/.test(text), "a number of seconds below 100")
+      .refine((text) => /^\d(\.\d)?$/.test(text), "a number of seconds below 10, since forms wait for it")
       .transform(Number),
     SMTP_URL: z
       .string()

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
 import { DEFAULT_COOKIE_OPTIONS } from "@supabase/ssr";
 import { type FormMarks, READY_AT_FIELD, SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/domain/form-guard.ts";
@@ -6,8 +7,10 @@ import { z } from "#app/domain/zod.ts";
 import { getEnv } from "#app/http/env.server.ts";
 import { forbidCaching, type RequestArgs, SESSION_COOKIE, setCookie } from "#app/http/supabase.server.ts";
 
-/** Said to somebody who was as quick as a program; what they typed is kept, and sending it once more works. */
-export const TOO_QUICK = "That was quick. Please send it once more.";
+/** Most forms that wait at the same time. More than that is a flood, which goes on at once and meets the limits on tries. */
+export const MAX_WAITING_FORMS = 500;
+
+let waitingForms = 0;
 
 /** Length of the secret that auth-js makes for a mailed link, before it is written in hexadecimal. */
 const VERIFIER_BYTES = 56;
@@ -43,11 +46,21 @@ export function renewSubmissionKey({ context }: RequestArgs): string {
 }
 
 /**
- * Whether a form came sooner after it was shown than a person can fill it in. Correcting it takes any time they like. The time is not
- * signed: a program that can change it can as well wait.
+ * Waits until a person could have filled in the form, at most `FORM_MIN_SECONDS`. Slowing down programs costs a person whose
+ * password manager was quicker nothing but that wait; asked to send the form again, they would have lost their passwords.
+ * The time is not signed: a program that can change it can as well wait. Call before anything of value is held.
+ * @throws AbortError when the browser has gone, so that a form sent again meanwhile counts once.
  */
-export function isTooQuick({ readyAtMs }: FormMarks): boolean {
-  return readyAtMs > Date.now();
+export async function waitUntilReady({ request }: RequestArgs, { readyAtMs }: FormMarks): Promise<void> {
+  const waitMs = readyAtMs - Date.now();
+  if (waitMs <= 0 || waitingForms >= MAX_WAITING_FORMS) return;
+  waitingForms += 1;
+  try {
+    // Timers may end a fraction of a millisecond early.
+    await pause(waitMs + 1, undefined, { signal: request.signal });
+  } finally {
+    waitingForms -= 1;
+  }
 }
 
 /** Whether a program filled in the form. Ours always has the field, empty, so whoever leaves it out did not use it. */

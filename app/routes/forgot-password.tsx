@@ -14,11 +14,11 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
 import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
+import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
 import { inEvenTime } from "#app/http/even-time.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { isTooQuick, isTrapped, openForm, readMarks, setDecoyCookie } from "#app/http/form-guard.server.ts";
+import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/http/form-guard.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const marks = readMarks(args, form);
   const submission = parseWithZod(form, { schema: emailSchema });
   if (submission.status !== "success") return replyInvalid(submission);
-  if (isTooQuick(marks)) return replyTooQuick(submission);
+  await waitUntilReady(args, marks);
   // A program learns nothing from the answer: it is that of every request.
   if (isTrapped(form)) {
     setDecoyCookie(args, "/recovery");

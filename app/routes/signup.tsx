@@ -14,12 +14,12 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/account-forms.ts";
 import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyFailureAlone, replyInvalid, replyTooQuick } from "#app/http/account-form.server.ts";
+import { replyFailure, replyFailureAlone, replyInvalid } from "#app/http/account-form.server.ts";
 import { requireVisitor } from "#app/http/auth.server.ts";
 import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { inEvenTimeAtLeast } from "#app/http/even-time.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { isTooQuick, isTrapped, openForm, readMarks, setDecoyCookie } from "#app/http/form-guard.server.ts";
+import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/http/form-guard.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { safePath, seeOther } from "#app/http/redirect.server.ts";
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const marks = readMarks(args, form);
   const submission = parseWithZod(form, { schema: signUpSchema(getSite().productName) });
   if (submission.status !== "success") return replyInvalid(submission);
-  if (isTooQuick(marks)) return replyTooQuick(submission);
+  await waitUntilReady(args, marks);
   // A program learns nothing from the answer: it is that of every sign-up.
   if (isTrapped(form)) {
     setDecoyCookie(args);
