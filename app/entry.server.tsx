@@ -11,6 +11,7 @@ import { ReferenceContext } from "#app/components/reference.ts";
 import { needsScripts, PageScripts } from "#app/components/script-free.ts";
 import { contentSecurityPolicy, permitScripts } from "#app/http/content-security-policy.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
+import { startMailDelivery } from "#app/http/mail/delivery.server.ts";
 import { isShared, setPageHeaders } from "#app/http/page-headers.server.ts";
 import { getCurrentRequest } from "#app/http/server/current-request.server.ts";
 import { startOperation } from "#app/http/server/operation.server.ts";
@@ -26,6 +27,8 @@ requireSupabaseEnv();
 if (env.NODE_ENV === "production") {
   const { logo, offline: picture } = PICTURES;
   startOperation(env, { stylesheet, logo, picture }, () => import("virtual:remix/server-build"));
+  // In development the launcher delivers: this module is loaded anew with every change.
+  startMailDelivery(env);
 }
 initializeConnection();
 

@@ -2,11 +2,12 @@ import { data } from "@remix-run/node";
 import { SETUP_FORMS, SETUP_INTENTS, type SetupIntent } from "#app/domain/admin-setup.ts";
 import { readLine } from "#app/domain/text.ts";
 import { getUser, requireAdmin, type SignedIn } from "#app/http/auth.server.ts";
+import { getEnv } from "#app/http/env.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
-import { mailInvitation } from "#app/http/invitation-mail.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
+import { canSendMail, sendMail } from "#app/http/mail/transport.server.ts";
 import { countFailures } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
@@ -62,6 +63,23 @@ export async function submitSetupForm(args: RequestArgs) {
     if (!(error instanceof DataError)) throw error;
     if (error.kind === "unexpected") console.error(`admin setup, ${intent}:`, error);
     return answer(error.init.status, error.message);
+  }
+}
+
+/**
+ * Sends an invitation to its address, where there is something to send mail with.
+ * @returns whether it was sent; a failure is logged, since the token is shown to the admin all the same. It is not queued: a token
+ * works for an hour, and is kept nowhere.
+ */
+async function mailInvitation(address: string, token: string): Promise<boolean> {
+  const env = getEnv();
+  if (!canSendMail(env)) return false;
+  try {
+    await sendMail(env, { kind: "admin_invitation", address, data: { token } });
+    return true;
+  } catch (error) {
+    console.error("invitation mail was not sent:", error instanceof Error ? error.message : error);
+    return false;
   }
 }
 

@@ -47,6 +47,7 @@ const envSchema = z
     SUPABASE_ANON_KEY: z.string().optional(),
     SITE_TIME_ZONE: text("America/New_York").refine(isTimeZone, ZONE_HELP),
     LOCAL_INBOX_URL: webAddress.optional(),
+    MAIL_QUEUE_KEY: z.string().min(32, "at least 32 random characters").optional(),
     LOCAL_SUPABASE_PORT: port(54321),
     DATA_DIR: text(".data"),
     DATABASE_URL: z
@@ -83,7 +84,7 @@ const envSchema = z
   }));
 
 /** Settings that may hold a password: what they got is not repeated. */
-const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL"];
+const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY"];
 
 /** Every setting of the app, checked; the meaning of each is in `.env.example`. */
 export type Env = z.output<typeof envSchema>;

@@ -1,3 +1,4 @@
+import { startMailDelivery } from "#app/http/mail/delivery.server.ts";
 import { startChild } from "./child.ts";
 import { type Crew, runLauncher } from "./crew.ts";
 import { type LocalStack, seedLocalStack, startLocalStack } from "./local-stack.ts";
@@ -28,4 +29,5 @@ runLauncher(async (crew: Crew) => {
   });
   crew.track(server);
   crew.depend(server, "The development server");
+  startMailDelivery({ ...env, ...stack?.settings });
 });

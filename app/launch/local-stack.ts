@@ -9,7 +9,7 @@ import type { Crew } from "./crew.ts";
 
 const readyMessage = z.object({
   type: z.literal("ready"),
-  stack: z.object({ url: z.string(), anonKey: z.string() }),
+  stack: z.object({ url: z.string(), anonKey: z.string(), mailQueueKey: z.string() }),
 });
 
 /** How long a stack whose launcher was killed may take to stop PostgreSQL and leave the folder, in milliseconds. */
@@ -18,7 +18,7 @@ const POLL_MS = 100;
 
 /** The settings with which the site finds a running local stack. */
 export interface LocalStack {
-  settings: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; LOCAL_INBOX_URL?: string };
+  settings: { SUPABASE_URL: string; SUPABASE_ANON_KEY: string; MAIL_QUEUE_KEY: string; LOCAL_INBOX_URL?: string };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function startLocalStack(env: Env, crew: Crew): Promise<LocalStack>
   });
   // It limits by itself how long requests and PostgreSQL may take; killed, it would leave PostgreSQL behind.
   crew.track(child, { patienceMs: Number.POSITIVE_INFINITY });
-  const { url, anonKey } = await firstFrom<z.output<typeof readyMessage>["stack"]>(
+  const { url, anonKey, mailQueueKey } = await firstFrom<z.output<typeof readyMessage>["stack"]>(
     child,
     "The local stack",
     (found) => {
@@ -51,6 +51,7 @@ export async function startLocalStack(env: Env, crew: Crew): Promise<LocalStack>
     settings: {
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: anonKey,
+      MAIL_QUEUE_KEY: mailQueueKey,
       ...(env.SMTP_URL ? {} : { LOCAL_INBOX_URL: `${url}/inbox` }),
     },
   };

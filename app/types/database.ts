@@ -219,6 +219,18 @@ export type Database = {
         };
         Returns: boolean;
       };
+      claim_mail: {
+        Args: {
+          most: number;
+          queue_key: string;
+        };
+        Returns: {
+          address: string;
+          data: Json;
+          id: number;
+          kind: string;
+        }[];
+      };
       create_admin_invitation: {
         Args: {
           invitee_email: string;
@@ -290,6 +302,17 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_unsent_mail: {
+        Args: never;
+        Returns: {
+          attempts: number;
+          has_failed: boolean;
+          id: number;
+          kind: string;
+          problem: string;
+          queued_at: string;
+        }[];
+      };
       make_user_admin: {
         Args: {
           target_user_id: string;
@@ -306,9 +329,23 @@ export type Database = {
         };
         Returns: boolean;
       };
+      retry_mail: {
+        Args: {
+          mail_id?: number;
+        };
+        Returns: number;
+      };
       run_maintenance: {
         Args: never;
         Returns: undefined;
+      };
+      settle_mail: {
+        Args: {
+          mail_id: number;
+          problem?: string;
+          queue_key: string;
+        };
+        Returns: boolean;
       };
     };
     Enums: Record<never, never>;

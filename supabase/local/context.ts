@@ -107,6 +107,8 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
   /** Kept mail, newest first; always empty when SMTP is configured. */
   messages(): KeptMail[];
+  /** Keeps mail that another program sends, and returns it as kept. Absent when SMTP is configured. */
+  keep?(mail: OutgoingMail, from: string): Promise<KeptMail>;
 }
 
 /** Claims of a verified token. */

@@ -3,7 +3,7 @@ import { type Stack, startStack } from "./stack.ts";
 
 /*
  * npm run stack: the local stack alone, until Ctrl-C, SIGTERM or the end of the process that started it. To a parent that
- * listens it sends { type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl } } once requests are answered.
+ * listens it sends { type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey } } once requests are answered.
  */
 
 const log = (line: string) => console.log(line);
@@ -23,12 +23,12 @@ async function main(): Promise<void> {
 }
 
 function announce(stack: Stack, dataDir: string): void {
-  const { url, anonKey, serviceRoleKey, databaseUrl } = stack;
+  const { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey } = stack;
   log(`Supabase (REST, Auth)  ${url}`);
   log(`Mail                   ${process.env.SMTP_URL ? "sent through SMTP_URL" : `${url}/inbox`}`);
   log(`PostgreSQL             ${new URL(databaseUrl).host}`);
   log(`Keys and addresses     ${dataDir}/local-stack.json`);
-  process.send?.({ type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl } });
+  process.send?.({ type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey } });
 }
 
 main().then(

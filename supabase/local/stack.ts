@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import postgres from "postgres";
 import { loadConfig } from "./config.ts";
 import type { StackConfig, StackKeys } from "./context.ts";
 import { startCluster } from "./database/cluster.ts";
@@ -20,6 +21,8 @@ export interface StackAddresses {
   serviceRoleKey: string;
   /** Of a superuser. */
   databaseUrl: string;
+  /** With which the site claims mail that the database queued. */
+  mailQueueKey: string;
 }
 
 export interface Stack extends StackAddresses {
@@ -83,11 +86,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       failed = cluster.failed;
     }
     await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, log });
+    const mailQueueKey = secretFor(keys, "mail queue");
+    await setMailQueueKey(databaseUrl, mailQueueKey);
     const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
     const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, log });
     started.push(server.stop);
     started.push(startMaintenance(databaseUrl, log));
-    const addresses = { url: server.url, anonKey: keys.anonKey, serviceRoleKey: keys.serviceRoleKey, databaseUrl };
+    const { anonKey, serviceRoleKey } = keys;
+    const addresses = { url: server.url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey };
     await writeAddresses(dataDir, addresses);
     return { ...addresses, failed, stop };
   } catch (error) {
@@ -96,9 +102,25 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Password of the roles that the stack logs in as: follows from the installation's secret, so that it needs no file of its own. */
+/** Password of the roles that the stack logs in as. */
 export function rolePasswordOf(keys: StackKeys): string {
-  return createHmac("sha256", keys.jwtSecret).update("database roles").digest("base64url");
+  return secretFor(keys, "database roles");
+}
+
+/** A secret for one purpose: follows from the installation's own, so that it needs no file. */
+function secretFor(keys: StackKeys, purpose: string): string {
+  return createHmac("sha256", keys.jwtSecret).update(purpose).digest("base64url");
+}
+
+/** Tells the project's mail queue, where it has one, the key of this installation. */
+async function setMailQueueKey(databaseUrl: string, key: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [queue] = await sql`select to_regprocedure('private.set_mail_queue_key(text)') is not null as exists`;
+    if (queue?.exists) await sql`select private.set_mail_queue_key(${key})`;
+  } finally {
+    await sql.end();
+  }
 }
 
 // A mail that cannot be written would otherwise be noticed by the first person who waits for it.

@@ -5,6 +5,7 @@ create function public.run_maintenance() returns void
   as $$
 begin
   perform public.purge_ended_events();
+  perform private.purge_mail();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete what belongs to others.';

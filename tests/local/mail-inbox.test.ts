@@ -66,3 +66,37 @@ test("a program reads the inbox as Mailpit's JSON", async () => {
   });
   expect((await fetch(`${stage.url}/inbox/api/v1/message/nothing`)).status).toBe(404);
 });
+
+const postMail = (body: unknown, headers: Record<string, string> = { "Content-Type": "application/json" }) =>
+  fetch(`${stage.url}/inbox/api/v1/send`, { method: "POST", headers, body: JSON.stringify(body) });
+
+test("a program sends mail as it would to Mailpit", async () => {
+  const mail = { From: { Email: "team@example.org", Name: "Team" }, To: [{ Email: "olive@example.com" }] };
+  const response = await postMail({ ...mail, Subject: "Approved", Text: "Good news", HTML: "<p>Good news</p>" });
+  const { ID } = await response.json();
+  expect(await (await fetch(`${stage.url}/inbox/api/v1/message/${ID}`)).json()).toMatchObject({
+    From: { Address: "team@example.org" },
+    To: [{ Address: "olive@example.com" }],
+    Subject: "Approved",
+    Text: "Good news",
+    HTML: "<p>Good news</p>",
+  });
+});
+
+test("mail without a sender or a recipient is refused", async () => {
+  for (const body of [null, {}, { From: { Email: "team@example.org" }, To: [] }]) {
+    const response = await postMail(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ Error: expect.any(String) });
+  }
+});
+
+test("a page of another site plants no mail", async () => {
+  const mail = { From: { Email: "team@example.org" }, To: [{ Email: "olive@example.com" }] };
+  expect((await postMail(mail, { "Content-Type": "text/plain" })).status).toBe(415);
+  const preflight = await fetch(`${stage.url}/inbox/api/v1/send`, {
+    method: "OPTIONS",
+    headers: { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "POST" },
+  });
+  expect(preflight.headers.get("Access-Control-Allow-Origin")).toBeNull();
+});

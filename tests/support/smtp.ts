@@ -1,7 +1,12 @@
 import { createServer, type Server } from "node:net";
 
-/** A mail server that takes one message after another and remembers what it was told. */
-export async function openSmtpServer(): Promise<{ port: number; received: string[]; server: Server }> {
+/**
+ * A mail server that takes one message after another and remembers what it was told.
+ * @param answerTo its answer to the recipient; 250 takes the message.
+ */
+export async function openSmtpServer(
+  answerTo = "250 ok",
+): Promise<{ port: number; received: string[]; server: Server }> {
   const received: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
@@ -17,7 +22,7 @@ export async function openSmtpServer(): Promise<{ port: number; received: string
         isData = true;
         socket.write("354 go on\r\n");
       } else if (text.startsWith("QUIT")) socket.end("221 bye\r\n");
-      else socket.write("250 ok\r\n");
+      else socket.write(text.startsWith("RCPT") ? `${answerTo}\r\n` : "250 ok\r\n");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,13 +1,15 @@
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { KeptMail, StackContext } from "../context.ts";
 import { inboxPage, messageNotFoundPage, messagePage } from "./inbox-pages.ts";
-import { messageDetail, messageSummary } from "./mailpit.ts";
+import { messageDetail, messageSummary, sendRequest } from "./mailpit.ts";
 
 const PAGE_SIZE = 50;
+const MAX_MAIL_BYTES = 1024 * 1024;
 
 /**
  * The kept mail as pages for a person (`/`, `/message/{ID}`) and as Mailpit's JSON for programs (`/api/v1/messages`,
- * `/api/v1/search?query=to:<address>`, `/api/v1/message/{ID}`). Mounted at `/inbox`.
+ * `/api/v1/search?query=to:<address>`, `/api/v1/message/{ID}`), which also takes mail (`POST /api/v1/send`). Mounted at `/inbox`.
  */
 export function createInbox(context: StackContext): Hono {
   const app = new Hono();
@@ -39,6 +41,20 @@ export function createInbox(context: StackContext): Hono {
     const mail = id === "latest" ? (context.mailer.messages()[0] ?? null) : findMail(context, id);
     return mail === null ? c.text("message not found", 404) : c.json(messageDetail(mail));
   });
+  app.post(
+    "/api/v1/send",
+    bodyLimit({ maxSize: MAX_MAIL_BYTES, onError: (c) => c.json({ Error: "The message is too large" }, 413) }),
+    async (c) => {
+      // A page of another site can send a form here, or text, but not JSON: for that its browser asks first, and is not answered.
+      if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return c.json({ Error: "Send JSON" }, 415);
+      const sent = sendRequest.safeParse(await c.req.json().catch(() => null));
+      if (!sent.success) return c.json({ Error: "From and To with one Email each are needed" }, 400);
+      if (!context.mailer.keep) return c.json({ Error: "Mail goes out through SMTP; nothing is kept here" }, 400);
+      const { From, To, Subject, Text, HTML } = sent.data;
+      const mail = { to: To[0].Email, subject: Subject, text: Text, html: HTML };
+      return c.json({ ID: (await context.mailer.keep(mail, From.Email)).id });
+    },
+  );
   app.all("*", (c) => c.json({ message: "Not found in the local inbox" }, 404));
   return app;
 }

@@ -45,17 +45,17 @@ function createSmtpMailer(smtpUrl: string): Mailer {
 async function createKeepingMailer(keepIn: string | null): Promise<Mailer> {
   const folder = keepIn === null ? null : await openMailFolder(keepIn, MAX_KEPT_MESSAGES);
   const kept: KeptMail[] = folder === null ? [] : [...folder.loaded];
+  async function keep(mail: OutgoingMail, from: string): Promise<KeptMail> {
+    const message: KeptMail = { ...mail, id: crypto.randomUUID(), from, createdAt: new Date().toISOString() };
+    await folder?.write(message);
+    kept.unshift(message);
+    for (const dropped of kept.splice(MAX_KEPT_MESSAGES)) await folder?.remove(dropped);
+    return message;
+  }
   return {
-    async send(mail: OutgoingMail) {
-      const message: KeptMail = {
-        ...mail,
-        id: crypto.randomUUID(),
-        from: DEFAULT_FROM,
-        createdAt: new Date().toISOString(),
-      };
-      await folder?.write(message);
-      kept.unshift(message);
-      for (const dropped of kept.splice(MAX_KEPT_MESSAGES)) await folder?.remove(dropped);
+    keep,
+    async send(mail) {
+      await keep(mail, DEFAULT_FROM);
     },
     messages: () => [...kept],
   };

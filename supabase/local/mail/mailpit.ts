@@ -1,6 +1,18 @@
+import { z } from "zod/v4";
 import type { KeptMail } from "../context.ts";
 
 const SNIPPET_CHARS = 200;
+
+const mailbox = z.object({ Email: z.string().min(3).max(320), Name: z.string().optional() });
+
+/** What Mailpit takes at `/api/v1/send`, of that what this inbox keeps: one recipient, no attachments. */
+export const sendRequest = z.object({
+  From: mailbox,
+  To: z.tuple([mailbox]),
+  Subject: z.string().default(""),
+  Text: z.string().default(""),
+  HTML: z.string().default(""),
+});
 
 /** One entry of Mailpit's message list. `Created` is UTC ISO 8601, `Size` counts bytes of HTML and text. */
 export function messageSummary(mail: KeptMail) {

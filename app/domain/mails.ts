@@ -1,0 +1,47 @@
+import { z } from "./zod.ts";
+
+/** What a mail says. The site's name stands above it; `render.server.ts` makes plain text and HTML of it. */
+export interface MailText {
+  subject: string;
+  paragraphs: readonly string[];
+  /** What an admin wrote, word for word. */
+  quote?: string | null;
+  /** Something to be copied, on a line of its own. */
+  code?: string;
+  /** `path` on this site. */
+  link?: { label: string; path: string };
+  /** Small print. */
+  note?: string;
+}
+
+/** A kind of mail: what admins read about it when it cannot be sent, and how it is written. */
+interface MailKind {
+  label: string;
+  /** @throws ZodError when the data is not what this kind needs. */
+  write(data: unknown, productName: string): MailText;
+}
+
+/** `schema` says what `private.queue_mail()` was given as data, or whoever else sends such a mail. */
+function mailKind<Data>(
+  label: string,
+  schema: z.ZodType<Data>,
+  write: (data: Data, productName: string) => MailText,
+): MailKind {
+  return { label, write: (data, productName) => write(schema.parse(data), productName) };
+}
+
+const invitation = z.object({ token: z.string().min(1) });
+
+/** Every kind of mail that the site sends. (Auth sends its links itself: `supabase/templates/`.) */
+export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
+  admin_invitation: mailKind("Admin invitation", invitation, ({ token }, productName) => ({
+    subject: `Help run ${productName}`,
+    paragraphs: [
+      `You are invited to be an admin of ${productName}.`,
+      "Sign in with this email address, open Admin Setup and paste this token under 'Accept Admin Invitation':",
+    ],
+    code: token,
+    link: { label: "Open Admin Setup", path: "/admin-setup" },
+    note: "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
+  })),
+};

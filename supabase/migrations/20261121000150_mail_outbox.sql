@@ -1,0 +1,196 @@
+-- Mail that the database wants sent. It is queued in the transaction of whatever it tells about, and delivered by the site, which holds
+-- the key of this queue and nothing else. Creates only; rewrites no data.
+
+create table private.mail_outbox (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  recipient_id uuid,
+  address text,
+  data jsonb not null default '{}',
+  queued_at timestamptz not null default clock_timestamp(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  is_claimed boolean not null default false,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  last_problem text
+);
+comment on table private.mail_outbox is 'One row per mail. Waits until it is sent or has failed for good; run_maintenance() removes sent mail after 7 days, failed mail after 30.';
+comment on column private.mail_outbox.kind is 'Which text the site renders; see app/domain/mails.ts.';
+comment on column private.mail_outbox.recipient_id is 'The account that it goes to; its address is looked up when it is sent. No foreign key: queueing must not wait for, or fail with, another change of the profile. forget_mail() removes what was meant for a deleted account.';
+comment on column private.mail_outbox.address is 'Goes here instead of to the account''s present address, where that is known to be the wrong one.';
+comment on column private.mail_outbox.data is 'What the text is filled in with.';
+comment on column private.mail_outbox.attempts is 'How often somebody claimed it. After max_mail_attempts() it has failed.';
+comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed; while claimed, when the claim ends.';
+comment on column private.mail_outbox.is_claimed is 'Somebody is sending it.';
+comment on column private.mail_outbox.last_problem is 'Why the last attempt failed, without addresses; null before that.';
+
+create index mail_outbox_waiting on private.mail_outbox (next_attempt_at, id) where sent_at is null and failed_at is null;
+create index mail_outbox_failed on private.mail_outbox (id) where failed_at is not null;
+create index mail_outbox_by_recipient on private.mail_outbox (recipient_id);
+comment on index private.mail_outbox_waiting is 'What claim_mail() takes next.';
+comment on index private.mail_outbox_failed is 'What admins are told about.';
+comment on index private.mail_outbox_by_recipient is 'What goes with an account.';
+
+alter table private.mail_outbox enable row level security;
+revoke all on private.mail_outbox from public, anon, authenticated, service_role;
+
+create function private.queue_mail(kind text, recipient uuid, data jsonb, address text default null) returns void
+  language sql volatile set search_path = ''
+  as $$
+    insert into private.mail_outbox (kind, recipient_id, data, address) values (kind, recipient, coalesce(data, '{}'), address)
+  $$;
+comment on function private.queue_mail(text, uuid, jsonb, text) is 'Queues a mail to an account, or to `address` instead (then `recipient` may be null). Sent only if the transaction succeeds. For definer functions and triggers only.';
+revoke execute on function private.queue_mail(text, uuid, jsonb, text) from public, anon, authenticated, service_role;
+
+create function private.forget_mail() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from private.mail_outbox as o where o.recipient_id = old.id;
+  return null;
+end
+$$;
+comment on function private.forget_mail() is 'Removes the mail of a deleted account, sent or not. Definer rights: nobody else reads the outbox.';
+revoke execute on function private.forget_mail() from public, anon, authenticated, service_role;
+create trigger forget_mail after delete on public.profiles for each row execute function private.forget_mail();
+
+create table private.mail_queue_key (
+  is_only_row boolean primary key default true constraint one_key check (is_only_row),
+  key_hash bytea not null constraint key_hash_is_sha256 check (octet_length(key_hash) = 32)
+);
+comment on table private.mail_queue_key is 'SHA-256 of the key with which the site claims mail. Without a row nobody can.';
+comment on column private.mail_queue_key.is_only_row is 'Keeps the table to one row.';
+alter table private.mail_queue_key enable row level security;
+revoke all on private.mail_queue_key from public, anon, authenticated, service_role;
+
+create function private.set_mail_queue_key(queue_key text) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  if coalesce(char_length(queue_key), 0) < 32 then
+    raise exception 'The key of the mail queue needs at least 32 random characters.';
+  end if;
+  insert into private.mail_queue_key (key_hash) values (sha256(convert_to(queue_key, 'UTF8')))
+    on conflict (is_only_row) do update set key_hash = excluded.key_hash;
+end
+$$;
+comment on function private.set_mail_queue_key(text) is 'Sets the key that the site gets as MAIL_QUEUE_KEY; the one before stops working. For the operator, in the SQL editor.';
+revoke execute on function private.set_mail_queue_key(text) from public, anon, authenticated, service_role;
+
+create function private.require_mail_queue_key(queue_key text) returns void
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  if not exists (select from private.mail_queue_key as k where k.key_hash = sha256(convert_to(queue_key, 'UTF8'))) then
+    raise exception 'The key of the mail queue is not right.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+comment on function private.require_mail_queue_key(text) is 'Refuses whoever does not hold the key of the mail queue, and everybody while there is none.';
+revoke execute on function private.require_mail_queue_key(text) from public, anon, authenticated, service_role;
+
+create function private.max_mail_attempts() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 13 $$;
+comment on function private.max_mail_attempts() is 'With the pauses of settle_mail() the last attempt is about a day after the first.';
+revoke execute on function private.max_mail_attempts() from public, anon, authenticated, service_role;
+
+create function public.claim_mail(queue_key text, most integer) returns table (id bigint, kind text, address text, data jsonb)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+#variable_conflict use_column
+begin
+  perform private.require_mail_queue_key(queue_key);
+  -- A mail that ends the process which sends it comes back unsettled, and must not do so for ever.
+  update private.mail_outbox as o
+    set failed_at = now(), is_claimed = false, last_problem = coalesce(o.last_problem, 'Nobody said what became of it.')
+    where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.attempts >= private.max_mail_attempts();
+  -- An account that is gone has no address any more.
+  delete from private.mail_outbox as o
+    where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.address is null
+      and not exists (select from auth.users as u where u.id = o.recipient_id and u.email <> '');
+  return query
+    with due as (
+      select o.id from private.mail_outbox as o
+      where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now()
+      order by o.next_attempt_at, o.id
+      limit least(greatest(coalesce(most, 0), 0), 20)
+      for update skip locked
+    )
+    update private.mail_outbox as o
+      -- Longer than a mail server may take over all of them (the site gives each 15 s).
+      set attempts = o.attempts + 1, is_claimed = true, next_attempt_at = now() + interval '6 minutes'
+      from due where o.id = due.id
+      returning o.id, o.kind, coalesce(o.address, (select u.email::text from auth.users as u where u.id = o.recipient_id)), o.data;
+end
+$$;
+comment on function public.claim_mail(text, integer) is 'Up to 20 mails that are due, for whoever holds the key of the queue: nobody else gets them for 6 minutes. Definer rights: addresses are nobody''s to read. Called with the public key, since the site holds no other.';
+
+create function public.settle_mail(queue_key text, mail_id bigint, problem text default null) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_mail_queue_key(queue_key);
+  update private.mail_outbox as o
+    set is_claimed = false,
+      last_problem = left(problem, 300),
+      sent_at = case when problem is null then now() end,
+      failed_at = case when problem is not null and o.attempts >= private.max_mail_attempts() then now() end,
+      -- 1, 2, 4 … minutes, and at most 4 hours: about a day in all.
+      next_attempt_at = now() + least(interval '1 minute' * power(2, o.attempts - 1), interval '4 hours')
+    where o.id = mail_id and o.sent_at is null and o.is_claimed;
+  return found;
+end
+$$;
+comment on function public.settle_mail(text, bigint, text) is 'What became of a claimed mail: sent (null), or the problem. False when it was not claimed. Definer rights, for whoever holds the key of the queue.';
+
+revoke execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text) from public, anon, authenticated, service_role;
+grant execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text) to anon;
+
+create function public.list_unsent_mail()
+  returns table (id bigint, kind text, queued_at timestamptz, attempts integer, problem text, has_failed boolean)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to see which mail could not be sent' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select o.id, o.kind, o.queued_at, o.attempts, o.last_problem, o.failed_at is not null
+    from private.mail_outbox as o
+    where o.failed_at is not null
+      or (o.sent_at is null and (o.last_problem is not null or o.queued_at < now() - interval '10 minutes'))
+    order by o.id desc;
+end
+$$;
+comment on function public.list_unsent_mail() is 'Mail that failed, that a first attempt did not get rid of, or that nobody fetches for 10 minutes; newest first. Admins only. No addresses and no texts.';
+
+create function public.retry_mail(mail_id bigint default null) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  retried integer;
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to send mail again' using errcode = 'insufficient_privilege';
+  end if;
+  update private.mail_outbox as o set failed_at = null, attempts = 0, next_attempt_at = now()
+    where o.sent_at is null and not o.is_claimed and (mail_id is null or o.id = mail_id);
+  get diagnostics retried = row_count;
+  return retried;
+end
+$$;
+comment on function public.retry_mail(bigint) is 'Makes a mail that was not sent due at once, and for another day; without a number, all of it. Returns how many. Admins only.';
+
+revoke execute on function public.list_unsent_mail(), public.retry_mail(bigint) from public, anon, authenticated, service_role;
+grant execute on function public.list_unsent_mail(), public.retry_mail(bigint) to authenticated;
+
+create function private.purge_mail() returns void
+  language sql volatile set search_path = ''
+  as $$
+    delete from private.mail_outbox as o
+    where o.sent_at < now() - interval '7 days' or o.failed_at < now() - interval '30 days'
+  $$;
+comment on function private.purge_mail() is 'Removes mail that nobody will ask about any more.';
+revoke execute on function private.purge_mail() from public, anon, authenticated, service_role;
