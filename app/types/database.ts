@@ -241,6 +241,12 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      end_own_session: {
+        Args: {
+          session_id: string;
+        };
+        Returns: boolean;
+      };
       event_days: {
         Args: {
           from_day: string;
@@ -300,6 +306,16 @@ export type Database = {
           email: string;
           full_name: string;
           user_id: string;
+        }[];
+      };
+      list_own_sessions: {
+        Args: never;
+        Returns: {
+          id: string;
+          is_current: boolean;
+          last_used_at: string;
+          signed_in_at: string;
+          user_agent: string;
         }[];
       };
       list_unsent_mail: {

@@ -101,6 +101,7 @@ export const configSchema = z.object({
         email_change: template,
       }),
     }),
+    sessions: table({ timebox: duration("0s"), inactivity_timeout: duration("0s") }),
     hook: table({ password_verification_attempt: hook }),
     external: z.record(z.string(), provider, { error: "must be a table" }).prefault({}),
   }),

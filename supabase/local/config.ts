@@ -49,6 +49,7 @@ export function loadConfig(projectDir: string, overrides: { siteUrl?: string } =
           ),
         ),
       },
+      sessions: { timeboxSeconds: auth.sessions.timebox, inactivityTimeoutSeconds: auth.sessions.inactivity_timeout },
       passwordVerificationHook: enabledHook(projectDir, "password_verification_attempt", auth.hook),
       external: enabledProviders(projectDir, auth.external),
     },

@@ -65,6 +65,8 @@ export interface StackConfig {
       /** Subject and file (absolute path) by kind; a kind without an entry uses the built-in text. */
       templates: Partial<Record<MailTemplateKind, { subject?: string; contentPath?: string }>>;
     };
+    /** How long a session lasts from the sign-in, and from its last refresh; 0 is for ever. */
+    sessions: { timeboxSeconds: number; inactivityTimeoutSeconds: number };
     /** Function that Auth asks about each password of an existing account; null where the hook is off. */
     passwordVerificationHook: DatabaseFunction | null;
     /** `[auth.external.<name>]` tables that are enabled, by provider name. */

@@ -6,6 +6,7 @@ create function public.run_maintenance() returns void
 begin
   perform public.purge_ended_events();
   perform private.purge_mail();
+  perform private.purge_dead_sessions();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete what belongs to others.';

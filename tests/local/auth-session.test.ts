@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type AuthStage, newAddress, openAuthStage, PASSWORD, signUpPerson } from "./auth-stage.ts";
 
 let stage: AuthStage;
@@ -8,6 +8,9 @@ beforeAll(async () => {
   stage = await openAuthStage();
 });
 afterAll(() => stage.close());
+afterEach(() => {
+  stage.config.auth.sessions = { timeboxSeconds: 0, inactivityTimeoutSeconds: 0 };
+});
 
 const refresh = (refreshToken: string) =>
   stage.send("/token?grant_type=refresh_token", { body: { refresh_token: refreshToken } });
@@ -150,6 +153,40 @@ test("a refresh token that is unknown, malformed or of an expired session is ref
     update auth.sessions set not_after = now() - interval '1 second'
     where id = (select session_id from auth.refresh_tokens where token = ${session.refresh_token})`;
   expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, json: { code: "session_expired" } });
+});
+
+test("a session ends some time after the sign-in, however much it is used", async () => {
+  stage.config.auth.sessions.timeboxSeconds = 3600;
+  const { id, session } = await signUpPerson(stage);
+  const { json } = await refresh(session.refresh_token);
+  await stage.sql`update auth.sessions set created_at = now() - interval '3601 seconds' where user_id = ${id}`;
+  expect(await refresh(String(json.refresh_token))).toMatchObject({
+    status: 400,
+    json: { code: "session_expired", message: "Invalid Refresh Token: Session Expired" },
+  });
+});
+
+test("a session ends when nobody has used it for long, and not while somebody does", async () => {
+  stage.config.auth.sessions.inactivityTimeoutSeconds = 3600;
+  const { id, session } = await signUpPerson(stage);
+  await stage.sql`update auth.sessions set created_at = now() - interval '1 day' where user_id = ${id}`;
+  const { json } = await refresh(session.refresh_token);
+  expect(json.refresh_token).toBeDefined();
+  await stage.sql`
+    update auth.sessions set refreshed_at = (now() - interval '3601 seconds') at time zone 'UTC' where user_id = ${id}`;
+  expect(await refresh(String(json.refresh_token))).toMatchObject({
+    status: 400,
+    json: { code: "session_expired", message: "Invalid Refresh Token: Session Expired (Inactivity)" },
+  });
+});
+
+test("a session remembers the browser that renewed it last", async () => {
+  const { id, session } = await signUpPerson(stage);
+  const headers = { "User-Agent": "Mozilla/5.0 (a telephone)" };
+  const body = { refresh_token: session.refresh_token };
+  await stage.send("/token?grant_type=refresh_token", { body, headers });
+  const [row] = await stage.sql`select user_agent from auth.sessions where user_id = ${id}`;
+  expect(row?.user_agent).toBe("Mozilla/5.0 (a telephone)");
 });
 
 test("an unknown way to get a token is refused", async () => {

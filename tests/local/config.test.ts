@@ -41,6 +41,7 @@ test("a file that says nothing has the CLI's defaults", async () => {
         otpLength: 6,
         templates: {},
       },
+      sessions: { timeboxSeconds: 0, inactivityTimeoutSeconds: 0 },
       passwordVerificationHook: null,
       external: {},
     },

@@ -147,6 +147,7 @@ function stageConfig(projectDir: string, maxRows: number): StackConfig {
         otpLength: 6,
         templates: {},
       },
+      sessions: { timeboxSeconds: 0, inactivityTimeoutSeconds: 0 },
       passwordVerificationHook: null,
       external: {},
     },

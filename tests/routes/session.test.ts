@@ -80,6 +80,18 @@ test("a session whose account is gone makes a visitor, not a failure", async () 
   expect((await browser.get(auth.getUser, "/")).data).toBeNull();
 });
 
+test.each([
+  ["a refresh token of theirs was stolen and used again", "update auth.refresh_tokens set revoked = true"],
+  ["they signed in 90 days ago", "update auth.sessions set created_at = now() - interval '91 days'"],
+  ["they were away for 30 days", "update auth.sessions set created_at = now() - interval '31 days'"],
+])("somebody is a visitor, and their browser forgets the session, once %s", async (_, change) => {
+  const visitor = await withSecondsLeft(3000);
+  expect((await visitor.get(auth.getUser, "/")).data).toMatchObject({ id: olive.id });
+  await app.stack.sql.unsafe(`${change} where user_id = $1`, [olive.id]);
+  expect((await visitor.get(auth.getUser, "/")).data).toBeNull();
+  expect(visitor.sessionCookies()).toEqual([]);
+});
+
 test.each([["base64-bm9uc2Vuc2U"], ["nonsense"], ["base64-%%%"]])(
   "a cookie that is no session makes a visitor: %s",
   async (value) => {

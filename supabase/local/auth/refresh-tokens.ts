@@ -15,16 +15,17 @@ export async function refreshSession(
   context: AuthContext,
   tx: Transaction,
   token: string,
+  userAgent: string | undefined,
 ): Promise<SessionJson | AuthError> {
   if (token.length !== REFRESH_TOKEN_CHARS) throw invalid("Refresh token is not valid");
   const [found] = await tx<RefreshTokenRow[]>`select * from auth.refresh_tokens where token = ${token}`;
   if (found === undefined) return refused("refresh_token_not_found", "Refresh Token Not Found");
   const [session] = await tx<SessionRow[]>`
-    select id, user_id, not_after from auth.sessions where id = ${found.session_id} for update`;
+    select id, user_id, not_after, created_at, refreshed_at at time zone 'UTC' as refreshed_at
+    from auth.sessions where id = ${found.session_id} for update`;
   if (session === undefined) return refused("session_not_found", "No Valid Session Found");
-  if (session.not_after !== null && session.not_after <= new Date()) {
-    return refused("session_expired", "Session Expired");
-  }
+  const expiry = expiryOf(context, session, found.updated_at);
+  if (expiry !== null) return refused("session_expired", expiry);
   const user = await getUserById(tx, session.user_id);
   if (user === null) return refused("session_not_found", "No Valid Session Found");
   if (user.banned_until !== null && user.banned_until > new Date()) {
@@ -32,8 +33,23 @@ export async function refreshSession(
   }
   const next = await rotate(context, tx, session, token);
   if (next instanceof AuthError) return next;
-  await tx`update auth.sessions set refreshed_at = ${new Date()}, updated_at = ${new Date()} where id = ${session.id}`;
+  await tx`
+    update auth.sessions
+    set refreshed_at = ${new Date()}::timestamptz at time zone 'UTC', updated_at = ${new Date()}, user_agent = ${userAgent ?? null}
+    where id = ${session.id}`;
   return sessionJson(context, tx, user, session.id, next);
+}
+
+/** Why a session may not be renewed any more, in Auth's words; null when it may. */
+function expiryOf(context: AuthContext, session: SessionRow, tokenUsedAt: Date): string | null {
+  const { timeboxSeconds, inactivityTimeoutSeconds } = context.config.auth.sessions;
+  const now = Date.now();
+  const createdAt = session.created_at.getTime();
+  if (session.not_after !== null && session.not_after.getTime() <= now) return "Session Expired";
+  if (timeboxSeconds > 0 && now > createdAt + timeboxSeconds * 1000) return "Session Expired";
+  const lastUsedAt = session.refreshed_at?.getTime() ?? Math.max(createdAt, tokenUsedAt.getTime());
+  const isIdle = inactivityTimeoutSeconds > 0 && now > lastUsedAt + inactivityTimeoutSeconds * 1000;
+  return isIdle ? "Session Expired (Inactivity)" : null;
 }
 
 /** The token that follows `token`. Called while the session's row is locked, so what it reads stays true. */

@@ -40,6 +40,8 @@ export interface SessionRow {
   id: string;
   user_id: string;
   not_after: Date | null;
+  created_at: Date;
+  refreshed_at: Date | null;
 }
 
 export interface RefreshTokenRow {

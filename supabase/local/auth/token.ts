@@ -54,7 +54,7 @@ const refreshSchema = z.object({ refresh_token: optionalText });
 async function refreshGrant(context: AuthContext, c: Context): Promise<Response> {
   const { refresh_token: token } = await readBody(c, refreshSchema);
   if (token === "") throw invalid("refresh_token required");
-  const result = await inTransaction(context, (tx) => refreshSession(context, tx, token));
+  const result = await inTransaction(context, (tx) => refreshSession(context, tx, token, c.req.header("User-Agent")));
   if (result instanceof AuthError) throw result;
   return c.json(result);
 }

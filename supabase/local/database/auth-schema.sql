@@ -102,11 +102,28 @@ create table if not exists auth.sessions (
   factor_id uuid,
   aal auth.aal_level default 'aal1',
   not_after timestamptz,
-  refreshed_at timestamptz,
+  refreshed_at timestamp,
   user_agent text,
   ip inet,
-  tag text
+  tag text,
+  refresh_token_hmac_key text,
+  refresh_token_counter bigint
 );
+alter table auth.sessions add column if not exists refresh_token_hmac_key text,
+  add column if not exists refresh_token_counter bigint;
+do $$
+begin
+  if exists (
+    select 1 from information_schema.columns as c
+    where c.table_schema = 'auth' and c.table_name = 'sessions' and c.column_name = 'refreshed_at'
+      and c.data_type = 'timestamp with time zone'
+  ) then
+    alter table auth.sessions alter column refreshed_at type timestamp using refreshed_at at time zone 'UTC';
+  end if;
+end
+$$;
+comment on column auth.sessions.refreshed_at is 'UTC, without a zone, as Auth has it.';
+comment on column auth.sessions.refresh_token_counter is 'Set where Auth counts the session''s refresh tokens instead of keeping them; the local stack keeps them.';
 create index if not exists user_id_created_at_idx on auth.sessions (user_id, created_at);
 comment on table auth.sessions is 'One row per sign-in that has not ended.';
 
