@@ -7,20 +7,27 @@ interface EventPictureProps {
   className?: string;
 }
 
-/** The organizer's picture, or a drawing of the category. Decorative: the title beside it says what the event is. */
+/**
+ * The organizer's picture, or a drawing of the category. Decorative: the title beside it says what the event is.
+ *
+ * The drawing lies below the picture too, for when that one does not load: no script runs where events are shown. Goes into
+ * an element that has a position and hides what overflows, as its first child.
+ */
 export function EventPicture({ event, isEager = false, className = "" }: EventPictureProps) {
   const drawing = drawingOf(event);
+  const shared = {
+    width: 1200,
+    height: 630,
+    loading: isEager ? undefined : "lazy",
+    decoding: isEager ? undefined : "async",
+  } as const;
   return (
-    <img
-      src={event.imageUrl ?? drawing.src}
-      alt=""
-      width={1200}
-      height={630}
-      loading={isEager ? undefined : "lazy"}
-      decoding={isEager ? undefined : "async"}
-      referrerPolicy={event.imageUrl ? "no-referrer" : undefined}
-      className={event.imageUrl ? className : `drawing-${drawing.look} ${className}`.trim()}
-    />
+    <>
+      <img alt="" {...shared} src={drawing.src} className={`drawing-${drawing.look} ${className}`.trim()} />
+      {event.imageUrl && (
+        <img alt="" {...shared} src={event.imageUrl} referrerPolicy="no-referrer" className="organizers-picture" />
+      )}
+    </>
   );
 }
 

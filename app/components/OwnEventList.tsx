@@ -88,7 +88,7 @@ function Rows({ group, events }: { group: OwnEventGroup; events: readonly OwnEve
 function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGroup["id"] }) {
   return (
     <article className="flex items-start gap-4 px-4 py-3 lg:items-center">
-      <div className="hidden w-24 shrink-0 overflow-hidden rounded-lg bg-sunken sm:block">
+      <div className="relative hidden w-24 shrink-0 overflow-hidden rounded-lg bg-sunken sm:block">
         <EventPicture event={event} className="aspect-[3/2] w-full object-cover" />
       </div>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">

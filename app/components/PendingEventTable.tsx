@@ -85,7 +85,9 @@ function EventContent({ event }: { event: PendingEventSummary }) {
           </p>
         </div>
         {event.imageUrl && (
-          <EventPicture event={event} className="h-16 w-24 shrink-0 rounded-lg bg-sunken object-cover" />
+          <div className="relative h-16 w-24 shrink-0 overflow-hidden rounded-lg bg-sunken">
+            <EventPicture event={event} className="size-full object-cover" />
+          </div>
         )}
       </div>
       <Description text={event.description} />

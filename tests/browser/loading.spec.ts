@@ -89,3 +89,25 @@ for (const state of STATES.filter(({ name }) => name === "signin")) {
     }
   });
 }
+
+for (const [name, place] of [
+  ["event-picture-lost", ".event-page-picture"],
+  ["events-picture-lost", ".event-card-picture"],
+]) {
+  const state = STATES.find((candidate) => candidate.name === name);
+  if (!state || !place) throw new Error(`There is no state ${name}.`);
+  test(`${name}: an organizer's picture that does not load leaves nothing before the drawing`, async ({
+    browser,
+    stage,
+  }, info) => {
+    const { javaScriptEnabled = true } = info.project.use;
+    const { page, close } = await show(browser, stage, state, { javaScriptEnabled });
+    const picture = page.locator(place).first();
+    const lost = picture.locator("img").last();
+    await expect(picture.locator("img")).toHaveCount(2);
+    const seen = await picture.screenshot();
+    await lost.evaluate((element) => element.remove());
+    expect((await picture.screenshot()).equals(seen)).toBe(true);
+    await close();
+  });
+}

@@ -165,6 +165,7 @@ interface EventsOfATest {
   description?: string;
   count?: number;
   isApproved?: boolean;
+  imageUrl?: string | null;
   /** Five days from now unless told otherwise. */
   startsAt?: Date;
 }
@@ -172,15 +173,15 @@ interface EventsOfATest {
 /** Has so many concerts in Tampa while the work lasts, of an organizer whom nobody knows. */
 export function withEvents(site: BrowserSite, events: EventsOfATest, work: () => Promise<void>): Promise<void> {
   const { title, count = 1, isApproved = true, startsAt = new Date(Date.now() + 5 * 86_400_000) } = events;
-  const { description = "Three bands, one porch, and lemonade for everybody." } = events;
+  const { description = "Three bands, one porch, and lemonade for everybody.", imageUrl = null } = events;
   return withDatabase(site, async (sql) => {
     const id = randomUUID();
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.com`})`;
     try {
       await sql`
-        insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+        insert into public.events (organizer_id, title, description, category, location, start_date, is_approved, image_url)
         select ${id}, ${title} || case when ${count} > 1 then ' ' || number else '' end,
-          ${description}, 'music', 'Armature Works, Tampa', ${startsAt}, ${isApproved}
+          ${description}, 'music', 'Armature Works, Tampa', ${startsAt}, ${isApproved}, ${imageUrl}
         from generate_series(1, ${count}) as number`;
       await work();
     } finally {

@@ -43,6 +43,7 @@ export const LIST_STATES: readonly State[] = [
   { name: "events-beyond-last-page", reach: open("/events?page=99") },
   { name: "events-category", reach: open("/events?category=music") },
   { name: "events-one-found", reach: open("/events?search=Lantern+Paddle+on+the") },
+  { name: "events-picture-lost", reach: open("/events?search=Harbor+Lights") },
   { name: "events-long-title", reach: open("/events?search=Twenty-Seventh") },
   { name: "events-none-found", reach: open("/events?search=submarine+race&location=Tampa") },
   { name: "events-none-at-all", reach: open("/events"), supabase: withoutRows("events") },
@@ -71,6 +72,7 @@ export const CITY_STATES: readonly State[] = CITIES.map(({ slug }) => ({
 export const EVENT_STATES: readonly State[] = [
   { name: "event", reach: open(({ full }) => `/events/${full}`) },
   { name: "event-without-picture", reach: open(({ own }) => `/events/${own}`) },
+  { name: "event-picture-lost", reach: open(({ lostPicture }) => `/events/${lostPicture}`) },
   { name: "event-long-title", reach: open(({ longTitle }) => `/events/${longTitle}`) },
   { name: "event-other-zone", reach: open(({ central }) => `/events/${central}`) },
   { name: "event-happening-now", reach: open(({ happening }) => `/events/${happening}`) },

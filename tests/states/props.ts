@@ -6,6 +6,9 @@ import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 /** Where pictures of organizers lie; the browser of the checks answers it by itself. */
 export const PICTURE_HOST = "https://pictures.example";
 
+/** One that is there no more. */
+export const LOST_PICTURE = `${PICTURE_HOST}/lost.svg`;
+
 /** People that the seed does not have. */
 export const STAGE_PEOPLE = {
   newcomer: { email: "nova.bright@example.com", full_name: "Nova Bright" },
@@ -19,6 +22,8 @@ export interface Props {
   seeded: string;
   /** Everything filled in: picture, tickets, places, an end. */
   full: string;
+  /** Its picture does not load. */
+  lostPicture: string;
   longTitle: string;
   /** In the Central zone. */
   central: string;
@@ -58,6 +63,7 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
       event_url: "https://tickets.example/lantern-paddle",
       max_attendees: 24,
     }),
+    lostPicture: await add({ title: "Harbor Lights Potluck", category: "food", image_url: LOST_PICTURE }),
     longTitle: await add({
       title: LONG_TITLE,
       category: "food",

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { PICTURE_HOST } from "./props.ts";
+import { LOST_PICTURE, PICTURE_HOST } from "./props.ts";
 import type { Stage } from "./stage.ts";
 import type { State } from "./state.ts";
 
@@ -66,6 +66,7 @@ async function answerStrangers(context: BrowserContext, origin: string): Promise
     (url) => url.origin !== origin && url.protocol.startsWith("http"),
     async (route) => {
       const url = route.request().url();
+      if (url === LOST_PICTURE) return route.abort();
       if (url.startsWith(PICTURE_HOST)) return route.fulfill({ contentType: "image/svg+xml", body: PICTURE });
       strangers.push(url);
       return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title>" });
