@@ -77,6 +77,16 @@ export const currentPasswordSchema = z
     (sent, context) => settle({ current_password: checkCurrentPassword(sent.current_password) }, context) ?? z.NEVER,
   );
 
+/**
+ * What the owner of an address gives the account with the proof of it: full_name, password. `known` as above, the name itself is
+ * left out of it.
+ */
+export const confirmAddressSchema = (known: readonly string[]) =>
+  z.object({ full_name: line, password: secret }).transform((sent, context) => {
+    const password = checkPassword(sent.password, [sent.full_name, ...known]);
+    return settle({ full_name: checkName(sent.full_name), password }, context) ?? z.NEVER;
+  });
+
 /** A new password, typed twice: password, confirm_password. `known` as above. */
 export const newPasswordSchema = (known: readonly string[]) =>
   z

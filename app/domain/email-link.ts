@@ -23,6 +23,22 @@ export function parseEmailLink(read: (name: string) => unknown): EmailLink | nul
   return isSecret(code) ? { type: type ?? "email", proof: "code", secret: code } : null;
 }
 
+/** Whether the link proves the address of a sign-up: its owner then names the account and chooses its password. */
+export function provesSignUp(type: EmailLinkType): boolean {
+  return type === "signup" || type === "email";
+}
+
+/**
+ * Where a confirmation mail leads on to: `next`, or that of the URL in `redirect_to`, which our mails carry because Auth hands on
+ * nothing else. Null when there is neither. Not checked: it comes from an address that anybody may make up.
+ */
+export function nextOfLink(read: (name: string) => string | null): string | null {
+  const next = read("next");
+  const target = read("redirect_to");
+  if (next !== null || target === null || !URL.canParse(target)) return next;
+  return new URL(target).searchParams.get("next");
+}
+
 /** Whether the link leads on to choosing a password: it was forgotten, or there is none yet. */
 export function needsPassword(type: EmailLinkType): boolean {
   return type === "recovery" || type === "invite";

@@ -1,5 +1,6 @@
 import { z } from "#app/domain/zod.ts";
 import { readCookie } from "#app/http/cookies.server.ts";
+import { safePath } from "#app/http/redirect.server.ts";
 import { type RequestArgs, setCookie } from "#app/http/supabase.server.ts";
 
 const COOKIE = "sunshine-awaiting-email";
@@ -14,15 +15,28 @@ const awaitingSchema = z.object({
   email: z.string().min(1).max(254),
   /** When this browser last asked for a mail, in milliseconds since 1970; 0 when it has not. */
   askedAt: z.number(),
+  /** What was typed at the sign-up; "" where somebody only asked for another link. */
+  fullName: z.string().max(200).default(""),
+  /** Path of this site to go on to once the address is confirmed. */
+  next: z
+    .string()
+    .max(2000)
+    .default("/")
+    .transform((path) => safePath(path)),
 });
 
 /** The address that this browser signed up with and that waits to be confirmed. */
 export type AwaitingEmail = z.output<typeof awaitingSchema>;
 
-/** Keeps the address for /check-email, out of URLs and logs. `askedAt` in milliseconds since 1970. */
-export function setAwaitingEmail(args: RequestArgs, email: string, askedAt: number): void {
-  const value = Buffer.from(JSON.stringify({ email, askedAt })).toString("base64url");
+/** Keeps for /check-email and /confirm, out of URLs and logs, what this browser signed up with. */
+export function setAwaitingEmail(args: RequestArgs, awaiting: AwaitingEmail): void {
+  const value = Buffer.from(JSON.stringify(awaiting)).toString("base64url");
   setCookie(args, COOKIE, value, { maxAge: COOKIE_SECONDS });
+}
+
+/** The absolute URL for the link of a confirmation mail; it takes `next` along, so that any device goes on there. */
+export function confirmUrl(siteUrl: string, next: string): string {
+  return next === "/" ? `${siteUrl}/confirm` : `${siteUrl}/confirm?${new URLSearchParams({ next })}`;
 }
 
 /** Ends the waiting: the address is confirmed. */

@@ -1,7 +1,8 @@
 import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import type { EmailLink } from "#app/domain/email-link.ts";
 import { isMailedRecently, isMailUndelivered, toAccountError } from "./account-error.ts";
-import type { Client } from "./client.ts";
+import { type Client, READ } from "./client.ts";
+import { toDataError } from "./data-error.ts";
 
 /** What a new account is made of. */
 export interface NewAccount {
@@ -99,6 +100,65 @@ export async function redeemEmailLink(client: Client, link: EmailLink): Promise<
       : await client.auth.exchangeCodeForSession(link.secret);
   if (error) throw toAccountError(error);
   return data.session !== null;
+}
+
+/** What the owner of an account, just proved to be theirs, gives it. */
+export interface OwnerChoice {
+  full_name: string;
+  password: string;
+}
+
+/**
+ * Gives an account whose address was just proved its owner's name and first password. Where there is a password already, as
+ * after a sign-in by mail, nothing is changed: that takes the present one.
+ * @returns false when nobody is signed in any more, as `beginPasswordSession`.
+ * @throws DataError with Auth's own message when it refuses the password; the name is kept then.
+ */
+export async function takeOwnership(client: Client, { full_name, password }: OwnerChoice): Promise<boolean> {
+  const present = await client.rpc("has_password", undefined, READ);
+  if (present.error) throw toDataError(present, "Your password could not be saved");
+  if (present.data) return true;
+  const { data: claims } = await client.auth.getClaims();
+  const named = await client
+    .from("profiles")
+    .update({ full_name })
+    .eq("id", claims?.claims.sub ?? "")
+    .select("id")
+    .single();
+  if (named.error) throw toDataError(named, "Your name could not be saved");
+  // Auth keeps the name of the first sign-up in its metadata, whoever that was.
+  const { data, error } = await client.auth.updateUser({ password, data: { full_name } });
+  if (error) throw toAccountError(error);
+  return beginPasswordSession(client, { email: data.user.email ?? "", password });
+}
+
+/**
+ * Ends the session that a mailed link began, and begins one by the password that was just chosen: Auth lets sessions of the first
+ * kind change the password without the old one for as long as they last.
+ * @returns false when that failed: nobody is signed in then.
+ */
+export async function beginPasswordSession(
+  client: Client,
+  credentials: { email: string; password: string },
+): Promise<boolean> {
+  await signOut(client);
+  const { error } = await client.auth.signInWithPassword(credentials);
+  if (error) console.warn(`auth: a sign-in after a new password failed: ${error.code ?? error.name}`);
+  return !error;
+}
+
+/**
+ * The access token of the session in this browser, null where there is none; for `endSession`, after another has taken its place.
+ */
+export async function getAccessToken(client: Client): Promise<string | null> {
+  const { data } = await client.auth.getSession();
+  return data.session?.access_token ?? null;
+}
+
+/** Ends the session of this token at Auth, whatever session `client` has by now. Never throws: it runs out by itself otherwise. */
+export async function endSession(client: Client, accessToken: string): Promise<void> {
+  const { error } = await client.auth.admin.signOut(accessToken, "local");
+  if (error) console.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
 }
 
 /**

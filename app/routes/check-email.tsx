@@ -15,7 +15,7 @@ import { emailSchema } from "#app/domain/account-forms.ts";
 import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
-import { getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
+import { confirmUrl, getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
 import { inEvenTime } from "#app/http/even-time.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
@@ -59,6 +59,10 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return replyInvalid(submission);
   await waitUntilReady(args, marks);
   const { email } = submission.value;
+  const awaiting = getAwaitingEmail(args);
+  // What was typed at the sign-up belongs to that address only; where to go on belongs to this browser.
+  const fullName = awaiting?.email === email ? awaiting.fullName : "";
+  const next = awaiting?.next ?? "/";
   try {
     const seconds = secondsToWait(args, email, Date.now());
     if (seconds > 0) {
@@ -74,12 +78,12 @@ export async function action(args: ActionFunctionArgs) {
       setDecoyCookie(args);
     } else {
       await requireWithinLimit(args, "mail", { account: email });
-      await inEvenTime("resend", resendConfirmation(getClient(args), email, `${getSite().siteUrl}/confirm`));
+      await inEvenTime("resend", resendConfirmation(getClient(args), email, confirmUrl(getSite().siteUrl, next)));
     }
   } catch (error) {
     return replyFailure(submission, error);
   }
-  setAwaitingEmail(args, email, Date.now());
+  setAwaitingEmail(args, { email, askedAt: Date.now(), fullName, next });
   setFlash(args, "success", SENT_AGAIN);
   return seeOther(args, "/check-email");
 }

@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   data,
@@ -5,22 +6,31 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
+import { ConfirmForm } from "#app/components/account/ConfirmForm.tsx";
 import { EMAIL_LINK_WORDS } from "#app/components/account/email-link-words.ts";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Notice } from "#app/components/ui/Notice.tsx";
-import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { type EmailLink, needsPassword, parseEmailLink } from "#app/domain/email-link.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { confirmAddressSchema } from "#app/domain/account-forms.ts";
+import { type EmailLink, needsPassword, nextOfLink, parseEmailLink, provesSignUp } from "#app/domain/email-link.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { clearAwaitingEmail } from "#app/http/awaiting-email.server.ts";
+import { getUser, getUserIfReachable, type User } from "#app/http/auth.server.ts";
+import { clearAwaitingEmail, getAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { countFailures } from "#app/http/rate-limit.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { getClient } from "#app/http/supabase.server.ts";
-import { redeemEmailLink } from "#app/models/accounts.server.ts";
+import { safePath, seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
+import {
+  endSession,
+  getAccessToken,
+  type OwnerChoice,
+  redeemEmailLink,
+  takeOwnership,
+} from "#app/models/accounts.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -32,60 +42,99 @@ export const headers: HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
 });
 
-/** Shows the button only. Mail scanners open links, so that opening one must not use it up. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams;
+/** Shows the form only. Mail scanners open links, so that opening one must not use it up. */
+export async function loader(args: LoaderFunctionArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const next = safePath(nextOfLink((name) => params.get(name)));
   const link = parseEmailLink((name) => params.get(name));
-  if (link && !params.has("error")) return data<ConfirmView>({ link, problem: null, message: null });
-  return params.has("error") ? refuse("spent") : refuse("garbled");
+  if (params.has("error")) return refuse("spent", next);
+  if (!link) return refuse("garbled", next);
+  const user = await getUserIfReachable(args);
+  const fullName = getAwaitingEmail(args)?.fullName ?? "";
+  return data<ConfirmView>({ link, problem: null, next, signedInAs: present(user), fullName, errors: {} });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
+  const next = safePath(form.get("next"));
   const link = parseEmailLink((name) => form.get(name));
-  if (!link) return refuse("garbled");
-  let isDone: boolean;
+  if (!link) return refuse("garbled", next);
+  const ask = (status: number, user: User | null, errors: ConfirmView["errors"]) => {
+    const fullName = String(form.get("full_name") ?? "");
+    return data<ConfirmView>({ link, problem: null, next, signedInAs: present(user), fullName, errors }, { status });
+  };
+  let user: User | null = null;
   try {
-    isDone = await countFailures(args, "token", {}, () => redeemEmailLink(getClient(args), link));
+    user = await getUser(args);
+    // Nobody is moved to another account without having been told.
+    if (user && form.get("leaving") !== user.id) return ask(409, user, {});
+    const schema = confirmAddressSchema([getAwaitingEmail(args)?.email ?? "", getSite().productName]);
+    const submission = provesSignUp(link.type) ? parseWithZod(form, { schema }) : null;
+    if (submission && submission.status !== "success") return ask(400, user, readErrors(submission.error));
+    const isDone = await countFailures(args, "token", {}, () => redeem(args, link));
+    clearAwaitingEmail(args);
+    return await land(args, link, { isDone, next, choice: submission?.value ?? null });
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    return error.kind === "invalid" ? refuse("spent") : keep(link, error);
+    return error.kind === "invalid" ? refuse("spent", next) : ask(error.init.status, user, { "": [error.message] });
   }
-  clearAwaitingEmail(args);
-  if (isDone && needsPassword(link.type)) return seeOther(args, "/new-password");
+}
+
+/** Uses the link up; the session that this browser had until then ends with it. */
+async function redeem(args: RequestArgs, link: EmailLink): Promise<boolean> {
+  const client = getClient(args);
+  const former = await getAccessToken(client);
+  const isDone = await redeemEmailLink(client, link);
+  if (isDone && former) await endSession(client, former);
+  return isDone;
+}
+
+interface Landing {
+  isDone: boolean;
+  next: string;
+  /** What was typed for a new account. */
+  choice: OwnerChoice | null;
+}
+
+async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }: Landing): Promise<Response> {
+  const newPassword = next === "/" ? "/new-password" : `/new-password?${new URLSearchParams({ next })}`;
+  if (isDone && needsPassword(link.type)) return seeOther(args, newPassword);
+  if (isDone && choice) {
+    try {
+      if (!(await takeOwnership(getClient(args), choice))) {
+        setFlash(args, "success", "Your email is confirmed. Please sign in with your password.");
+        return seeOther(args, signInFor(next));
+      }
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      // The link is used up and the address is proved: only the password is missing.
+      setFlash(args, "error", `Your email is confirmed, but your password was not saved: ${error.message}`);
+      return seeOther(args, newPassword);
+    }
+  }
   const { done, half = done } = EMAIL_LINK_WORDS[link.type];
   setFlash(args, "success", isDone ? done : half);
-  return seeOther(args, "/");
+  return seeOther(args, next);
 }
 
 export default function ConfirmPage() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { link, problem, message }: ConfirmView = answered ?? loaded;
-  if (!link) return <DeadLink isSpent={problem === "spent"} />;
+  const { link, problem, next, signedInAs, fullName, errors }: ConfirmView = answered ?? loaded;
+  if (!link) return <DeadLink isSpent={problem === "spent"} next={next} />;
   const { title, lead, button } = EMAIL_LINK_WORDS[link.type];
   return (
-    <AccountPage title={title} lead={lead} isShort>
-      {message && (
-        <div className="mb-8">
-          <Notice kind="error">{message}</Notice>
-        </div>
-      )}
-      <Form method="post" action="/confirm">
-        <input type="hidden" name="type" value={link.type} />
-        <input type="hidden" name={link.proof === "token" ? "token_hash" : "code"} value={link.secret} />
-        <SubmitButton busyLabel="One moment..." className="max-sm:w-full">
-          {button}
-        </SubmitButton>
-      </Form>
+    <AccountPage title={title} lead={lead} isShort={!provesSignUp(link.type)}>
+      <ErrorSummary errors={errors} />
+      <ConfirmForm {...{ link, next, signedInAs, fullName, errors }} submitLabel={button} />
     </AccountPage>
   );
 }
 
-function DeadLink({ isSpent }: { isSpent: boolean }) {
+function DeadLink({ isSpent, next }: { isSpent: boolean; next: string }) {
   const looks = isSpent ? (["primary", "secondary"] as const) : (["secondary", "primary"] as const);
   const signIn = (
-    <ButtonLink key="sign-in" to="/signin" look={looks[0]} className="max-sm:w-full">
+    <ButtonLink key="sign-in" to={signInFor(next)} look={looks[0]} className="max-sm:w-full">
       Sign In
     </ButtonLink>
   );
@@ -115,20 +164,32 @@ function DeadLink({ isSpent }: { isSpent: boolean }) {
   );
 }
 
+function signInFor(next: string): string {
+  return next === "/" ? "/signin" : `/signin?${new URLSearchParams({ next })}`;
+}
+
 interface ConfirmView {
   /** Null where there is nothing to press the button for. */
   link: EmailLink | null;
   problem: "garbled" | "spent" | null;
-  /** What kept the link from being used; it still can be. */
-  message: string | null;
+  next: string;
+  signedInAs: { id: string; email: string } | null;
+  fullName: string;
+  /** Messages by field; `""` holds what kept the link from being used, which it still can be. */
+  errors: Record<string, string[]>;
 }
 
-function refuse(problem: "garbled" | "spent") {
-  return data<ConfirmView>({ link: null, problem, message: null }, { status: 400 });
+function refuse(problem: "garbled" | "spent", next: string) {
+  const view: ConfirmView = { link: null, problem, next, signedInAs: null, fullName: "", errors: {} };
+  return data(view, { status: 400 });
 }
 
-function keep(link: EmailLink, error: DataError) {
-  return data<ConfirmView>({ link, problem: null, message: error.message }, { status: error.init.status });
+function present(user: User | null): ConfirmView["signedInAs"] {
+  return user && { id: user.id, email: user.email };
+}
+
+function readErrors(errors: Record<string, string[] | null> | null | undefined): ConfirmView["errors"] {
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([name, messages]) => [name, messages ?? []]));
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

@@ -15,18 +15,17 @@ import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
 import { getUser, type SignedIn } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
+import { safePath, seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
-import { hasFreshEmailProof, setPassword, signIn, signOut } from "#app/models/accounts.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { beginPasswordSession, hasFreshEmailProof, setPassword } from "#app/models/accounts.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Choose a new password", path: "/new-password", isIndexed: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireMailedLink(args);
-  return { email: user.email };
+  return { email: user.email, next: nextOf(new URL(args.request.url).searchParams.get("next")) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,21 +40,21 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     return replyFailure(submission, error);
   }
-  // A session that a mailed link began may change the password without the old one for as long as it lasts.
-  await signOut(client);
-  try {
-    await signIn(client, { email: user.email, password: submission.value.password });
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
+  const next = nextOf(form.get("next"));
+  if (!(await beginPasswordSession(client, { email: user.email, password: submission.value.password }))) {
     setFlash(args, "success", "Your new password is set. Please sign in with it.");
-    return seeOther(args, "/signin");
+    return seeOther(args, `/signin?${new URLSearchParams({ next })}`);
   }
   setFlash(args, "success", "Your new password is set.");
-  return seeOther(args, "/dashboard");
+  return seeOther(args, next);
+}
+
+function nextOf(sent: FormDataEntryValue | null): string {
+  return safePath(sent, "/dashboard");
 }
 
 export default function NewPasswordPage() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, next } = useLoaderData<typeof loader>();
   const { errors, field } = readFormResult<"password" | "confirm_password">(useActionData<typeof action>()?.result);
   return (
     <AccountPage
@@ -71,6 +70,7 @@ export default function NewPasswordPage() {
         <Form method="post" noValidate className="space-y-6">
           {/* Password managers need to know whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <input type="hidden" name="next" value={next} />
           <NewPasswordFields
             errors={{ password: field("password").errors, confirm_password: field("confirm_password").errors }}
           />

@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     await countFailures(args, "sign-in", { account: email }, () => signIn(getClient(args), { email, password }));
   } catch (error) {
     const reply = replyFailure(submission, error);
-    if (reply.data.code === UNCONFIRMED) setAwaitingEmail(args, email, 0);
+    if (reply.data.code === UNCONFIRMED) setAwaitingEmail(args, { email, askedAt: 0, fullName: "", next });
     return reply;
   }
   return seeOther(args, next);

@@ -16,7 +16,7 @@ import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyFailureAlone, replyInvalid } from "#app/http/account-form.server.ts";
 import { requireVisitor } from "#app/http/auth.server.ts";
-import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
+import { confirmUrl, setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
 import { inEvenTimeAtLeast } from "#app/http/even-time.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/http/form-guard.server.ts";
@@ -50,21 +50,21 @@ export async function action(args: ActionFunctionArgs) {
   // A program learns nothing from the answer: it is that of every sign-up.
   if (isTrapped(form)) {
     setDecoyCookie(args);
-    return waitForMail(args, submission.value.email);
+    return waitForMail(args, submission.value, next);
   }
   try {
     await requireWithinLimit(args, "sign-up", { account: submission.value.email });
-    const joining = signUp(getClient(args), submission.value, `${getSite().siteUrl}/confirm`);
+    const joining = signUp(getClient(args), submission.value, confirmUrl(getSite().siteUrl, next));
     const outcome = await inEvenTimeAtLeast(joining);
     if (outcome === "signed-in") return seeOther(args, next);
   } catch (error) {
     return replyFailure(submission, error);
   }
-  return waitForMail(args, submission.value.email);
+  return waitForMail(args, submission.value, next);
 }
 
-function waitForMail(args: ActionFunctionArgs, email: string) {
-  setAwaitingEmail(args, email, Date.now());
+function waitForMail(args: ActionFunctionArgs, { email, full_name }: SignUpInput, next: string) {
+  setAwaitingEmail(args, { email, askedAt: Date.now(), fullName: full_name, next });
   return seeOther(args, "/check-email");
 }
 

@@ -77,17 +77,23 @@ comment on function private.is_admin() is 'True when a living session belongs to
 revoke execute on function private.is_admin() from public, anon;
 grant execute on function private.is_admin() to authenticated;
 
+create function private.name_in(metadata jsonb) returns text
+  language sql immutable set search_path = ''
+  as $$
+    -- Password sign-ups send full_name; Google sends full_name or name.
+    select case when char_length(btrim(s.name)) < 2 then 'New member' else btrim(s.name) end
+    from (select left(btrim(coalesce(metadata ->> 'full_name', metadata ->> 'name', '')), 100) as name) as s
+  $$;
+comment on function private.name_in(jsonb) is 'The name that metadata of an account hold, cut to what a profile takes, or the neutral ''New member''.';
+revoke execute on function private.name_in(jsonb) from public, anon, authenticated;
+
 create function private.create_profile() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
-declare
-  -- Password sign-ups send full_name; Google sends full_name or name.
-  wanted text := left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name', '')), 100);
 begin
   -- The sign-up form asks for a name. Somebody who calls the API without one still gets an account, under a neutral name:
   -- a trigger that raises would show as a server error.
-  insert into public.profiles (id, full_name)
-  values (new.id, case when char_length(btrim(wanted)) < 2 then 'New member' else btrim(wanted) end);
+  insert into public.profiles (id, full_name) values (new.id, private.name_in(new.raw_user_meta_data));
   return new;
 end
 $$;

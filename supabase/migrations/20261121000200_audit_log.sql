@@ -83,6 +83,10 @@ create function private.audit_profile() returns trigger
   as $$
 begin
   if tg_op = 'DELETE' then
+    -- Nobody ever was in it; whoever opens accounts with others' addresses must not fill the log.
+    if private.audit_reason('') = 'unconfirmed' then
+      return null;
+    end if;
     perform private.write_audit('account_deleted', 'account', old.id::text, jsonb_build_object(
       'by', case when (select auth.uid()) = old.id then 'self' else 'operator' end, 'was_admin', old.is_admin));
   else

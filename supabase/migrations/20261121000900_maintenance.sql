@@ -7,6 +7,7 @@ begin
   perform public.purge_ended_events();
   perform private.purge_mail();
   perform private.purge_dead_sessions();
+  perform private.delete_unconfirmed_accounts();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete what belongs to others.';

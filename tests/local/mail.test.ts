@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMailer, DEFAULT_FROM, MAX_KEPT_MESSAGES } from "#supabase/local/mail/mailer.ts";
 import { htmlToText } from "#supabase/local/mail/plain-text.ts";
-import { substitute } from "#supabase/local/mail/template.ts";
+import { escapeForHtml, substitute } from "#supabase/local/mail/template.ts";
 import { openSmtpServer } from "#tests/support/smtp.ts";
 
 let folder: string;
@@ -84,6 +84,13 @@ test("a template shows its values, escaped, and what is not there as nothing", (
   const escapeAngle = (value: string) => value.replaceAll("<", "&lt;");
   const template = "{{ .Token }} {{.Email}} {{ .Data.full_name }} [{{ .Data.toString }}]";
   expect(substitute(template, values, escapeAngle)).toBe("123456 a@example.com &lt;Olive> & co []");
+});
+
+test("a value inside of the query of an address is written as one", () => {
+  const asSupabaseDoes = '<a href="{{ .SiteURL }}/confirm?redirect_to={{ .RedirectTo }}&amp;x=1">{{ .RedirectTo }}</a>';
+  const html = substitute(asSupabaseDoes, { ...values, RedirectTo: "https://a.example/?next=%2Fb&c" }, escapeForHtml);
+  expect(html).toContain("redirect_to=https%3A%2F%2Fa.example%2F%3Fnext%3D%252Fb%26c&amp;x=1");
+  expect(html).toContain(">https://a.example/?next=%2Fb&amp;c</a>");
 });
 
 test("a template with an action that is not supported fails instead of being mailed as it is", () => {

@@ -70,12 +70,31 @@ test("the page of a mailed link is kept by no cache and tells other sites nothin
   expect(status).toBe(200);
   expect(headers.get("Cache-Control")).toBe("private, no-store");
   expect(headers.get("Referrer-Policy")).toBe("same-origin");
-  const spent = await visitor.submit("Confirm my email");
+  const blank = await visitor.submit("Confirm my email");
+  expect(blank.status).toBe(400);
+  expect(blank.text).toContain("Full name is required");
+  expect(blank.text).toContain("Password is required");
+  const spent = await visitor.submit("Confirm my email", { full_name: "Uma Late", password: "a-good-password" });
   expect(spent.status).toBe(400);
   expect(spent.path).toBe("/confirm");
   expect(spent.text).toContain("This link no longer works");
   await visitor.follow("Send a new verification link");
   expect(visitor.page.path).toBe("/check-email");
+});
+
+test("somebody who wants to create an event signs up, confirms, and arrives at the form", async () => {
+  const visitor = new Visitor(site.origin);
+  const email = "cora.creates@example.com";
+  await visitor.open("/create-event");
+  await visitor.follow("Create an account");
+  const password = "a-good-password";
+  await visitor.submit("Sign Up", { full_name: "Cora Creates", email, password, confirm_password: password });
+  const phone = new Visitor(site.origin);
+  await phone.open(mailLink(email));
+  const arrived = await phone.submit("Confirm my email", { full_name: "Cora Creates", password });
+  expect(arrived.path).toBe("/create-event");
+  expect(arrived.text).toContain("Create a New Event");
+  expect(arrived.document.querySelector("header")?.textContent).toContain("Cora Creates");
 });
 
 test("a member is asked to sign in, fails once, and arrives where they wanted to go", async () => {

@@ -29,7 +29,9 @@ async function join(visitor: Visitor, fullName: string, email: string): Promise<
   const link = /href="([^"]*\/confirm\?[^"]*)"/.exec(mail?.html ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(link).toContain(site.origin);
   await visitor.open(link);
-  const home = await visitor.submit("Confirm my email");
+  const name = visitor.page.document.querySelector<HTMLInputElement>("#full_name");
+  expect(name?.value).toBe(fullName);
+  const home = await visitor.submit("Confirm my email", { password: "a-good-password" });
   expect(home.status).toBe(200);
   expect(home.document.querySelector("header")?.textContent).toContain(fullName);
 }

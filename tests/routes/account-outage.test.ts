@@ -51,10 +51,16 @@ test("somebody who wants in with Google while Supabase is away is told so", asyn
 
 test("somebody who confirms while Supabase is away may press the button again", async () => {
   const { action } = await import("#app/routes/confirm.tsx");
-  const answer = await new AccountBrowser().post(action, "/confirm", { token_hash: "abcdef0123", type: "email" });
+  const typed = { full_name: "Olive Marlowe", password: "a-good-password" };
+  const fields = { token_hash: "abcdef0123", type: "email", ...typed };
+  const answer = await new AccountBrowser().post(action, "/confirm", fields);
   expect(answer).toMatchObject({
     status: 503,
-    data: { link: { type: "email", proof: "token", secret: "abcdef0123" }, message: CONNECTION_MESSAGE },
+    data: {
+      link: { type: "email", proof: "token", secret: "abcdef0123" },
+      fullName: "Olive Marlowe",
+      errors: { "": [CONNECTION_MESSAGE] },
+    },
   });
 });
 

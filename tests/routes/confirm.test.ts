@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
 let app: TestApp;
@@ -33,6 +35,22 @@ beforeEach(async () => {
   link = linkIn(app.stack.mailer.messages().find((mail) => mail.to === email));
 });
 
+const PASSWORD = "a-good-password";
+/** What the owner of the address types beside the link. */
+const OWNER = { full_name: "Olive Marlowe", password: PASSWORD };
+
+/** Presses the button of the page, with the form filled in. */
+const press = (visitor: AccountBrowser, sent = link, typed: Record<string, string> = OWNER) =>
+  visitor.post(confirm.action, "/confirm", { ...fieldsOf(sent), ...typed });
+
+const canSignIn = async (password: string) =>
+  (await app.stack.client().auth.signInWithPassword({ email, password })).error === null;
+
+async function isConfirmed(): Promise<boolean> {
+  const [row] = await app.stack.sql`select email_confirmed_at from auth.users where email = ${email}`;
+  return row?.email_confirmed_at !== null;
+}
+
 const whoIs = async (visitor: AccountBrowser) => (await visitor.get(root.getUser, "/")).data;
 
 describe("somebody who opens the link of their mail", () => {
@@ -41,16 +59,12 @@ describe("somebody who opens the link of their mail", () => {
       const answer = await new AccountBrowser().get(confirm.loader, link);
       expect(answer).toMatchObject({ status: 200, data: { link: { type: "email", proof: "token" } }, setCookies: [] });
     }
-    const [row] = await app.stack.sql`select email_confirmed_at from auth.users where email = ${email}`;
-    expect(row?.email_confirmed_at).toBeNull();
-    expect(await browser.post(confirm.action, "/confirm", fieldsOf(link))).toMatchObject({
-      status: 303,
-      location: "/",
-    });
+    expect(await isConfirmed()).toBe(false);
+    expect(await press(browser)).toMatchObject({ status: 303, location: "/" });
   });
 
   test("is signed in by the button, with a message for the next page", async () => {
-    const answer = await browser.post(confirm.action, "/confirm", fieldsOf(link));
+    const answer = await press(browser);
     expect(answer).toMatchObject({ status: 303, location: "/" });
     expect(browser.cookies.has("sunshine-flash")).toBe(true);
     expect(browser.cookies.has("sunshine-awaiting-email")).toBe(false);
@@ -59,14 +73,14 @@ describe("somebody who opens the link of their mail", () => {
 
   test("may do so on another device than the one they signed up on", async () => {
     const phone = new AccountBrowser();
-    await phone.post(confirm.action, "/confirm", fieldsOf(link));
+    await press(phone);
     expect(await whoIs(phone)).toMatchObject({ email });
   });
 
   test("cannot use it twice, and is told so", async () => {
-    await browser.post(confirm.action, "/confirm", fieldsOf(link));
+    await press(browser);
     const other = new AccountBrowser();
-    const again = await other.post(confirm.action, "/confirm", fieldsOf(link));
+    const again = await press(other);
     expect(again).toMatchObject({ status: 400, data: { link: null, problem: "spent" } });
     expect(other.sessionCookies()).toEqual([]);
   });
@@ -75,8 +89,206 @@ describe("somebody who opens the link of their mail", () => {
     await app.stack.sql`
       update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = ${email}`;
     await app.stack.sql`update auth.one_time_tokens set created_at = now() - interval '61 minutes'`;
-    const late = await browser.post(confirm.action, "/confirm", fieldsOf(link));
+    const late = await press(browser);
     expect(late).toMatchObject({ status: 400, data: { problem: "spent" } });
+  });
+});
+
+describe("the name and the password of the account", () => {
+  test("are typed by whoever opens the link; the name is there already where they signed up", async () => {
+    expect((await browser.get(confirm.loader, link)).data).toMatchObject({ fullName: "Olive Marlowe" });
+    expect((await new AccountBrowser().get(confirm.loader, link)).data).toMatchObject({ fullName: "" });
+  });
+
+  test("are those of the owner: neither the password nor the name of an earlier sign-up is left", async () => {
+    const phone = new AccountBrowser();
+    await press(phone, link, { full_name: "Olive Owner", password: "the-owners-password" });
+    expect(await whoIs(phone)).toMatchObject({ fullName: "Olive Owner" });
+    expect(await canSignIn(PASSWORD)).toBe(false);
+    expect(await canSignIn("the-owners-password")).toBe(true);
+    const [row] = await app.stack.sql`select raw_user_meta_data as data from auth.users where email = ${email}`;
+    expect(row?.data).toMatchObject({ full_name: "Olive Owner" });
+  });
+
+  test("are wanted again for another password: the session is not that of the link", async () => {
+    await press(browser);
+    const { getClient } = await import("#app/http/supabase.server.ts");
+    const update = async (args: LoaderFunctionArgs) =>
+      (await getClient(args).auth.updateUser({ password: "a-thiefs-password" })).error?.code;
+    expect((await browser.get(update, "/")).data).toBe("current_password_required");
+    const sessions = await app.stack.sql`
+      select 1 from auth.sessions as s join auth.users as u on u.id = s.user_id where u.email = ${email}`;
+    expect(sessions).toHaveLength(1);
+  });
+
+  test("may be those of the sign-up", async () => {
+    await press(browser);
+    expect(await canSignIn(PASSWORD)).toBe(true);
+  });
+
+  test.each([
+    ["no password", { full_name: "Olive", password: "" }, { password: ["Password is required"] }],
+    ["a short password", { full_name: "Olive", password: "short" }, { password: [expect.stringMatching(/8/)] }],
+    ["a common password", { full_name: "Olive", password: "password123" }, { password: [expect.any(String)] }],
+    [
+      "their name for a password",
+      { full_name: "Olive Marlowe", password: "olive marlowe" },
+      { password: [expect.any(String)] },
+    ],
+    ["no name", { full_name: " ", password: PASSWORD }, { full_name: ["Full name is required"] }],
+  ])("with %s are asked for again, and nothing is used up", async (_, typed, errors) => {
+    const answer = await press(browser, link, typed);
+    expect(answer).toMatchObject({ status: 400, data: { link: { type: "email" }, errors } });
+    expect(answer.data).not.toHaveProperty("password");
+    expect(await isConfirmed()).toBe(false);
+    expect(await press(browser)).toMatchObject({ status: 303 });
+  });
+
+  test("can be chosen on the next page where Auth refuses the password", async () => {
+    // The site's form knows a minimum of 8; Auth's, which the operator sets, may be higher.
+    app.stack.config.auth.minimumPasswordLength = 16;
+    try {
+      const answer = await press(browser, `${link}&next=%2Fcreate-event`);
+      expect(answer).toMatchObject({ status: 303, location: "/new-password?next=%2Fcreate-event" });
+      const { takeFlash } = await import("#app/http/flash.server.ts");
+      expect((await browser.get(takeFlash, "/")).data).toMatchObject({
+        kind: "error",
+        text: expect.stringContaining("at least 16 characters"),
+      });
+    } finally {
+      app.stack.config.auth.minimumPasswordLength = 8;
+    }
+    const newPassword = await import("#app/routes/new-password.tsx");
+    const fields = { password: "pelican-on-the-pier", confirm_password: "pelican-on-the-pier", next: "/create-event" };
+    const saved = await browser.post(newPassword.action, "/new-password", fields);
+    expect(saved).toMatchObject({ status: 303, location: "/create-event" });
+    expect(await whoIs(browser)).toMatchObject({ email, fullName: "Olive Marlowe" });
+    expect(await canSignIn("pelican-on-the-pier")).toBe(true);
+  });
+});
+
+describe("the page that somebody was on the way to", () => {
+  async function signUpOnTheWayTo(next: string): Promise<string> {
+    email = `olive.${randomUUID().slice(0, 8)}@example.com`;
+    const typed = { full_name: "Olive Marlowe", email, password: PASSWORD, confirm_password: PASSWORD, next };
+    await browser.post(signup.action, "/signup", { ...typed, [TRAP_FIELD]: "" });
+    return mailedLink();
+  }
+
+  const mailedLink = () => linkIn(app.stack.mailer.messages().find((mail) => mail.to === email));
+
+  /** The form as the page of this link shows it, on some other device. */
+  async function pressElsewhere(sent: string) {
+    const phone = new AccountBrowser();
+    const { data } = await phone.get(confirm.loader, sent);
+    const next = typeof data === "object" && data !== null && "next" in data ? String(data.next) : "";
+    return press(phone, sent, { ...OWNER, next });
+  }
+
+  test.each(["/create-event", "/events?search=jazz&category=music"])(
+    "is reached from the mail, on any device: %s",
+    async (next) => {
+      const sent = await signUpOnTheWayTo(next);
+      expect(await pressElsewhere(sent)).toMatchObject({ status: 303, location: next });
+    },
+  );
+
+  test("is reached by a link that was asked for again", async () => {
+    await signUpOnTheWayTo("/create-event");
+    await app.stack.sql`
+      update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = ${email}`;
+    const checkEmail = await import("#app/routes/check-email.tsx");
+    const { setAwaitingEmail } = await import("#app/http/awaiting-email.server.ts");
+    const longAgo = { email, askedAt: 0, fullName: "Olive Marlowe", next: "/create-event" };
+    await browser.get(async (args) => setAwaitingEmail(args, longAgo), "/");
+    await browser.post(checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" });
+    expect((await browser.get(confirm.loader, mailedLink())).data).toMatchObject({ fullName: "Olive Marlowe" });
+    expect(await pressElsewhere(mailedLink())).toMatchObject({ status: 303, location: "/create-event" });
+  });
+
+  test("is reached by signing in, where the link is used up", async () => {
+    const { data } = await browser.get(confirm.loader, "/confirm?error=access_denied&next=%2Fcreate-event");
+    expect(data).toMatchObject({ link: null, next: "/create-event" });
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "is one of this site: %s is not",
+    async (next) => {
+      const sent = await signUpOnTheWayTo(next);
+      expect(await pressElsewhere(sent)).toMatchObject({ status: 303, location: "/" });
+      for (const name of ["next", "redirect_to"]) {
+        const made = `${link}&${new URLSearchParams({ [name]: name === "next" ? next : `https://evil.example/?${new URLSearchParams({ next })}` })}`;
+        expect((await browser.get(confirm.loader, made)).data).toMatchObject({ next: "/" });
+      }
+    },
+  );
+});
+
+describe("somebody who is signed in to another account", () => {
+  let mallory: Person;
+
+  /** A browser that is signed in as this person. */
+  async function signedInAs(person: Person): Promise<AccountBrowser> {
+    const theirs = new AccountBrowser();
+    const signin = await import("#app/routes/signin.tsx");
+    const answer = await theirs.post(signin.action, "/signin", { email: person.email, password: person.password });
+    expect(answer.status).toBe(303);
+    return theirs;
+  }
+
+  beforeEach(async () => {
+    mallory = await signUpPerson(app.stack, "Molly Member");
+  });
+
+  test("is told whose account they would leave, and nothing happens unless they go on", async () => {
+    const theirs = await signedInAs(mallory);
+    expect((await theirs.get(confirm.loader, link)).data).toMatchObject({
+      signedInAs: { id: mallory.id, email: mallory.email },
+    });
+    const answer = await press(theirs);
+    expect(answer).toMatchObject({
+      status: 409,
+      data: { signedInAs: { email: mallory.email }, link: { type: "email" } },
+    });
+    expect(await isConfirmed()).toBe(false);
+    expect(await whoIs(theirs)).toMatchObject({ email: mallory.email });
+  });
+
+  test("is asked again where they signed in meanwhile to yet another one", async () => {
+    const theirs = await signedInAs(mallory);
+    const answer = await press(theirs, link, { ...OWNER, leaving: randomUUID() });
+    expect(answer.status).toBe(409);
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  test("is told so for every kind of link", async () => {
+    const theirs = await signedInAs(mallory);
+    const { data } = await app.stack.client(app.stack.serviceRoleKey).auth.admin.generateLink({
+      type: "recovery",
+      email: (await signUpPerson(app.stack)).email,
+    });
+    const fields = { type: "recovery", token_hash: data.properties?.hashed_token ?? "" };
+    expect(await theirs.post(confirm.action, "/confirm", fields)).toMatchObject({ status: 409 });
+    const gone = await theirs.post(confirm.action, "/confirm", { ...fields, leaving: mallory.id });
+    expect(gone).toMatchObject({ status: 303, location: "/new-password" });
+  });
+
+  test("goes on in the other account, and their own session has ended at Supabase", async () => {
+    const theirs = await signedInAs(mallory);
+    const sessions = () => app.stack.sql`select 1 from auth.sessions where user_id = ${mallory.id}`;
+    // One of the test's own client, one of this browser.
+    expect(await sessions()).toHaveLength(2);
+    expect(await press(theirs, link, { ...OWNER, leaving: mallory.id })).toMatchObject({ status: 303 });
+    expect(await whoIs(theirs)).toMatchObject({ email });
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test("stays signed in where the link is used up", async () => {
+    await press(browser);
+    const theirs = await signedInAs(mallory);
+    const answer = await press(theirs, link, { ...OWNER, leaving: mallory.id });
+    expect(answer).toMatchObject({ status: 400, data: { problem: "spent" } });
+    expect(await whoIs(theirs)).toMatchObject({ email: mallory.email });
   });
 });
 
@@ -99,7 +311,12 @@ test("a link that Supabase's own page found expired gets a kind 400", async () =
 });
 
 test("another site cannot press the button", async () => {
-  const answer = await browser.post(confirm.action, "/confirm", fieldsOf(link), { "Sec-Fetch-Site": "cross-site" });
+  const answer = await browser.post(
+    confirm.action,
+    "/confirm",
+    { ...fieldsOf(link), ...OWNER },
+    { "Sec-Fetch-Site": "cross-site" },
+  );
   expect(answer.status).toBe(403);
   expect(await whoIs(browser)).toBeNull();
 });

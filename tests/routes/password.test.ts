@@ -44,7 +44,10 @@ describe("a member who forgot their password", () => {
       status: 303,
       location: "/new-password",
     });
-    expect((await browser.get(choose.loader, "/new-password")).data).toEqual({ email: olive.email });
+    expect((await browser.get(choose.loader, "/new-password")).data).toEqual({
+      email: olive.email,
+      next: "/dashboard",
+    });
     expect(await save("a-brand-new-password")).toMatchObject({ status: 303, location: "/dashboard" });
     expect(browser.cookies.has("sunshine-flash")).toBe(true);
 

@@ -7,6 +7,9 @@ const PROBLEM = "There is a problem";
 /** Unlike that of the seed's people, one that nobody guesses. */
 const NEW_PASSWORD = "pelicans-on-the-pier-at-six";
 
+/** One that nobody was sent. */
+const LINK = "/confirm?type=email&token_hash=0123456789abcdef&next=%2Fcreate-event";
+
 export const STATIC_STATES: readonly State[] = [
   { name: "about", reach: open("/about") },
   { name: "terms", reach: open("/terms") },
@@ -67,7 +70,10 @@ export const ACCOUNT_STATES: readonly State[] = [
   { name: "forgot-password", reach: open("/forgot-password") },
   { name: "forgot-password-refused", status: 400, reach: send("/forgot-password", {}, "Send me a link", PROBLEM) },
   { name: "forgot-password-sent", reach: open("/forgot-password?sent=1") },
-  { name: "confirm", reach: open("/confirm?type=email&token_hash=0123456789abcdef") },
+  { name: "confirm", reach: open(LINK) },
+  { name: "confirm-refused", status: 400, reach: send(LINK, { password: "short" }, "Confirm my email", PROBLEM) },
+  { name: "confirm-signed-in", as: "newcomer", reach: open(LINK) },
+  { name: "confirm-new-email", as: "newcomer", reach: open("/confirm?type=email_change&token_hash=0123456789abcdef") },
   { name: "confirm-link-spent", status: 400, reach: open("/confirm?error=access_denied") },
   { name: "confirm-link-incomplete", status: 400, reach: open("/confirm?type=email") },
   { name: "new-password", reach: openNewPassword },

@@ -27,6 +27,8 @@ export interface TestStack {
   /** Direct access as the superuser, past every rule. */
   sql: Sql;
   mailer: Mailer;
+  /** What the stack goes by; changes count from the next request on. */
+  config: StackConfig;
   /** supabase-js with this key or token; keeps its session in memory. */
   client(key?: string): Client;
   /** Takes no more requests, as if the machine it runs on were off; the database stays. */
@@ -77,6 +79,7 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
     databaseUrl,
     sql,
     mailer,
+    config,
     client: (key = keys.anonKey) => newClient(url, key),
     stop: () => server.stop(),
     async restart() {

@@ -13,7 +13,7 @@ interface EmailLinkWords {
 
 const CONFIRM: EmailLinkWords = {
   title: "Confirm your email",
-  lead: "One step, and your account is ready.",
+  lead: "Your name and your password, and your account is ready.",
   button: "Confirm my email",
   done: "Your email is confirmed and you are signed in. Welcome!",
 };

@@ -50,20 +50,26 @@ async function makeAccount(context: AuthContext, tx: Transaction, provider: stri
   return confirmEmail(tx, user.id);
 }
 
-async function linkAccount(tx: Transaction, owner: UserRow, provider: string, person: ProviderUser): Promise<UserRow> {
-  if (owner.email_confirmed_at === null) {
+async function linkAccount(tx: Transaction, owner: UserRow, provider: string, person: ProviderUser) {
+  const isProved = owner.email_confirmed_at !== null;
+  if (!isProved) {
     // Whoever registered the address never proved it: their password must not open the account that its owner takes now.
     await tx`delete from auth.identities where user_id = ${owner.id}`;
     await tx`delete from auth.one_time_tokens where user_id = ${owner.id}`;
     await tx`
-      update auth.users set encrypted_password = '', raw_user_meta_data = '{}', email_change = '' where id = ${owner.id}`;
-    await confirmEmail(tx, owner.id);
+      update auth.users set encrypted_password = null, raw_user_meta_data = '{}', email_change = '' where id = ${owner.id}`;
   }
   await insertIdentity(tx, owner.id, { provider, providerId: person.providerId, data: person.data });
   const providers = (await listIdentities(tx, owner.id)).map((identity) => identity.provider);
   const kept = owner.raw_app_meta_data?.provider;
   const main = typeof kept === "string" && providers.includes(kept) ? kept : provider;
   await mergeMetadata(tx, owner.id, "raw_app_meta_data", { provider: main, providers });
-  const present = owner.email_confirmed_at === null ? {} : owner.raw_user_meta_data;
-  return mergeMetadata(tx, owner.id, "raw_user_meta_data", { ...person.data, ...present, email_verified: true });
+  const present = isProved ? owner.raw_user_meta_data : {};
+  const linked = await mergeMetadata(tx, owner.id, "raw_user_meta_data", {
+    ...person.data,
+    ...present,
+    email_verified: true,
+  });
+  // Last, as Supabase Auth does it: triggers of the project see the provider's identity and metadata.
+  return isProved ? linked : confirmEmail(tx, owner.id);
 }

@@ -24,7 +24,7 @@ export interface TemplateValues {
 
 /**
  * The message of one kind for one person: subject and HTML from the project's template (or the built-in one), every value
- * HTML-escaped, and a plain-text part made from the HTML.
+ * escaped for its place, and a plain-text part made from the HTML.
  *
  * @throws Error when the template file cannot be read or holds an action other than `{{ .Name }}` and `{{ .Data.key }}`.
  */
@@ -37,19 +37,36 @@ export async function renderMail(
   const builtIn = BUILT_IN_TEMPLATES[kind];
   const configured = config.auth.email.templates[kind];
   const source = configured?.contentPath === undefined ? builtIn.html : await readFile(configured.contentPath, "utf8");
-  const html = substitute(source, values, escapeHtml);
+  const html = substitute(source, values, escapeForHtml);
   // A line break in a subject would start another header.
   const subject = substitute(configured?.subject ?? builtIn.subject, values, (value) => value.replace(/\s+/g, " "));
   return { to, subject, html, text: htmlToText(html) };
 }
 
-/** `template` with its `{{ .X }}` replaced; a value that is not there is empty. @throws Error on any other action. */
-export function substitute(template: string, values: TemplateValues, escapeValue: (value: string) => string): string {
-  return template.replace(/\{\{-?\s*(.*?)\s*-?\}\}/gs, (_match, action: string) => {
+/**
+ * `template` with its `{{ .X }}` replaced; a value that is not there is empty.
+ * @param escapeValue gets a value and the part of the template before it.
+ * @throws Error on any other action.
+ */
+export function substitute(
+  template: string,
+  values: TemplateValues,
+  escapeValue: (value: string, before: string) => string,
+): string {
+  return template.replace(/\{\{-?\s*(.*?)\s*-?\}\}/gs, (_match, action: string, at: number) => {
     const names = /^\.(\w+)(?:\.(\w+))?$/.exec(action);
     if (names === null) throw new Error(`Mail template: '{{ ${action} }}' is not supported by the local stack`);
-    return escapeValue(lookUp(values, names[1] ?? "", names[2]));
+    return escapeValue(lookUp(values, names[1] ?? "", names[2]), template.slice(0, at));
   });
+}
+
+/**
+ * A value for its place in an HTML template: inside of the query of an address also as a part of that, as Go's html/template does
+ * it, with which Supabase Auth renders.
+ * @param before the template up to the value.
+ */
+export function escapeForHtml(value: string, before: string): string {
+  return escapeHtml(/(?:href|src)="[^"]*\?[^"]*$/.test(before) ? encodeURIComponent(value) : value);
 }
 
 function lookUp(values: TemplateValues, name: string, key: string | undefined): string {
