@@ -1,5 +1,12 @@
 /** What /account can be asked to do; the values of its buttons. */
-export const ACCOUNT_INTENTS = ["name", "email", "password", "sign-out-everywhere", "give-up-role"] as const;
+export const ACCOUNT_INTENTS = [
+  "name",
+  "email",
+  "password",
+  "end-session",
+  "sign-out-everywhere",
+  "give-up-role",
+] as const;
 export type AccountIntent = (typeof ACCOUNT_INTENTS)[number];
 
 /** What /account answers to a form that could not be done. */

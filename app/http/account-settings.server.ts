@@ -16,7 +16,7 @@ import { forgetSession, getClient, type RequestArgs } from "#app/http/supabase.s
 import { setPassword, signOut, signOutEverywhere } from "#app/models/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { changeEmail, changeName, getAuthAccount } from "#app/models/own-account.server.ts";
+import { changeEmail, changeName, endOwnSession, getAuthAccount } from "#app/models/own-account.server.ts";
 
 const SIGNED_OUT = "You must be logged in to change your account";
 
@@ -100,6 +100,17 @@ const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
     await setPassword(client, password, current_password);
     return { message: "Your new password is set. Your other devices have been signed out." };
   }),
+
+  "end-session": accountForm(
+    () => z.object({ session: z.uuid({ error: "That is not one of your devices" }) }),
+    async (args, { client }, { session }) => {
+      const { ended, wasCurrent } = await endOwnSession(client, session);
+      if (!ended) return { message: "That device was signed out already." };
+      if (!wasCurrent) return { message: "That device has been signed out." };
+      forgetSession(args);
+      return { message: "You have been signed out.", to: "/" };
+    },
+  ),
 
   "sign-out-everywhere": accountForm(
     () => z.object({}),

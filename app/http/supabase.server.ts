@@ -28,8 +28,13 @@ const APPLICATION_HEADERS = { "X-Application-Name": "sunshine-events" };
 /** After so many failed calls Auth counts as away for this request: the second follows 0.2 s after the first. */
 const AUTH_FAILURES_MAX = 2;
 
+/** Longer names of browsers are cut: Auth stores them with the session, and header lines are not for keeping things in. */
+const MAX_USER_AGENT_CHARS = 400;
+
 interface Visit {
   client: Client;
+  /** What the visitor's browser calls itself; null when it does not say. */
+  userAgent: string | null;
   /** Names of the cookies that the request brought. */
   sentNames: string[];
   hasSessionCookie: boolean;
@@ -161,6 +166,7 @@ function getVisit({ request, context }: RequestArgs): Visit {
   });
   const visit: Visit = {
     client,
+    userAgent: request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
     cookies,
     sentNames: sent.map(({ name }) => name),
     hasSessionCookie: sent.some(({ name }) => name.startsWith(session) && !name.includes("code-verifier")),
@@ -179,7 +185,7 @@ function getVisit({ request, context }: RequestArgs): Visit {
 async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const isAuth = new URL(input instanceof Request ? input.url : input).pathname.includes("/auth/v1/");
   if (isAuth && visit.authAway.signal.aborted) return new Response(null, { status: 503 });
-  const response = await askSupabase(visit.patience, input, init);
+  const response = await askSupabase(visit.patience, input, isAuth ? withUserAgent(visit, init) : init);
   if (response) return response;
   if (isAuth) {
     visit.authFailures += 1;
@@ -189,4 +195,12 @@ async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init: Reque
   }
   // why an AbortError: supabase-js asks again three times, over seven seconds, after any other failure. A page that says so at once is kinder.
   throw new DOMException("Supabase did not answer", "AbortError");
+}
+
+/** Auth notes with each session which browser it belongs to; without this, all would be this server's. */
+function withUserAgent({ userAgent }: Visit, init: RequestInit): RequestInit {
+  if (!userAgent) return init;
+  const headers = new Headers(init.headers);
+  headers.set("User-Agent", userAgent);
+  return { ...init, headers };
 }

@@ -80,6 +80,31 @@ export async function deleteOwnAccount(client: Client): Promise<void> {
   if (result.error) throw toDataError(result, "Your account could not be deleted");
 }
 
+/** One row of the caller's living sessions. Times are UTC ISO 8601. */
+export type OwnSessionRow = Database["public"]["Functions"]["list_own_sessions"]["Returns"][number];
+
+/**
+ * Where the caller is signed in: this session first, then the one used last.
+ * @throws DataError of kind "refused" when the session has ended.
+ */
+export async function listOwnSessions(client: Client): Promise<OwnSessionRow[]> {
+  const result = await client.rpc("list_own_sessions", undefined, READ);
+  if (result.error) throw toDataError(result, "Failed to load your devices");
+  return result.data;
+}
+
+/**
+ * Ends one of the caller's sessions, at once.
+ * @returns false when there was no such session of theirs any more; whether it was the caller's present one beside it.
+ * @throws DataError
+ */
+export async function endOwnSession(client: Client, id: string): Promise<{ ended: boolean; wasCurrent: boolean }> {
+  const { data } = await client.auth.getClaims();
+  const result = await client.rpc("end_own_session", { session_id: id });
+  if (result.error) throw toDataError(result, "Failed to sign that device out");
+  return { ended: result.data, wasCurrent: data?.claims.session_id === id };
+}
+
 /** What goes when the account goes. */
 export interface AccountHoldings {
   events: number;
@@ -108,6 +133,8 @@ export interface OwnData {
   profile: Database["public"]["Tables"]["profiles"]["Row"];
   events: EventRow[];
   past_events: PastEventRow[];
+  /** Where they are signed in. */
+  sessions: OwnSessionRow[];
 }
 
 const EXPORT_FAILED = "Failed to collect your data";
@@ -120,8 +147,9 @@ const EXPORT_PART_ROWS = 500;
  * @throws DataError
  */
 export async function getOwnData(client: Client, userId: string): Promise<OwnData> {
-  const [profile, events, past_events] = await Promise.all([
+  const [profile, sessions, events, past_events] = await Promise.all([
     client.from("profiles").select("*").eq("id", userId).single(),
+    listOwnSessions(client),
     listAll((first, last) =>
       client.from("events").select("*").eq("organizer_id", userId).order("created_at").order("id").range(first, last),
     ),
@@ -136,7 +164,7 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     ),
   ]);
   if (profile.error) throw toDataError(profile, EXPORT_FAILED);
-  return { profile: profile.data, events, past_events };
+  return { profile: profile.data, events, past_events, sessions };
 }
 
 type Part<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

@@ -1,28 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EmailForm, NameForm, PasswordForm, SignOutEverywhereForm } from "#app/components/account/AccountForms.tsx";
+import { EmailForm, NameForm, PasswordForm } from "#app/components/account/AccountForms.tsx";
 import { AccountEnd, AdminRole, OwnData } from "#app/components/account/AccountLinks.tsx";
 import { GiveUpRoleDialog } from "#app/components/account/GiveUpRoleDialog.tsx";
+import { OwnSessions } from "#app/components/account/OwnSessions.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import type { AccountAnswer } from "#app/domain/account-settings.ts";
+import { summarizeOwnSession } from "#app/domain/own-session.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { submitAccountForm } from "#app/http/account-settings.server.ts";
 import { requireUser } from "#app/http/auth.server.ts";
 import { isFormKept } from "#app/http/kept-form.server.ts";
-import { getAuthAccount } from "#app/models/own-account.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { getAuthAccount, listOwnSessions } from "#app/models/own-account.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Your account", path: "/account", isIndexed: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   // Nothing is known of the account then: the forms alone are shown, with what was typed.
-  if (isFormKept(args)) return { account: null, isAsking: false };
+  if (isFormKept(args)) return { account: null, sessions: [], isAsking: false };
   const { client, user } = await requireUser(args);
   const { fullName, isAdmin } = user;
   const isAsking = isAdmin && new URL(args.request.url).searchParams.get("ask") === "give-up-role";
-  return { account: { fullName, isAdmin, ...(await getAuthAccount(client)) }, isAsking };
+  const [account, rows] = await Promise.all([getAuthAccount(client), listOwnSessions(client)]);
+  const now = new Date();
+  const sessions = rows.map((row) => summarizeOwnSession(row, getSite().timeZone, now));
+  return { account: { fullName, isAdmin, ...account }, sessions, isAsking };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -30,7 +36,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AccountPage() {
-  const { account, isAsking } = useLoaderData<typeof loader>();
+  const { account, sessions, isAsking } = useLoaderData<typeof loader>();
   const answer = useActionData<AccountAnswer>();
   return (
     <>
@@ -45,7 +51,7 @@ export default function AccountPage() {
               email={account?.email ?? ""}
               hasPassword={account?.hasPassword ?? answer?.intent === "password"}
             />
-            <SignOutEverywhereForm />
+            <OwnSessions sessions={sessions} />
             <OwnData />
             {account?.isAdmin && <AdminRole />}
             <AccountEnd />

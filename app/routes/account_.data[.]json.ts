@@ -6,9 +6,9 @@ import { getOwnData } from "#app/models/own-account.server.ts";
 /** Everything the site keeps about the reader, as a JSON file. Times are UTC ISO 8601. */
 export async function loader(args: LoaderFunctionArgs) {
   const { client, user } = await requireUser(args);
-  const { profile, events, past_events } = await getOwnData(client, user.id);
+  const { profile, ...rest } = await getOwnData(client, user.id);
   const account = { ...profile, email: user.email };
-  const file = { exported_at: new Date().toISOString(), account, events, past_events };
+  const file = { exported_at: new Date().toISOString(), account, ...rest };
   return download(args, {
     body: JSON.stringify(file, null, 2),
     type: "application/json",

@@ -10,7 +10,7 @@ declare
 begin
   return query
     select
-      s.id, s.user_agent, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at),
+      s.id, coalesce(s.user_agent, ''), s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at),
       s.id = ((select auth.jwt()) ->> 'session_id')::uuid
     from auth.sessions as s
     where s.user_id = caller_id and private.is_living(s)

@@ -67,6 +67,23 @@ test("a member signs out everywhere", async () => {
   expect((await phone.open("/dashboard")).path).toBe("/signin?next=%2Fdashboard");
 });
 
+test("a member sees where they are signed in, and signs one device out", async () => {
+  const phone = await enter(olive);
+  await visitor.open("/account");
+  const devices = () => visitor.page.document.querySelectorAll("section[aria-labelledby=section-devices] li");
+  // The test's own client is signed in too.
+  expect(devices()).toHaveLength(3);
+  expect(devices()[0]?.textContent).toContain("This device");
+  const [form] = [...(devices()[1]?.querySelectorAll("form") ?? [])];
+  const label = form?.querySelector("button")?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+  expect(label).toMatch(/^Sign Out of An unknown browser, last used /);
+  const done = await visitor.submit(label);
+  expect(done.text).toContain("That device has been signed out.");
+  expect(devices()).toHaveLength(2);
+  expect((await phone.open("/dashboard")).path).toBe("/signin?next=%2Fdashboard");
+  expect((await visitor.open("/dashboard")).path).toBe("/dashboard");
+});
+
 test("a member downloads their data", async () => {
   await visitor.open("/account");
   const { status, headers } = await visitor.follow("Download Your Data (JSON)");

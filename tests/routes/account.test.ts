@@ -237,6 +237,10 @@ describe("the download of one's data", () => {
     await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false });
     const file = await (await downloaded(olive)).json();
     expect(file.account).toMatchObject({ id: olive.id, email: olive.email, full_name: "Olive Marlowe" });
+    expect(file.sessions).toEqual([
+      expect.objectContaining({ is_current: true }),
+      expect.objectContaining({ is_current: false }),
+    ]);
     expect(file.events.map(({ title }: { title: string }) => title)).toEqual(["Pending Concert"]);
     expect(file.past_events.map(({ title }: { title: string }) => title)).toEqual(["Gone Concert"]);
   });

@@ -3,6 +3,31 @@ import { fill, open, press, type State, send, withoutRows } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 
+/** Sessions as the database lists them. */
+const DEVICES = [
+  {
+    id: "6b1c4f5e-0000-4000-8000-000000000001",
+    user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+    signed_in_at: "2026-11-01T15:00:00Z",
+    last_used_at: "2026-11-21T15:00:00Z",
+    is_current: true,
+  },
+  {
+    id: "6b1c4f5e-0000-4000-8000-000000000002",
+    user_agent: "Mozilla/5.0 (Linux; Android 10; K) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36",
+    signed_in_at: "2025-09-30T15:00:00Z",
+    last_used_at: "2025-10-01T22:41:00Z",
+    is_current: false,
+  },
+  {
+    id: "6b1c4f5e-0000-4000-8000-000000000003",
+    user_agent: "",
+    signed_in_at: "2026-11-20T09:00:00Z",
+    last_used_at: "2026-11-20T09:00:00Z",
+    is_current: false,
+  },
+];
+
 export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
   { name: "dashboard-no-events", as: "newcomer", reach: open("/dashboard") },
@@ -28,6 +53,12 @@ export const ORGANIZER_STATES: readonly State[] = [
     },
   },
   { name: "account", as: "newcomer", reach: open("/account") },
+  {
+    name: "account-devices",
+    as: "newcomer",
+    supabase: ({ path }) => (path.startsWith("/rest/v1/rpc/list_own_sessions") ? Response.json(DEVICES) : null),
+    reach: open("/account#section-devices"),
+  },
   { name: "account-delete", as: "newcomer", reach: open("/account/delete") },
   { name: "create-event", as: "newcomer", reach: open("/create-event") },
   {

@@ -87,17 +87,3 @@ function NoPassword() {
     </SheetSection>
   );
 }
-
-/** Ends every session. */
-export function SignOutEverywhereForm() {
-  return (
-    <AccountSection
-      intent="sign-out-everywhere"
-      title="Your devices"
-      text="Signs you out on every device and in every browser, this one included, at once."
-      submitLabel="Sign Out Everywhere"
-      busyLabel="Signing out..."
-      look="secondary"
-    />
-  );
-}

@@ -9,7 +9,6 @@ interface AccountSectionProps {
   text?: ReactNode;
   submitLabel: string;
   busyLabel: string;
-  look?: "primary" | "secondary";
   /** The button then stands beside the field. */
   hasOneField?: boolean;
   /** The fields, where there are any. */
@@ -17,7 +16,7 @@ interface AccountSectionProps {
 }
 
 /** One thing that can be changed on /account: a heading, a sentence, a form. */
-export function AccountSection({ intent, title, text, children, look, hasOneField, ...labels }: AccountSectionProps) {
+export function AccountSection({ intent, title, text, children, hasOneField, ...labels }: AccountSectionProps) {
   return (
     <SheetSection id={`section-${intent}`} title={title} text={text}>
       <Form
@@ -28,7 +27,7 @@ export function AccountSection({ intent, title, text, children, look, hasOneFiel
         className={hasOneField ? "one-field" : "space-y-5"}
       >
         {children}
-        <SubmitButton intent={intent} look={look} busyLabel={labels.busyLabel}>
+        <SubmitButton intent={intent} busyLabel={labels.busyLabel}>
           {labels.submitLabel}
         </SubmitButton>
       </Form>

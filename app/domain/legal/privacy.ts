@@ -22,6 +22,10 @@ export function privacyPolicy(productName: string): LegalDocument {
                 "Your events",
                 "What you enter: title, description, location, times, category, number of attendees, and the addresses of a picture and of a ticket page. Also when you created and last changed it, and whether it is approved.",
               ],
+              [
+                "Your devices",
+                "For each browser in which you are signed in: what it calls itself (its kind and system), when you signed in, and when it was last used. You see them on your account page, where you can sign each of them out. They are deleted when you sign out, and at the latest 90 days after you signed in.",
+              ],
               ["Your messages", "The name, email address, subject, and text that you send with the contact form."],
               [
                 "Technical records",

@@ -43,7 +43,7 @@ export const STORAGE_SECTIONS: readonly LegalSection[] = [
         terms: [
           [
             "Session",
-            "Keeps you signed in, from signing in to signing out. Without 'Remember me' it ends when you close the browser, and a second cookie remembers that choice. While you sign in with Google, or ask for a new password, one more holds a code for that step.",
+            "Keeps you signed in, from signing in to signing out, for 90 days at most, and for 30 days without a visit. Without 'Remember me' it ends when you close the browser, and a second cookie remembers that choice. While you sign in with Google, or ask for a new password, one more holds a code for that step.",
           ],
           [
             "Message",
