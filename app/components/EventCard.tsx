@@ -3,26 +3,30 @@ import { calendarLeaf } from "#app/domain/calendar-leaf.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 import { EventPicture } from "./EventPicture.tsx";
 
-/** Cards in up to four columns; on phones a line each, and one alone lies flat. `actions` adds what the reader may do with one event below its card. */
-export function EventGrid({
-  events,
-  actions,
-}: {
+interface EventGridProps {
   events: readonly EventSummary[];
+  /** Added to each event's address, see `fromList`. */
+  from?: string;
+  /** What the reader may do with one event, below its card. */
   actions?: (event: EventSummary) => ReactNode;
-}) {
+}
+
+/** Cards in up to four columns; on phones a line each, and one alone lies flat. */
+export function EventGrid({ events, from = "", actions }: EventGridProps) {
   return (
     <ul className="event-grid">
       {events.map((event) => (
         <li key={event.id} className="flex">
-          <EventCard event={event}>{actions?.(event)}</EventCard>
+          <EventCard event={event} from={from}>
+            {actions?.(event)}
+          </EventCard>
         </li>
       ))}
     </ul>
   );
 }
 
-function EventCard({ event, children }: { event: EventSummary; children?: ReactNode }) {
+function EventCard({ event, from, children }: { event: EventSummary; from: string; children?: ReactNode }) {
   return (
     <article className="event-card">
       <div className="event-card-picture">
@@ -41,7 +45,7 @@ function EventCard({ event, children }: { event: EventSummary; children?: ReactN
         </p>
         <h3>
           {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
-          <a href={`/events/${event.id}`}>{event.title}</a>
+          <a href={`/events/${event.id}${from}`}>{event.title}</a>
         </h3>
         <p className="event-card-where">{event.location}</p>
         <p className="event-card-more">

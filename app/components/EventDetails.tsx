@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { EventSummary } from "#app/domain/event-summary.ts";
+import { fromList, listAddress } from "#app/domain/list-address.ts";
 import { EventBadges } from "./EventBadges.tsx";
 import { DateLeaf } from "./EventCard.tsx";
 import { EventPicture } from "./EventPicture.tsx";
@@ -26,10 +27,11 @@ interface EventDetailsProps {
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails({ event, description, eventUrl, isPending, canEdit, city, similar }: EventDetailsProps) {
+  const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <BackLink to="/events">Back to Events</BackLink>
+        <BackLink to={list.path}>{list.label}</BackLink>
         {canEdit && (
           <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
             Edit
@@ -94,7 +96,7 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
           <PrintedAddress path={`/events/${event.id}`} />
         </section>
       </div>
-      <SimilarEvents events={similar} className="mt-14 border-t border-line pt-10">
+      <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10">
         {city && <MoreLink to={`/${city.slug}`}>More in {city.name}</MoreLink>}
         <MoreLink to={`/events?category=${event.categoryId}`}>More in {event.categoryLabel}</MoreLink>
       </SimilarEvents>

@@ -4,13 +4,15 @@ import { EventGrid } from "./EventCard.tsx";
 
 interface SimilarEventsProps {
   events: readonly EventSummary[];
+  /** The list that the reader came from, see `fromList`. */
+  from?: string;
   className?: string;
   /** Links to where there are more. */
   children?: ReactNode;
 }
 
 /** Up to four events for somebody who has just read about another one. Not on paper. */
-export function SimilarEvents({ events, className = "", children }: SimilarEventsProps) {
+export function SimilarEvents({ events, from, className = "", children }: SimilarEventsProps) {
   return (
     <section aria-labelledby="similar-events" className={`similar-events ${className}`}>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -19,7 +21,7 @@ export function SimilarEvents({ events, className = "", children }: SimilarEvent
         </h2>
         {children && <p className="flex flex-wrap gap-x-6">{children}</p>}
       </div>
-      {events.length > 0 && <EventGrid events={events} />}
+      {events.length > 0 && <EventGrid events={events} from={from} />}
     </section>
   );
 }

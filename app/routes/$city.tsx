@@ -13,6 +13,7 @@ import { CITIES, findCity } from "#app/domain/cities.ts";
 import { guideTo, pickOtherCities } from "#app/domain/city-guides.ts";
 import { eventFiltersToSearch, parseEventFilters } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { fromList } from "#app/domain/list-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityData } from "#app/domain/structured-data.ts";
 import { notFound } from "#app/http/not-found.server.ts";
@@ -84,7 +85,7 @@ export default function CityPage() {
         </div>
         {events.length > 0 ? (
           <>
-            <EventGrid events={events} />
+            <EventGrid events={events} from={fromList(pageLink(page))} />
             <Pagination
               previous={page > 1 ? pageLink(page - 1) : null}
               next={page < pageCount ? pageLink(page + 1) : null}

@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { cityOf } from "#app/domain/cities.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { excerpt } from "#app/domain/excerpt.ts";
+import { listAddress } from "#app/domain/list-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { eventData } from "#app/domain/structured-data.ts";
 import { getUser } from "#app/http/auth.server.ts";
@@ -86,7 +87,8 @@ export default function EventPage() {
 
 export function ErrorBoundary() {
   const { status, message, code } = useFailure();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const list = listAddress(new URLSearchParams(search));
   const text =
     status === 404 ? "We couldn't find the event you're looking for." : (message ?? "Failed to load event details");
   return (
@@ -97,12 +99,12 @@ export function ErrorBoundary() {
       code={status === 503 ? code : null}
     >
       {status >= 500 && (
-        <ButtonLink to={pathname} reloadDocument>
+        <ButtonLink to={`${pathname}${search}`} reloadDocument>
           Try again
         </ButtonLink>
       )}
-      <ButtonLink to="/events" look={status >= 500 ? "secondary" : "primary"}>
-        Back to Events
+      <ButtonLink to={list.path} look={status >= 500 ? "secondary" : "primary"}>
+        {list.label}
       </ButtonLink>
     </FailureScreen>
   );

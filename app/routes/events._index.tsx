@@ -13,6 +13,7 @@ import { findCategory } from "#app/domain/categories.ts";
 import { todayIn } from "#app/domain/days.ts";
 import { eventFiltersToSearch, type EventFilters as Filters, parseEventFilters } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { fromList } from "#app/domain/list-address.ts";
 import { nextDays } from "#app/domain/next-days.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getUser, requireUser } from "#app/http/auth.server.ts";
@@ -99,6 +100,7 @@ export default function BrowsePage() {
           {events.length > 0 ? (
             <EventGrid
               events={events}
+              from={fromList(`/events${search}`)}
               actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
             />
           ) : (

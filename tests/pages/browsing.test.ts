@@ -191,6 +191,22 @@ describe("an event's page", () => {
     expect((await visitor.open(`/events/${over.id}`)).text).toContain("Event has ended");
   });
 
+  test("leads back to the list that it was opened from, with its filters, and stays the same page for search engines", async () => {
+    const { id } = await addEvent(site.stack, olive);
+    const other = await addEvent(site.stack, olive, { title: "Another Porch Concert" });
+    const list = `/events?search=porch&category=music&date=${dayAhead(7)}&location=tampa`;
+    await visitor.open(list);
+    const page = await visitor.follow("Porch Concert");
+    const canonical = page.document.querySelector("link[rel=canonical]")?.getAttribute("href");
+    expect(canonical).toMatch(new RegExp(`^${site.origin}/events/(${id}|${other.id})$`));
+    await visitor.follow("Another Porch Concert");
+    expect((await visitor.follow("Back to Events")).path).toBe(list);
+
+    await visitor.open("/tampa?search=porch");
+    await visitor.follow("Another Porch Concert");
+    expect((await visitor.follow("Back to Events in Tampa")).path).toBe("/tampa?search=porch");
+  });
+
   test("that does not exist is 'Event Not Found', with a way back", async () => {
     const page = await visitor.open("/events/6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e");
     expect(page.status).toBe(404);
@@ -229,7 +245,7 @@ describe("a city's page", () => {
     await visitor.submit("Refresh");
     const page = await visitor.submit("Search", { search: "porch" });
     expect(page.path).toBe("/tampa?search=porch");
-    expect(page.document.querySelector(`article a[href="/events/${id}"]`)).not.toBeNull();
+    expect(page.document.querySelector(`article a[href^="/events/${id}"]`)).not.toBeNull();
     const more = [...page.document.querySelectorAll("main section")].find(
       (section) => words(section.querySelector("h2")) === "More Sunshine Events in Florida",
     );

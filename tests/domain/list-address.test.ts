@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { fromList, listAddress } from "#app/domain/list-address.ts";
+
+const backFrom = (query: string) => listAddress(new URLSearchParams(query));
+
+describe("the way back from an event", () => {
+  test.each([
+    "/events?search=jazz+%26+blues&category=music&date=2031-11-21&location=st+pete&page=2",
+    "/events?category=food",
+    "/tampa",
+    "/st-petersburg?search=pier&page=3",
+  ])("leads to the list with the filters that it came from: %s", (path) => {
+    expect(backFrom(fromList(path)).path).toBe(path);
+  });
+
+  test("says which list that is", () => {
+    expect(backFrom(fromList("/events?category=food")).label).toBe("Back to Events");
+    expect(backFrom(fromList("/tampa")).label).toBe("Back to Events in Tampa");
+  });
+
+  test("adds nothing to an address where the list has no filters", () => {
+    expect(fromList("/events")).toBe("");
+    expect(backFrom("")).toEqual({ path: "/events", label: "Back to Events" });
+  });
+
+  test.each([
+    "https://evil.example/events",
+    "//evil.example",
+    "/\\evil.example",
+    "/events/../admin",
+    "/admin?delete=1",
+    "events",
+    "/nowhere",
+    "tampa",
+  ])("leads to all events from anywhere else: %s", (from) => {
+    expect(backFrom(`?${new URLSearchParams({ from })}`).path).toBe("/events");
+  });
+
+  test("leaves out what no list has", () => {
+    const from = "/events?category=music&delete=7&next=/admin&date=someday#place";
+    expect(backFrom(`?${new URLSearchParams({ from })}`).path).toBe("/events?category=music");
+  });
+});
