@@ -2,7 +2,55 @@ const CONTROL_CHARACTERS = /\p{Cc}/gu;
 const CONTROL_CHARACTERS_BUT_NEWLINES = /[^\P{Cc}\n]/gu;
 // Half of a surrogate pair is no character and cannot be stored; the bidirectional overrides turn the text around them.
 const BROKEN_OR_REVERSING = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
-const SOMETHING_VISIBLE = /[^\s\p{Cf}\p{Cc}]/u;
+
+// The rule of supabase/migrations/20261121000050_text.sql, which says why these. Ranges of code points rather than classes of
+// characters: PostgreSQL and browsers know different versions of Unicode.
+const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
+  [0x0, 0x20],
+  [0x7f, 0xa0],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x1680, 0x1680],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x2000, 0x200f],
+  [0x2028, 0x202f],
+  [0x205f, 0x206f],
+  [0x2800, 0x2800],
+  [0x3000, 0x3000],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffc],
+  [0x16fe4, 0x16fe4],
+  [0x1bca0, 0x1bca3],
+  [0x1d159, 0x1d159],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+];
+const escapeCode = (code: number) => `\\u{${code.toString(16)}}`;
+const SOMETHING_VISIBLE = new RegExp(
+  `[^${INVISIBLE.map(([from, to]) => `${escapeCode(from)}-${escapeCode(to)}`).join("")}]`,
+  "u",
+);
+const NOT_IN_A_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+const NOT_IN_A_TEXT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * Whether the database takes `text` as one line (`public.plain_line`): it shows something, and holds no control characters, line
+ * breaks, or characters that turn the text around them. What `readLine` returns is such a line, or "".
+ */
+export function isPlainLine(text: string): boolean {
+  return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_LINE.test(text);
+}
+
+/** Whether the database takes `text` as several lines (`public.plain_text`): as `isPlainLine`, with line breaks and tabs. */
+export function isPlainText(text: string): boolean {
+  return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_TEXT.test(text);
+}
 
 /**
  * A one-line text from whatever a form sent: NFC, white space collapsed and trimmed, control characters left out.

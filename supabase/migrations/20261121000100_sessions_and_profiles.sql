@@ -56,7 +56,7 @@ revoke execute on function private.require_session(text) from public, anon, auth
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  full_name text not null constraint full_name_length check (char_length(btrim(full_name)) between 2 and 100),
+  full_name public.plain_line not null constraint full_name_length check (char_length(btrim(full_name)) between 2 and 100),
   is_admin boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -77,14 +77,21 @@ comment on function private.is_admin() is 'True when a living session belongs to
 revoke execute on function private.is_admin() from public, anon;
 grant execute on function private.is_admin() to authenticated;
 
-create function private.name_in(metadata jsonb) returns text
-  language sql immutable set search_path = ''
+create function private.name_in(metadata jsonb) returns public.plain_line
+  language plpgsql immutable set search_path = ''
   as $$
-    -- Password sign-ups send full_name; Google sends full_name or name.
-    select case when char_length(btrim(s.name)) < 2 then 'New member' else btrim(s.name) end
-    from (select left(btrim(coalesce(metadata ->> 'full_name', metadata ->> 'name', '')), 100) as name) as s
-  $$;
-comment on function private.name_in(jsonb) is 'The name that metadata of an account hold, cut to what a profile takes, or the neutral ''New member''.';
+declare
+  -- Password sign-ups send full_name; Google sends full_name or name.
+  wanted text := btrim(left(btrim(coalesce(metadata ->> 'full_name', metadata ->> 'name', '')), 100));
+  name public.plain_line;
+begin
+  name := case when char_length(wanted) < 2 then 'New member' else wanted end;
+  return name;
+exception when check_violation then
+  return 'New member';
+end
+$$;
+comment on function private.name_in(jsonb) is 'The name that metadata of an account hold, cut to what a profile takes; the neutral ''New member'' where it takes none.';
 revoke execute on function private.name_in(jsonb) from public, anon, authenticated;
 
 create function private.create_profile() returns trigger

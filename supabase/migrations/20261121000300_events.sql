@@ -3,16 +3,14 @@
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   organizer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  title text not null constraint title_length check (char_length(btrim(title)) between 5 and 100),
-  description text not null constraint description_length check (char_length(btrim(description)) between 20 and 10000),
-  category text not null constraint category_known check (
-    category in ('music', 'tech', 'food', 'arts', 'sports', 'families', 'education', 'business', 'health', 'other')
-  ),
-  location text not null constraint location_length check (char_length(btrim(location)) between 1 and 300),
+  title public.plain_line not null constraint title_length check (char_length(btrim(title)) between 5 and 100),
+  description public.plain_text not null constraint description_length check (char_length(btrim(description)) between 20 and 10000),
+  category public.event_category not null,
+  location public.plain_line not null constraint location_length check (char_length(btrim(location)) between 1 and 300),
   start_date timestamptz not null constraint start_date_finite check (isfinite(start_date)),
   end_date timestamptz,
-  image_url text constraint image_url_web check (image_url ~* '^https?://[^[:space:]]+$' and char_length(image_url) <= 2000),
-  event_url text constraint event_url_web check (event_url ~* '^https?://[^[:space:]]+$' and char_length(event_url) <= 2000),
+  image_url public.web_address,
+  event_url public.web_address,
   max_attendees integer constraint max_attendees_positive check (max_attendees >= 1),
   is_approved boolean not null default false,
   created_at timestamptz not null default now(),

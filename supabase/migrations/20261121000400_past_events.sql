@@ -4,14 +4,14 @@
 create table public.past_events (
   id uuid primary key,
   organizer_id uuid not null references public.profiles (id) on delete cascade,
-  title text not null,
-  description text not null,
-  category text not null,
-  location text not null,
+  title public.plain_line not null,
+  description public.plain_text not null,
+  category public.event_category not null,
+  location public.plain_line not null,
   start_date timestamptz not null,
   end_date timestamptz,
-  image_url text,
-  event_url text,
+  image_url public.web_address,
+  event_url public.web_address,
   max_attendees integer,
   was_approved boolean not null,
   created_at timestamptz not null,
@@ -56,7 +56,7 @@ comment on function public.purge_ended_events() is 'Moves events that ended more
 revoke execute on function public.purge_ended_events() from public, anon, authenticated;
 grant execute on function public.purge_ended_events() to service_role;
 
-create function public.find_removed_event(event_id uuid) returns table (category text, location text)
+create function public.find_removed_event(event_id uuid) returns table (category public.event_category, location public.plain_line)
   language sql stable security definer set search_path = ''
   as $$ select p.category, p.location from public.past_events as p where p.id = event_id and p.was_approved $$;
 comment on function public.find_removed_event(uuid) is 'Category and place of a once public event that is gone, so that its address can answer 410 with similar events. Nothing else of it is public.';

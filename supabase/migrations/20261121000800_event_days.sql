@@ -1,10 +1,10 @@
 -- How many events each calendar day has, for the marks of the day picker. Creates one function; rewrites no data.
 
 create function public.event_days(from_day date, to_day date, zones text[])
-  returns table (days date[], location text, events bigint)
+  returns table (days date[], location public.plain_line, events bigint)
   language sql stable security invoker set search_path = ''
   as $$
-  select s.days, case when s.is_agreed then null else s.location end as location, count(*) as events
+  select s.days, (case when s.is_agreed then null else s.location end)::public.plain_line as location, count(*) as events
   from (
     select d.days, e.location, (select count(distinct day) from unnest(d.days) as day) = 1 as is_agreed
     from public.events as e

@@ -58,7 +58,13 @@ describe("an empty event form", () => {
   });
 
   test("is no fuller for blanks, invisible characters or files", () => {
-    for (const nothing of [" \t\r\n ", "\u200b\u200d", "\u0000\u0007", new File(["x"], "x.txt")]) {
+    for (const nothing of [
+      " \t\r\n ",
+      "\u200b\u200d",
+      "\u2800\u3164\u00ad\u202e",
+      "\u0000\u0007",
+      new File(["x"], "x.txt"),
+    ]) {
       const changes = {
         title: nothing,
         description: nothing,

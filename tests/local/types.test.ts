@@ -30,6 +30,7 @@ create function public.listing(first text) returns table (who text, tags text[])
 create function public.moods() returns setof public.mood language sql as 'select null::public.mood where false';
 create function public.twice(a int) returns int language sql as 'select 1';
 create function public.twice(a text) returns text language sql as 'select null::text';
+create function public.unnamed(int) returns int language sql as 'select 1';
 create function public.on_change() returns trigger language plpgsql as 'begin return new; end';
 create schema private;
 create table private.secrets (id int);`;

@@ -27,8 +27,22 @@ grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role, supabase_storage_admin to postgres with admin option;
 
 -- Limits of hosted Supabase: https://supabase.com/docs/guides/database/postgres/timeouts
-alter role anon set statement_timeout = '3s';
-alter role authenticated set statement_timeout = '8s';
+do $$
+declare
+  name text;
+  seconds text;
+begin
+  -- Migrations may set others, and this file runs at each start.
+  for name, seconds in values ('anon', '3s'), ('authenticated', '8s') loop
+    if not exists (
+      select from pg_catalog.pg_db_role_setting as s, unnest(s.setconfig) as entry
+      where s.setrole = name::regrole and s.setdatabase = 0 and entry like 'statement_timeout=%'
+    ) then
+      execute format('alter role %I set statement_timeout = %L', name, seconds);
+    end if;
+  end loop;
+end
+$$;
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
 alter role supabase_auth_admin set search_path = 'auth';

@@ -160,6 +160,8 @@ async function readRoutines(sql: Sql, schema: string): Promise<Routine[]> {
     from pg_proc as p
     where p.pronamespace = to_regnamespace(${schema}) and p.prokind = 'f'
       and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+      -- REST passes arguments by their names.
+      and (p.pronargs = 0 or (p.proargnames is not null and '' <> all (p.proargnames)))
       and ${isNotOfExtension(sql, "pg_proc", "p.oid")}
     order by p.proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"`;
   return rows.map((row) => row.routine);
