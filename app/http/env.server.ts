@@ -1,4 +1,6 @@
+import { decodeJwt } from "jose";
 import { isTimeZone } from "#app/domain/days.ts";
+import { parseSiteAddress, SITE_ADDRESS_HELP, urlHost } from "#app/domain/site-address.ts";
 import { z } from "#app/domain/zod.ts";
 import { NO_PROXIES, parseTrustedProxies } from "./server/trusted-proxies.server.ts";
 
@@ -20,6 +22,12 @@ const webAddress = z
   .string()
   .refine(isWebOrigin, "an address that starts with http:// or https://")
   .transform((text) => text.replace(/\/+$/, ""));
+const siteAddress = z.string().transform((text, { addIssue }) => {
+  const origin = parseSiteAddress(text);
+  if (origin !== null) return origin;
+  addIssue(SITE_ADDRESS_HELP);
+  return z.NEVER;
+});
 const text = (fallback: string) => z.string().default(fallback);
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -38,13 +46,17 @@ const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"], "development, production or test").default("production"),
     PORT: port(3000),
-    HOST: text("127.0.0.1"),
-    SITE_URL: webAddress.optional(),
+    HOST: text("127.0.0.1").refine((host) => urlHost(host) !== null, "an address or a name of this machine"),
+    SITE_URL: siteAddress.optional(),
+    LOCAL_STACK_PUBLIC: z.enum(["yes", "no"], "yes or no").default("no"),
     TRUSTED_PROXIES: trustedProxies,
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
     METRICS_PORT: portNumber.optional(),
     SUPABASE_URL: webAddress.optional(),
-    SUPABASE_ANON_KEY: z.string().optional(),
+    SUPABASE_ANON_KEY: z
+      .string()
+      .refine((key) => !isSecretKey(key), "the project's public anonymous (or publishable) key, not a secret one")
+      .optional(),
     SITE_TIME_ZONE: text("America/New_York").refine(isTimeZone, ZONE_HELP),
     LOCAL_INBOX_URL: webAddress.optional(),
     MAIL_QUEUE_KEY: z.string().min(32, "at least 32 random characters").optional(),
@@ -80,11 +92,24 @@ const envSchema = z
   })
   .transform((env) => ({
     ...env,
-    SITE_URL: env.SITE_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    // Null only beside a HOST or PORT that was refused: zod goes on to the end to find every fault.
+    SITE_URL: env.SITE_URL ?? parseSiteAddress(`http://${urlHost(env.HOST)}:${env.PORT}`) ?? "",
   }));
 
+/** Whether a key opens more than the public one: it names another role than `anon`, or is a secret one of the newer kind. */
+function isSecretKey(key: string): boolean {
+  if (key.trim().startsWith("sb_secret_")) return true;
+  try {
+    const { role } = decodeJwt(key.trim());
+    return role !== undefined && role !== "anon";
+  } catch {
+    return false;
+  }
+}
+
 /** Settings that may hold a password: what they got is not repeated. */
-const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY"];
+const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY", "SUPABASE_ANON_KEY"];
+const CREDENTIALS_IN_ADDRESS = /\/\/[^/]*@/;
 
 /** Every setting of the app, checked; the meaning of each is in `.env.example`. */
 export type Env = z.output<typeof envSchema>;
@@ -106,7 +131,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    const got = SECRETS.includes(name) ? "not usable" : JSON.stringify(source[name]);
+    const isSecret = SECRETS.includes(name) || CREDENTIALS_IN_ADDRESS.test(source[name] ?? "");
+    const got = isSecret ? "not usable" : JSON.stringify(source[name]);
     throw new EnvError(`${name} is ${got}, but needs to be ${issue?.message}.`);
   }
   if (parsed.data.SUPABASE_ANON_KEY && !parsed.data.SUPABASE_URL) {

@@ -1,10 +1,10 @@
 import { startMailDelivery } from "#app/http/mail/delivery.server.ts";
+import { requireSupabase } from "./check-supabase.ts";
 import { startChild } from "./child.ts";
 import { type Crew, runLauncher } from "./crew.ts";
-import { type LocalStack, seedLocalStack, startLocalStack } from "./local-stack.ts";
+import { type LocalStack, startFilledStack } from "./local-stack.ts";
 import { requireFreePorts } from "./port.ts";
-import { requireSupabase } from "./remote-supabase.ts";
-import { readSettings } from "./settings.ts";
+import { isPublic, readSettings } from "./settings.ts";
 
 // `npm run dev`: like `npm start`, with Vite's server and hot reload instead of the build.
 
@@ -15,10 +15,9 @@ runLauncher(async (crew: Crew) => {
   await requireFreePorts(env);
   let stack: LocalStack | null = null;
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
-    await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY);
+    await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, isPublic(env));
   } else {
-    stack = await startLocalStack(env, crew);
-    await seedLocalStack(env, crew);
+    stack = await startFilledStack(env, crew);
   }
 
   crew.signal.throwIfAborted();

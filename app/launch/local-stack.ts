@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "#app/domain/zod.ts";
 import type { Env } from "#app/http/env.server.ts";
+import { requireNoExampleAccounts } from "./check-supabase.ts";
 import { firstFrom, LaunchError, startChild } from "./child.ts";
 import type { Crew } from "./crew.ts";
+import { isPublic } from "./settings.ts";
 
 const readyMessage = z.object({
   type: z.literal("ready"),
@@ -25,7 +27,7 @@ export interface LocalStack {
  * Starts `supabase/local` on this project and waits until it answers.
  * @throws LaunchError when it ends instead; it has then said why.
  */
-export async function startLocalStack(env: Env, crew: Crew): Promise<LocalStack> {
+async function startLocalStack(env: Env, crew: Crew): Promise<LocalStack> {
   await waitForEarlierStack(env.DATA_DIR, crew.signal);
   crew.signal.throwIfAborted();
   const args = ["--project", ".", "--data", env.DATA_DIR, "--port", String(env.LOCAL_SUPABASE_PORT)];
@@ -57,8 +59,24 @@ export async function startLocalStack(env: Env, crew: Crew): Promise<LocalStack>
   };
 }
 
+const WAY_OUT =
+  "take the examples away (npm run stack, then npm run db:seed -- --remove), or empty the database (npm run db:reset)";
+
+/**
+ * The local stack with what a first visitor is to find: an empty database is filled with events around today, unless others
+ * than this machine reach the site.
+ * @throws LaunchError also when others do, and an example account of an earlier start still opens with its published password.
+ */
+export async function startFilledStack(env: Env, crew: Crew): Promise<LocalStack> {
+  const stack = await startLocalStack(env, crew);
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = stack.settings;
+  if (isPublic(env)) await requireNoExampleAccounts(SUPABASE_URL, SUPABASE_ANON_KEY, WAY_OUT);
+  else await seedLocalStack(env, crew);
+  return stack;
+}
+
 /** Fills an empty local database with events around today. Says what it did. @throws LaunchError when it could not. */
-export async function seedLocalStack(env: Env, crew: Crew): Promise<void> {
+async function seedLocalStack(env: Env, crew: Crew): Promise<void> {
   crew.signal.throwIfAborted();
   const child = startChild("supabase/seed/main.ts", ["--if-empty"], {
     execArgv: ["--import", "tsx"],

@@ -1,9 +1,9 @@
 import { buildIfStale } from "./build.ts";
+import { requireSupabase } from "./check-supabase.ts";
 import { type Crew, runLauncher } from "./crew.ts";
-import { type LocalStack, seedLocalStack, startLocalStack } from "./local-stack.ts";
+import { type LocalStack, startFilledStack } from "./local-stack.ts";
 import { requireFreePorts } from "./port.ts";
-import { requireSupabase } from "./remote-supabase.ts";
-import { listeningAddress, readSettings } from "./settings.ts";
+import { isPublic, listeningAddress, readSettings } from "./settings.ts";
 import { serveSite } from "./site.ts";
 
 // `npm start`: build when needed, local stack unless SUPABASE_URL names another, seed, serve. See the README.
@@ -11,14 +11,11 @@ import { serveSite } from "./site.ts";
 runLauncher(async (crew: Crew) => {
   const env = readSettings();
   await requireFreePorts(env);
-  if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY);
+  if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY)
+    await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, isPublic(env));
   await buildIfStale(console.log, crew);
 
-  let stack: LocalStack | null = null;
-  if (!env.SUPABASE_URL) {
-    stack = await startLocalStack(env, crew);
-    await seedLocalStack(env, crew);
-  }
+  const stack: LocalStack | null = env.SUPABASE_URL ? null : await startFilledStack(env, crew);
 
   crew.signal.throwIfAborted();
   const settings = {

@@ -1,9 +1,9 @@
-import { oneLine, parseCommandLine } from "./command-line.ts";
+import { loadEnvFile, oneLine, parseCommandLine, requirePublicStackWanted } from "./command-line.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 /*
  * npm run stack: the local stack alone, until Ctrl-C, SIGTERM or the end of the process that started it. To a parent that
- * listens it sends { type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey } } once requests are answered.
+ * listens it sends { type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic } } once requests are answered.
  */
 
 const log = (line: string) => console.log(line);
@@ -13,6 +13,8 @@ const stopRequested = new Promise<null>((resolve) => {
 });
 
 async function main(): Promise<void> {
+  loadEnvFile();
+  requirePublicStackWanted(process.env);
   const settings = parseCommandLine(process.argv.slice(2), process.env);
   const stack = await startStack({ ...settings, log });
   announce(stack, settings.dataDir);
@@ -23,12 +25,12 @@ async function main(): Promise<void> {
 }
 
 function announce(stack: Stack, dataDir: string): void {
-  const { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey } = stack;
+  const { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic } = stack;
   log(`Supabase (REST, Auth)  ${url}`);
   log(`Mail                   ${process.env.SMTP_URL ? "sent through SMTP_URL" : `${url}/inbox`}`);
   log(`PostgreSQL             ${new URL(databaseUrl).host}`);
   log(`Keys and addresses     ${dataDir}/local-stack.json`);
-  process.send?.({ type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey } });
+  process.send?.({ type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic } });
 }
 
 main().then(

@@ -23,6 +23,8 @@ export interface StackAddresses {
   databaseUrl: string;
   /** With which the site claims mail that the database queued. */
   mailQueueKey: string;
+  /** Whether others than this machine reach the site that uses it. */
+  isPublic: boolean;
 }
 
 export interface Stack extends StackAddresses {
@@ -45,6 +47,8 @@ export interface StackOptions {
   smtpUrl?: string;
   /** Takes the place of `auth.site_url`. */
   siteUrl?: string;
+  /** Whether others than this machine reach the site that uses it; false unless given. */
+  isPublic?: boolean;
   log?: (line: string) => void;
 }
 
@@ -61,7 +65,7 @@ export function databaseFolder(dataDir: string): string {
  * @throws Error with one line for the operator; whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { port, smtpUrl, log = () => undefined } = options;
+  const { port, smtpUrl, isPublic = false, log = () => undefined } = options;
   const [projectDir, dataDir] = [resolve(options.projectDir), resolve(options.dataDir)];
   const config = loadConfig(projectDir, { siteUrl: options.siteUrl });
   checkTemplates(config);
@@ -93,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     started.push(server.stop);
     started.push(startMaintenance(databaseUrl, log));
     const { anonKey, serviceRoleKey } = keys;
-    const addresses = { url: server.url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey };
+    const addresses = { url: server.url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic };
     await writeAddresses(dataDir, addresses);
     return { ...addresses, failed, stop };
   } catch (error) {

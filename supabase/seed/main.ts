@@ -2,37 +2,65 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod/v4";
 import { isTimeZone } from "#app/domain/days.ts";
+import { isLoopback } from "#app/domain/site-address.ts";
+import { loadEnvFile, publicStackSetting } from "#supabase/local/command-line.ts";
 import { createKeyClient } from "./client.ts";
 import { SEED_PASSWORD } from "./people.ts";
-import { type SeedResult, seedDatabase } from "./seed.ts";
+import { removeExamples, seedDatabase } from "./seed.ts";
+
+/*
+ * npm run db:seed -- [--if-empty] [--remove]: example organizers and events for the running local stack; --if-empty says nothing where
+ * there is data already, --remove takes the examples away again.
+ */
 
 // The seed takes its target from this file alone and only on this machine: its passwords are public knowledge and
 // must not reach a hosted project, whatever SUPABASE_URL says.
 const stackSchema = z.object({
-  url: z.url().refine((url) => ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname)),
+  url: z.url().refine((url) => isLoopback(new URL(url).hostname)),
   serviceRoleKey: z.string().min(1),
+  isPublic: z.boolean().default(false),
 });
 
 try {
-  const result = await seedLocalStack();
-  if (result.seeded) {
-    console.log(`Seeded ${result.events} events by ${result.people} organizers; each signs in with ${SEED_PASSWORD}.`);
-  } else if (!process.argv.includes("--if-empty")) {
-    console.log("Nothing seeded: the database already has users or events. npm run db:reset empties it.");
-  }
+  loadEnvFile();
+  if (process.argv.includes("--remove")) await remove();
+  else await seed();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-async function seedLocalStack(): Promise<SeedResult> {
+async function remove(): Promise<void> {
+  const { url, serviceRoleKey } = await openStack();
+  console.log(
+    `Removed ${await removeExamples(createKeyClient(url, serviceRoleKey))} example organizers with their events.`,
+  );
+}
+
+async function seed(): Promise<void> {
   const siteTimeZone = process.env.SITE_TIME_ZONE || "America/New_York";
   if (!isTimeZone(siteTimeZone)) {
     throw new Error(`SITE_TIME_ZONE is "${siteTimeZone}"; it needs an IANA time zone such as America/New_York.`);
   }
-  const { url, serviceRoleKey } = await readStackFile(path.join(process.env.DATA_DIR || ".data", "local-stack.json"));
-  await requireAnswer(url);
-  return seedDatabase(createKeyClient(url, serviceRoleKey), new Date(), siteTimeZone);
+  const { url, serviceRoleKey, isPublic } = await openStack();
+  const setting = publicStackSetting(process.env);
+  if (setting !== null || isPublic) {
+    const reason = setting ? `${setting} lets` : "The running stack was started for a site that lets";
+    throw new Error(`Nothing seeded: ${reason} others in, and the example accounts have a published password.`);
+  }
+  const result = await seedDatabase(createKeyClient(url, serviceRoleKey), new Date(), siteTimeZone);
+  if (result.seeded) {
+    console.log(`Seeded ${result.events} events by ${result.people} organizers; each signs in with ${SEED_PASSWORD}.`);
+  } else if (!process.argv.includes("--if-empty")) {
+    console.log("Nothing seeded: the database already has users or events. npm run db:reset empties it.");
+  }
+}
+
+/** What the running stack wrote about itself. @throws Error with one line when there is none. */
+async function openStack(): Promise<z.output<typeof stackSchema>> {
+  const stack = await readStackFile(path.join(process.env.DATA_DIR || ".data", "local-stack.json"));
+  await requireAnswer(stack.url);
+  return stack;
 }
 
 async function readStackFile(file: string): Promise<z.output<typeof stackSchema>> {

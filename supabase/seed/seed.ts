@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { EventInsert, Person } from "./factories.ts";
+import { SEED_PEOPLE } from "./people.ts";
 import { type PlannedEvent, planSeed } from "./plan.ts";
 
 /** What a seeding did; the counts are 0 when the database was not empty. */
@@ -8,6 +9,8 @@ export interface SeedResult {
   people: number;
   events: number;
 }
+
+const USERS_PER_PAGE = 200;
 
 /**
  * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is or was any event, or any
@@ -29,6 +32,27 @@ export async function seedDatabase(client: SupabaseClient, now: Date, siteTimeZo
     throw await undo(client, organizerIds, error);
   }
   return { seeded: true, people: plan.people.length, events: plan.events.length };
+}
+
+/**
+ * Takes the example organizers away, with their events, whatever else the database holds.
+ * @param client as for `seedDatabase`.
+ * @returns how many there were.
+ * @throws Error
+ */
+export async function removeExamples(client: SupabaseClient): Promise<number> {
+  const emails = SEED_PEOPLE.map(({ email }) => email);
+  let removed = 0;
+  for (let page = 1; ; page += 1) {
+    const users = await client.auth.admin.listUsers({ page, perPage: USERS_PER_PAGE });
+    if (users.error) throw failure("Could not list the users", users.error);
+    const examples = users.data.users.filter(({ email }) => email && emails.includes(email));
+    for (const { id } of examples) await deletePerson(client, id);
+    removed += examples.length;
+    // What is removed from a page moves later ones up: that page is read again.
+    if (examples.length > 0) page -= 1;
+    else if (users.data.users.length < USERS_PER_PAGE) return removed;
+  }
 }
 
 /** Ids of organizers of an earlier seeding that never came to its events; null when the database is in use. */

@@ -47,7 +47,7 @@ export async function startParts(): Promise<Parts> {
     const args = ["--project", ".", "--data", folder, "--port", String(stackPort)];
     stack = startChild("supabase/local/main.ts", args, {
       execArgv: ["--import", "tsx"],
-      env: { ...process.env, SITE_URL: origin, DATABASE_URL: "", SMTP_URL: "" },
+      env: { ...process.env, SITE_URL: origin, HOST: "", DATABASE_URL: "", SMTP_URL: "" },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     parts.addresses = await firstFrom<Addresses>(stack, "The local stack", (found) => {

@@ -18,6 +18,7 @@ export interface Ending {
 const DEFAULTS: Settings = {
   HOST: "127.0.0.1",
   SITE_URL: "",
+  LOCAL_STACK_PUBLIC: "",
   SUPABASE_URL: "",
   SUPABASE_ANON_KEY: "",
   SITE_TIME_ZONE: "",

@@ -42,17 +42,21 @@ function start(settings: Settings): Promise<Ending> {
 
 const refusal = (line: string) => ({ code: 1, stdout: "", stderr: `${line}\n` });
 
-test.each([
+const ADDRESS_HELP = "an address such as https://events.example.org, without a path, a query or a password.";
+
+test.each<[Settings, string]>([
   [{ PORT: "abc" }, 'PORT is "abc", but needs to be a port number from 1 to 65535.'],
   [{ LOCAL_SUPABASE_PORT: "70000" }, 'LOCAL_SUPABASE_PORT is "70000", but needs to be a port number from 1 to 65535.'],
   [
     { SITE_TIME_ZONE: "Mars/Base" },
     'SITE_TIME_ZONE is "Mars/Base", but needs to be an IANA time zone such as America/New_York.',
   ],
-  [
-    { SITE_URL: "nonsense" },
-    'SITE_URL is "nonsense", but needs to be an address that starts with http:// or https://.',
-  ],
+  ...["nonsense", "ftp://events.example.org", "https://events.example.org/fun", "https://events.example.org?a=1"].map(
+    (SITE_URL): [Settings, string] => [{ SITE_URL }, `SITE_URL is "${SITE_URL}", but needs to be ${ADDRESS_HELP}`],
+  ),
+  [{ SITE_URL: "https://ada:secret@events.example.org" }, `SITE_URL is not usable, but needs to be ${ADDRESS_HELP}`],
+  [{ HOST: "no host" }, 'HOST is "no host", but needs to be an address or a name of this machine.'],
+  [{ LOCAL_STACK_PUBLIC: "maybe" }, 'LOCAL_STACK_PUBLIC is "maybe", but needs to be yes or no.'],
   [
     { SUPABASE_URL: "http://127.0.0.1:9" },
     "SUPABASE_ANON_KEY is not set, but is needed together with SUPABASE_URL: the project's public anonymous key.",
@@ -76,8 +80,37 @@ test.each([
     { PORT: "4000", LOCAL_SUPABASE_PORT: "4000" },
     "PORT and LOCAL_SUPABASE_PORT are both 4000, but need to be two different ports.",
   ],
-])("a bad setting is named with what it needs: %j", async (settings: Settings, line) => {
+])("a bad setting is named with what it needs: %j", async (settings, line) => {
   expect(await start(settings)).toEqual(refusal(line));
+});
+
+const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2ln`;
+
+test.each([
+  ["a token of the role service_role", jwt({ iss: "supabase", role: "service_role" })],
+  ["a token of another role", jwt({ role: "authenticated" })],
+  ["one of the newer kind", "sb_secret_5wJ2kQ9xZ"],
+])("a secret key in the place of the public one stops the start, and is not printed: %s", async (_, key) => {
+  expect(await start({ SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_ANON_KEY: key })).toEqual(
+    refusal(
+      "SUPABASE_ANON_KEY is not usable, but needs to be the project's public anonymous (or publishable) key, not a secret one.",
+    ),
+  );
+});
+
+test.each<Settings>([
+  { SITE_URL: "https://events.example.org" },
+  { HOST: "0.0.0.0" },
+  { HOST: "::" },
+  { HOST: "192.0.2.7" },
+])("the local stack is not run for others than this machine unless that is asked for: %j", async (settings) => {
+  const setting = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  expect(await start(settings)).toEqual(
+    refusal(
+      `${setting} lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.`,
+    ),
+  );
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("a port in use is named with its variable, the site's and the local stack's, and nothing is written", async () => {

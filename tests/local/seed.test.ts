@@ -265,7 +265,13 @@ describe("seeding a running stack", () => {
 
 /** Runs `npm run db:seed`'s script on the stack described in `dataDir`; whatever else the environment names is ignored. */
 function runSeed(dataDir: string): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, SUPABASE_URL: "https://project.supabase.co" };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    SUPABASE_URL: "https://project.supabase.co",
+    SITE_URL: "",
+    HOST: "",
+  };
   return new Promise((resolve) => {
     const child = execFile("node_modules/.bin/tsx", ["supabase/seed/main.ts"], { env }, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, output: (stdout + stderr).trim() });

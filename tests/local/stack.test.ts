@@ -40,6 +40,9 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
       DATABASE_URL: "",
       SMTP_URL: "",
       SITE_URL: "",
+      HOST: "",
+      SUPABASE_URL: "",
+      LOCAL_STACK_PUBLIC: "",
       LOCAL_SUPABASE_PORT: "",
       ...env,
     },
@@ -254,7 +257,14 @@ test.each([
     { DATABASE_URL: "mysql://secret@x" },
     "DATABASE_URL is not usable; it needs an address that begins with postgres://",
   ],
-  [{ SITE_URL: "example.org" }, 'SITE_URL is "example.org"; it needs an address that begins with http://'],
+  [
+    { SITE_URL: "example.org" },
+    'SITE_URL is "example.org"; it needs an address such as https://events.example.org, without a path, a query or a password',
+  ],
+  [
+    { SITE_URL: "https://events.example.org" },
+    "SITE_URL=https://events.example.org lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.",
+  ],
 ])("%o stops the start with one line", async (env, line) => {
   const { args } = await makeStage();
   const started = run("main", args.slice(0, 4), env);

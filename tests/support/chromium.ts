@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { chromium } from "@playwright/test";
 import { findOrInstall, tryToInstall } from "./install.ts";
 
@@ -15,10 +16,15 @@ export const CHROMIUM_ARGS = [
 /** Chromium without windows: the browser tests are a quarter quicker with it. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
+/** What `.env` says; its other settings are the developer's site's, and none of the tests'. */
+function ownChromium(): string {
+  return existsSync(".env") ? (parseEnv(readFileSync(".env", "utf8")).CHROMIUM_PATH ?? "") : "";
+}
+
 /** Where a Chromium may be, best first. */
 function candidates(): string[] {
   return [
-    process.env.CHROMIUM_PATH ?? "",
+    process.env.CHROMIUM_PATH ?? ownChromium(),
     chromium.executablePath(),
     `/usr/bin/${HEADLESS_SHELL}`,
     "/usr/bin/chromium",

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
+import { isLoopback } from "#app/domain/site-address.ts";
 
 /** A host name or address with an optional port, as a Host header has it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const UNSPECIFIED = ["0.0.0.0", "[::]"];
 
 /** By which hosts requests mean this site. */
@@ -28,8 +28,8 @@ export function ourSite(siteUrl: string): OurSite {
       const asked = new URL(`${site.protocol}//${host}`);
       if (asked.host === site.host) return true;
       if (asked.port !== site.port) return false;
-      const isLocal = LOOPBACK.test(asked.hostname);
-      if (LOOPBACK.test(site.hostname)) return isLocal;
+      const isLocal = isLoopback(asked.hostname);
+      if (isLoopback(site.hostname)) return isLocal;
       return UNSPECIFIED.includes(site.hostname) && (isLocal || isIP(asked.hostname.replace(/^\[|\]$/g, "")) !== 0);
     },
   };

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { Launcher, openRest, type Settings } from "./launcher.ts";
+import { runScript } from "./script.ts";
+
+// The local stack behind a public address. The tests share one data folder and follow on each other.
+
+const PUBLIC = { SITE_URL: "https://events.example.org", LOCAL_STACK_PUBLIC: "yes" };
+
+let folder: string;
+let settings: Settings;
+let running: Launcher | null = null;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sunshine-public-"));
+  settings = {
+    DATA_DIR: join(folder, "data"),
+    PORT: String(await findFreePort()),
+    LOCAL_SUPABASE_PORT: String(await findFreePort()),
+  };
+});
+afterEach(async () => {
+  running?.signal("SIGTERM");
+  await running?.ended;
+  running = null;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function launch(more: Settings): Launcher {
+  running = new Launcher({ ...settings, ...more });
+  return running;
+}
+
+const countEvents = async () => (await openRest(join(folder, "data"))).countEvents();
+
+test("starts when it is asked for, without example accounts, and none are added later", async () => {
+  await launch(PUBLIC).serving();
+  expect(await countEvents()).toBe(0);
+  for (const more of [PUBLIC, {}])
+    expect(await runScript("supabase/seed/main.ts", { ...settings, ...more })).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^Nothing seeded: .* others in, and the example accounts have a published password\.$/,
+      ),
+    });
+  expect(await countEvents()).toBe(0);
+}, 120_000);
+
+test("is refused on a folder with example accounts, and starts once they are taken away", async () => {
+  await launch({}).serving();
+  expect(await countEvents()).toBe(195);
+  running?.signal("SIGTERM");
+  await running?.ended;
+
+  const refused = await launch(PUBLIC).ended;
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toBe(
+    "The example account marisol.vega@example.com still opens with its published password; take the examples away (npm run stack, then npm run db:seed -- --remove), or empty the database (npm run db:reset).\n",
+  );
+  expect(refused.stdout).not.toContain("Ctrl-C");
+
+  await launch({}).serving();
+  expect(await runScript("supabase/seed/main.ts", settings, ["--remove"])).toEqual({
+    code: 0,
+    output: "Removed 5 example organizers with their events.",
+  });
+  running?.signal("SIGTERM");
+  await running?.ended;
+  await launch(PUBLIC).serving();
+  expect(await countEvents()).toBe(0);
+}, 240_000);
