@@ -18,6 +18,8 @@ interface EventDetailsProps {
   eventUrl: string | null;
   /** Only its organizer and admins see a pending event. */
   isPending: boolean;
+  /** Why an admin took it off the site; null where none did. */
+  unpublishReason: string | null;
   canEdit: boolean;
   /** Others that one may like as well, for the end of the page. */
   similar: readonly EventSummary[];
@@ -26,7 +28,8 @@ interface EventDetailsProps {
 }
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
-export function EventDetails({ event, description, eventUrl, isPending, canEdit, city, similar }: EventDetailsProps) {
+export function EventDetails(props: EventDetailsProps) {
+  const { event, description, eventUrl, isPending, unpublishReason, canEdit, city, similar } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
@@ -38,7 +41,18 @@ export function EventDetails({ event, description, eventUrl, isPending, canEdit,
           </ButtonLink>
         )}
       </div>
-      {isPending && (
+      {unpublishReason !== null && (
+        <div className="mb-4">
+          <Notice kind="error">
+            Our team took this event off the site. The reason:
+            <blockquote className="my-2 border-l-4 border-line-strong pl-3 break-words whitespace-pre-line">
+              {unpublishReason}
+            </blockquote>
+            It is under review until it is approved again.
+          </Notice>
+        </div>
+      )}
+      {isPending && unpublishReason === null && (
         <div className="mb-4">
           <Notice kind="warning">
             This event waits for review, which takes 1-2 business days. Until then only its organizer and our team can

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OwnEvent, OwnEventGroup } from "#app/domain/own-event.ts";
+import { DECISIONS_ID } from "./DecisionList.tsx";
 import { EventBadges } from "./EventBadges.tsx";
 import { EventPicture } from "./EventPicture.tsx";
 import { PAST_EVENTS_ID } from "./PastEventList.tsx";
@@ -24,12 +25,15 @@ interface OwnEventListProps {
   groups: readonly OwnEventGroup[];
   /** How many removed events the page shows further down. */
   pastCount: number;
+  /** How many decisions of our team. */
+  decisionCount: number;
 }
 
 /** The organizer's events by where they stand, each with what can be done with it; above them, the way to each group. */
-export function OwnEventList({ groups, pastCount }: OwnEventListProps) {
+export function OwnEventList({ groups, pastCount, decisionCount }: OwnEventListProps) {
   const sections = [
     ...groups.map(({ id, title, events }) => ({ id, title, count: events.length })),
+    ...(decisionCount > 0 ? [{ id: DECISIONS_ID, title: "Decisions", count: decisionCount }] : []),
     ...(pastCount > 0 ? [{ id: PAST_EVENTS_ID, title: "Past events", count: pastCount }] : []),
   ];
   return (
@@ -100,6 +104,12 @@ function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGro
           </h3>{" "}
           <EventBadges status={event.status === groupId ? null : event.status} isPending={event.isPending} />
           <OwnEventFacts event={event} />
+          {event.unpublishReason !== null && (
+            <div className="mt-1 max-w-prose text-coral">
+              <p className="font-semibold">Taken off the site by our team:</p>
+              <p className="break-words whitespace-pre-line">{event.unpublishReason}</p>
+            </div>
+          )}
         </div>
         <div className="row-actions">
           <ButtonLink to={`/edit-event/${event.id}`} look="secondary">

@@ -30,7 +30,12 @@ function mailKind<Data>(
   return { label, write: (data, productName) => write(schema.parse(data), productName) };
 }
 
+/** What `private.tell_organizer()` queues. */
+const decision = z.object({ eventId: z.uuid(), title: z.string(), reason: z.string().nullable() });
+
 const invitation = z.object({ token: z.string().min(1) });
+
+const CONTACT_NOTE = "If you think that this is a mistake, write to us: the contact page of the site says how.";
 
 /** Every kind of mail that the site sends. (Auth sends its links itself: `supabase/templates/`.) */
 export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
@@ -43,5 +48,28 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     code: token,
     link: { label: "Open Admin Setup", path: "/admin-setup" },
     note: "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
+  })),
+  event_approved: mailKind("Event approved", decision, ({ eventId, title }, productName) => ({
+    subject: `"${title}" is now on ${productName}`,
+    paragraphs: [`Good news: our team has approved your event "${title}". Everybody can find it now.`],
+    link: { label: "See your event", path: `/events/${eventId}` },
+    note: "If you change it, we look at it once more before the change appears.",
+  })),
+  event_unpublished: mailKind("Event unpublished", decision, ({ eventId, title, reason }, productName) => ({
+    subject: `"${title}" is not on ${productName} for now`,
+    paragraphs: [
+      `Our team has taken your event "${title}" off the site. Until it is approved again only you and we can see it.`,
+      "This is the reason:",
+    ],
+    quote: reason,
+    link: { label: "Change your event", path: `/edit-event/${eventId}` },
+    note: CONTACT_NOTE,
+  })),
+  event_deleted: mailKind("Event deleted", decision, ({ title, reason }, productName) => ({
+    subject: `"${title}" has been deleted from ${productName}`,
+    paragraphs: [`Our team has deleted your event "${title}".`, ...(reason === null ? [] : ["This is the reason:"])],
+    quote: reason,
+    link: { label: "Go to your dashboard", path: "/dashboard" },
+    note: CONTACT_NOTE,
   })),
 };

@@ -2,7 +2,7 @@ import { findCategory } from "./categories.ts";
 import { zoneOf } from "./days.ts";
 import type { EventStatus } from "./event-status.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
-import { formatDashboardDate } from "./format.ts";
+import { formatDashboardDate, formatRecent } from "./format.ts";
 import { hostOf } from "./text.ts";
 
 /** An event as its organizer sees it on the dashboard. */
@@ -12,6 +12,8 @@ export interface OwnEvent extends EventSummary {
   eventHost: string | null;
   /** Waits for approval, hence is not public. */
   isPending: boolean;
+  /** Why an admin took it off the site; null where none did. */
+  unpublishReason: string | null;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface OwnEvent extends EventSummary {
  * @param siteTimeZone the zone of places that have none of their own.
  */
 export function summarizeOwnEvent(
-  event: EventFacts & { event_url: string | null; is_approved: boolean },
+  event: EventFacts & { event_url: string | null; is_approved: boolean; unpublish_reason: string | null },
   siteTimeZone: string,
   now: Date,
 ): OwnEvent {
@@ -28,6 +30,7 @@ export function summarizeOwnEvent(
     eventUrl: event.event_url,
     eventHost: event.event_url && hostOf(event.event_url),
     isPending: !event.is_approved,
+    unpublishReason: event.unpublish_reason,
   };
 }
 
@@ -89,5 +92,46 @@ export function summarizePastEvent(
     categoryLabel: findCategory(event.category)?.label ?? event.category,
     startsAt: new Date(event.start_date).toISOString(),
     dashboardDate: formatDashboardDate(event.start_date, zoneOf(event.location, siteTimeZone)),
+  };
+}
+
+/** A decision of our team about an event, as its organizer sees it. */
+export interface DecisionSummary {
+  id: number;
+  eventId: string;
+  title: string;
+  /** "Approved" */
+  label: string;
+  /** What the admin wrote; null where nothing was written. */
+  reason: string | null;
+  /** UTC ISO 8601, for `<time>` elements. */
+  decidedAt: string;
+  /** "Nov 20, 3:15 PM", in the site's zone. */
+  decided: string;
+}
+
+/** For so many days a decision stays on the dashboard. */
+export const DECISION_DAYS = 30;
+
+const DECISION_LABELS: Readonly<Record<string, string>> = {
+  approved: "Approved",
+  unpublished: "Taken off the site",
+  deleted: "Deleted",
+};
+
+/** What the dashboard shows of a decision; `siteTimeZone` as above. */
+export function summarizeDecision(
+  row: { id: number; event_id: string; title: string; decision: string; reason: string | null; decided_at: string },
+  siteTimeZone: string,
+  now: Date,
+): DecisionSummary {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    title: row.title,
+    label: DECISION_LABELS[row.decision] ?? row.decision,
+    reason: row.reason,
+    decidedAt: new Date(row.decided_at).toISOString(),
+    decided: formatRecent(row.decided_at, siteTimeZone, now),
   };
 }

@@ -1,4 +1,5 @@
 import { type City, locationPatterns } from "#app/domain/cities.ts";
+import type { Database } from "#app/types/database.ts";
 import { type Client, type EventContent, type EventRow, READ } from "./client.ts";
 import { toDataError } from "./data-error.ts";
 
@@ -110,6 +111,46 @@ export async function getRemovedEvent(
   const result = await client.rpc("find_removed_event", { event_id: id }, READ);
   if (result.error) throw toDataError(result, "Failed to load event details");
   return result.data[0] ?? null;
+}
+
+/** Why an event that was public cannot be read at present. */
+export type EventNotice = "updating" | "under_review";
+
+/**
+ * What to say at the address of an event that was public before: its organizer changed it, or an admin unpublished it. Null for
+ * every other event, those that were never public among them.
+ * @throws DataError
+ */
+export async function getEventNotice(client: Client, id: string): Promise<EventNotice | null> {
+  const result = await client.rpc("event_notice", { event_id: id }, READ);
+  if (result.error) throw toDataError(result, "Failed to load event details");
+  return result.data === "updating" || result.data === "under_review" ? result.data : null;
+}
+
+/** A decision of an admin about an event of the reader's. Times are UTC ISO 8601. */
+export type EventDecisionRow = Pick<
+  Database["public"]["Tables"]["event_decisions"]["Row"],
+  "id" | "event_id" | "title" | "decision" | "reason" | "decided_at"
+>;
+
+/** Decisions shown on the dashboard. */
+const SHOWN_DECISIONS = 10;
+
+/**
+ * The last decisions of admins about events of one organizer since `from`, newest first. Nobody reads those of others.
+ * @throws DataError
+ */
+export async function listDecisions(client: Client, organizerId: string, from: string): Promise<EventDecisionRow[]> {
+  const result = await client
+    .from("event_decisions")
+    .select("id, event_id, title, decision, reason, decided_at")
+    .eq("organizer_id", organizerId)
+    .gte("decided_at", from)
+    .order("decided_at", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(SHOWN_DECISIONS);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DecisionList } from "#app/components/DecisionList.tsx";
 import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
 import { OwnEventList } from "#app/components/OwnEventList.tsx";
@@ -7,7 +8,13 @@ import { Page } from "#app/components/Page.tsx";
 import { PastEventList } from "#app/components/PastEventList.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { groupOwnEvents, summarizeOwnEvent, summarizePastEvent } from "#app/domain/own-event.ts";
+import {
+  DECISION_DAYS,
+  groupOwnEvents,
+  summarizeDecision,
+  summarizeOwnEvent,
+  summarizePastEvent,
+} from "#app/domain/own-event.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireUser } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
@@ -17,7 +24,7 @@ import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { deleteOwnEvent, listOrganizerEvents, listPastEvents } from "#app/models/events.server.ts";
+import { deleteOwnEvent, listDecisions, listOrganizerEvents, listPastEvents } from "#app/models/events.server.ts";
 
 const TITLE = "Dashboard - Manage your events";
 
@@ -28,12 +35,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { client, user } = await requireUser(args);
   const { timeZone } = getSite();
   const now = new Date();
-  const [rows, past] = await Promise.all([listOrganizerEvents(client, user.id), listPastEvents(client, user.id)]);
+  const decidedFrom = new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString();
+  const [rows, past, decisions] = await Promise.all([
+    listOrganizerEvents(client, user.id),
+    listPastEvents(client, user.id),
+    listDecisions(client, user.id, decidedFrom),
+  ]);
   const events = rows.map((row) => summarizeOwnEvent(row, timeZone, now));
   const toDelete = new URL(args.request.url).searchParams.get("delete");
   const deleting = events.find((event) => event.id === toDelete);
   return {
     groups: groupOwnEvents(events),
+    decisions: decisions.map((row) => summarizeDecision(row, timeZone, now)),
     past: past.map((event) => summarizePastEvent(event, timeZone)),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
@@ -57,7 +70,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { groups, past, deleting } = useLoaderData<typeof loader>();
+  const { groups, past, decisions, deleting } = useLoaderData<typeof loader>();
+  const eventIds = new Set(groups.flatMap(({ events }) => events.map(({ id }) => id)));
   const isEmpty = groups.length === 0;
   return (
     <>
@@ -68,8 +82,9 @@ export default function DashboardPage() {
               <ButtonLink to="/create-event">Create New Event</ButtonLink>
             </EmptyState>
           ) : (
-            <OwnEventList groups={groups} pastCount={past.length} />
+            <OwnEventList groups={groups} pastCount={past.length} decisionCount={decisions.length} />
           )}
+          {decisions.length > 0 && <DecisionList decisions={decisions} eventIds={eventIds} />}
           {past.length > 0 && <PastEventList events={past} />}
         </Page>
       </div>

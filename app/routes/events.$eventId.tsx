@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FailureScreen, useFailure } from "#app/components/ErrorScreen.tsx";
 import { EventDetails } from "#app/components/EventDetails.tsx";
+import { EVENT_NOTICES, EventNoticePage } from "#app/components/EventNoticePage.tsx";
 import { PICTURES } from "#app/components/pictures.ts";
 import { RemovedEvent } from "#app/components/RemovedEvent.tsx";
 import { siteOf } from "#app/components/site.ts";
@@ -17,7 +18,7 @@ import { notFound, requireId } from "#app/http/not-found.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { listSimilarEvents } from "#app/models/browse-events.server.ts";
-import { type EventRow, getEvent, getRemovedEvent } from "#app/models/events.server.ts";
+import { type EventRow, getEvent, getEventNotice, getRemovedEvent } from "#app/models/events.server.ts";
 
 /** About what search engines show of a description. */
 const META_DESCRIPTION_CHARS = 160;
@@ -28,6 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
   if (!page) return pageMeta(site, { title: "Event Not Found | Browse Events", path, isIndexed: false });
   if (page.kind === "removed")
     return pageMeta(site, { title: "This event is over | Browse Events", path, isIndexed: false });
+  if (page.kind === "notice")
+    return pageMeta(site, { title: `${EVENT_NOTICES[page.notice].title} | Browse Events`, path, isIndexed: false });
   const { event, metaDescription, isPending, structuredData } = page;
   return pageMeta(site, {
     title: `${event.title} | Browse Events`,
@@ -43,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = requireId(args.params.eventId);
   const client = getClient(args);
   const [event, user] = await Promise.all([getEvent(client, id), getUser(args)]);
-  return event ? showEvent(args, event, user?.id) : showRemoved(args, id);
+  return event ? showEvent(args, event, user?.id) : showAbsent(args, id);
 }
 
 async function showEvent(args: LoaderFunctionArgs, event: EventRow, userId: string | undefined) {
@@ -55,6 +58,7 @@ async function showEvent(args: LoaderFunctionArgs, event: EventRow, userId: stri
     description: event.description,
     eventUrl: event.event_url,
     isPending: !event.is_approved,
+    unpublishReason: event.unpublish_reason,
     canEdit: event.organizer_id === userId,
     city: placeOf(event.location),
     metaDescription,
@@ -67,8 +71,12 @@ function placeOf(location: string) {
   return city && { slug: city.slug, name: city.name };
 }
 
-async function showRemoved(args: LoaderFunctionArgs, id: string) {
-  const removed = await getRemovedEvent(getClient(args), id);
+/** What stands at the address of an event that the reader may not see: why, as far as that is anybody's business. */
+async function showAbsent(args: LoaderFunctionArgs, id: string) {
+  const client = getClient(args);
+  const [notice, removed] = await Promise.all([getEventNotice(client, id), getRemovedEvent(client, id)]);
+  // Nothing is here for now, so that search engines and caches let go of the page as it was.
+  if (notice) return data({ kind: "notice" as const, notice }, { status: 404 });
   if (!removed) throw notFound();
   const similar = await similarTo(args, { id, ...removed });
   return data({ kind: "removed" as const, similar }, { status: 410 });
@@ -82,6 +90,7 @@ async function similarTo(args: LoaderFunctionArgs, event: Pick<EventRow, "id" | 
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
+  if (page.kind === "notice") return <EventNoticePage notice={page.notice} />;
   return page.kind === "removed" ? <RemovedEvent similar={page.similar} /> : <EventDetails {...page} />;
 }
 

@@ -68,6 +68,92 @@ export type Database = {
         };
         Relationships: [];
       };
+      event_decisions: {
+        Row: {
+          decided_at: string;
+          decision: string;
+          event_id: string;
+          id: number;
+          organizer_id: string;
+          reason: string | null;
+          title: string;
+        };
+        Insert: {
+          decided_at?: string;
+          decision: string;
+          event_id: string;
+          id?: never;
+          organizer_id: string;
+          reason?: string | null;
+          title: string;
+        };
+        Update: {
+          decided_at?: string;
+          decision?: string;
+          event_id?: string;
+          id?: never;
+          organizer_id?: string;
+          reason?: string | null;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "event_decisions_organizer_id_fkey";
+            columns: ["organizer_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      event_reports: {
+        Row: {
+          created_at: string;
+          details: string | null;
+          event_id: string;
+          id: string;
+          reason: string;
+          settled_at: string | null;
+          settled_by: string | null;
+          submission_key: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          details?: string | null;
+          event_id: string;
+          id?: string;
+          reason: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          submission_key?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          details?: string | null;
+          event_id?: string;
+          id?: string;
+          reason?: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          submission_key?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "event_reports_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "event_reports_settled_by_fkey";
+            columns: ["settled_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       events: {
         Row: {
           category: string;
@@ -75,6 +161,7 @@ export type Database = {
           description: string;
           end_date: string | null;
           event_url: string | null;
+          first_approved_at: string | null;
           id: string;
           image_url: string | null;
           is_approved: boolean;
@@ -84,6 +171,8 @@ export type Database = {
           start_date: string;
           submission_key: string | null;
           title: string;
+          unpublish_reason: string | null;
+          unpublished_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -92,6 +181,7 @@ export type Database = {
           description: string;
           end_date?: string | null;
           event_url?: string | null;
+          first_approved_at?: string | null;
           id?: string;
           image_url?: string | null;
           is_approved?: boolean;
@@ -101,6 +191,8 @@ export type Database = {
           start_date: string;
           submission_key?: string | null;
           title: string;
+          unpublish_reason?: string | null;
+          unpublished_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -109,6 +201,7 @@ export type Database = {
           description?: string;
           end_date?: string | null;
           event_url?: string | null;
+          first_approved_at?: string | null;
           id?: string;
           image_url?: string | null;
           is_approved?: boolean;
@@ -118,6 +211,8 @@ export type Database = {
           start_date?: string;
           submission_key?: string | null;
           title?: string;
+          unpublish_reason?: string | null;
+          unpublished_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -241,6 +336,13 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      delete_pending_event: {
+        Args: {
+          event_id: string;
+          reason: string;
+        };
+        Returns: string;
+      };
       end_own_session: {
         Args: {
           session_id: string;
@@ -258,6 +360,12 @@ export type Database = {
           events: number;
           location: string;
         }[];
+      };
+      event_notice: {
+        Args: {
+          event_id: string;
+        };
+        Returns: string;
       };
       find_removed_event: {
         Args: {
@@ -355,6 +463,12 @@ export type Database = {
         Args: never;
         Returns: undefined;
       };
+      settle_event_report: {
+        Args: {
+          report_id: string;
+        };
+        Returns: boolean;
+      };
       settle_mail: {
         Args: {
           mail_id: number;
@@ -362,6 +476,13 @@ export type Database = {
           queue_key: string;
         };
         Returns: boolean;
+      };
+      unpublish_event: {
+        Args: {
+          event_id: string;
+          reason: string;
+        };
+        Returns: string;
       };
     };
     Enums: Record<never, never>;

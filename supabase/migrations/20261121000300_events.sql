@@ -16,6 +16,10 @@ create table public.events (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submission_key uuid,
+  first_approved_at timestamptz,
+  unpublished_at timestamptz,
+  unpublish_reason public.plain_text,
+  constraint unpublished_is_pending check (not (is_approved and (unpublished_at is not null or unpublish_reason is not null))),
   constraint end_after_start check (end_date > start_date and isfinite(end_date))
 );
 comment on table public.events is 'One row per event that is ahead, under way, or ended less than 24 hours ago. Only approved rows are public.';
@@ -25,6 +29,9 @@ comment on column public.events.max_attendees is 'Null means unlimited.';
 comment on column public.events.is_approved is 'True once an admin approved the row as it stands. Any change by the organizer takes it back.';
 comment on column public.events.updated_at is 'When a column was last written; an admin approves the version that was read.';
 comment on column public.events.submission_key is 'Made with the form that created the event; the same form sent again has the same. No secret: it does nothing for anybody else. Null for events made otherwise.';
+comment on column public.events.first_approved_at is 'When it first became public; null before that.';
+comment on column public.events.unpublished_at is 'When an admin took it off the site; null again once it is approved.';
+comment on column public.events.unpublish_reason is 'Why, in the admin''s words, for the organizer; null again once it is approved, so that it is never public.';
 
 create index events_public on public.events (start_date, id) where is_approved;
 create index events_public_by_category on public.events (category, start_date, id) where is_approved;
@@ -52,8 +59,14 @@ create function private.guard_event() returns trigger
   as $$
 declare
   same_content boolean;
+  decided constant text[] := '{is_approved,updated_at,first_approved_at,unpublished_at,unpublish_reason}';
 begin
   new.updated_at := clock_timestamp();
+  if new.is_approved then
+    new.first_approved_at := coalesce(new.first_approved_at, now());
+    new.unpublished_at := null;
+    new.unpublish_reason := null;
+  end if;
   -- Maintenance, migrations and the service role are trusted; rules below are for people.
   if current_user not in ('anon', 'authenticated') then
     return new;
@@ -61,16 +74,23 @@ begin
 
   if tg_op = 'INSERT' then
     new.is_approved := false;
+    new.first_approved_at := null;
     return new;
   end if;
 
-  same_content := to_jsonb(new) - 'is_approved' - 'updated_at' = to_jsonb(old) - 'is_approved' - 'updated_at';
-  if (select private.is_admin()) and same_content then
+  same_content := to_jsonb(new) - decided = to_jsonb(old) - decided;
+  if (select private.is_admin()) and same_content and new.is_approved then
     return new;
   end if;
   if old.organizer_id = (select auth.uid()) then
     new.is_approved := false;
+    new.first_approved_at := old.first_approved_at;
+    new.unpublished_at := old.unpublished_at;
+    new.unpublish_reason := old.unpublish_reason;
     return new;
+  end if;
+  if same_content then
+    raise exception 'An event is unpublished with a reason, by unpublish_event().' using errcode = 'insufficient_privilege';
   end if;
   raise exception 'An admin may change only the approval of other people''s events.' using errcode = 'insufficient_privilege';
 end

@@ -8,6 +8,8 @@ begin
   perform private.purge_mail();
   perform private.purge_dead_sessions();
   perform private.delete_unconfirmed_accounts();
+  perform private.purge_event_decisions();
+  perform private.purge_event_reports();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete what belongs to others.';

@@ -150,12 +150,17 @@ describe("events", () => {
     expect(await storedEvent(id)).toEqual(before);
   });
 
-  test("update: an admin approves another's event and takes it back", async () => {
+  test("update: an admin approves another's event, and takes it back with a reason only", async () => {
     const id = await plantEvent(false);
     const approved = await admin.client.from("events").update({ is_approved: true }).eq("id", id).select().single();
     expect(approved.data?.is_approved).toBe(true);
-    const withdrawn = await admin.client.from("events").update({ is_approved: false }).eq("id", id).select().single();
-    expect(withdrawn.data?.is_approved).toBe(false);
+    const withdrawn = await admin.client.from("events").update({ is_approved: false }).eq("id", id);
+    expect(withdrawn.error?.code).toBe("42501");
+    const unpublished = await admin.client.rpc("unpublish_event", { event_id: id, reason: "It is cancelled." });
+    expect(unpublished.error).toBeNull();
+    expect((await admin.client.from("events").select("is_approved").eq("id", id).single()).data?.is_approved).toBe(
+      false,
+    );
   });
 
   test("update: an admin cannot change what another's event says", async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
-import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 import { takeComplaints } from "#tests/support/setup.ts";
 
 let app: TestApp;
@@ -139,4 +140,26 @@ test("an unknown intent is refused", async () => {
   const { id } = await addEvent(app.stack, olive);
   await expect(post({ intent: "approve", id })).rejects.toMatchObject({ init: { status: 400 } });
   await expect(post({ intent: "delete", id: "not-an-id" })).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("an organizer reads which events admins approved, took off the site or deleted, and why", async () => {
+  const ada = await signUpAdmin(app.stack);
+  const [approved, unpublished, deleted] = [
+    await addEvent(app.stack, olive, { title: "Porch Concert", is_approved: false }),
+    await addEvent(app.stack, olive, { title: "Beach Concert" }),
+    await addEvent(app.stack, olive, { title: "Pier Concert", is_approved: false }),
+  ];
+  await ada.client.from("events").update({ is_approved: true }).eq("id", approved.id);
+  await ada.client.rpc("unpublish_event", { event_id: unpublished.id, reason: "The beach is closed." });
+  await ada.client.rpc("delete_pending_event", { event_id: deleted.id, reason: "There is no pier." });
+  const page = await open();
+  expect(page.decisions.map(({ label, title, reason }) => [label, title, reason])).toEqual([
+    ["Deleted", "Pier Concert", "There is no pier."],
+    ["Taken off the site", "Beach Concert", "The beach is closed."],
+    ["Approved", "Porch Concert", null],
+  ]);
+  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: page });
+  expect(html.querySelector("#pending")?.closest("section")?.textContent).toContain("The beach is closed.");
+  expect(html.querySelector("#decisions")?.closest("section")?.textContent).toContain("There is no pier.");
+  expect((await open("", pedro)).decisions).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { metaArgs, renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -98,6 +99,42 @@ describe("a pending event", () => {
   });
 });
 
+describe("an event that was public", () => {
+  const SECRET = "A text that nobody has approved";
+
+  async function openAbsent(id: string, person?: Person) {
+    const page = await open(id, person);
+    if (!("init" in page)) throw new Error("Somebody reads the event.");
+    return { status: page.init?.status, page: page.data };
+  }
+
+  test("and was changed says that it is being updated, and nothing of the change", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    await olive.client.from("events").update({ title: SECRET, description: SECRET }).eq("id", id);
+    for (const reader of [undefined, pedro]) {
+      const { status, page } = await openAbsent(id, reader);
+      expect({ status, page }).toEqual({ status: 404, page: { kind: "notice", notice: "updating" } });
+    }
+    const page = await openAbsent(id);
+    const html = renderPage({ path: `/events/${id}`, Component: route.default, loaderData: page.page });
+    expect(html.querySelector("h1")?.textContent).toBe("This event is being updated, back soon");
+    expect(html.body.textContent).not.toContain(SECRET);
+    const meta = route.meta({ ...metaArgs(`/events/${id}`), data: page.page, params: { eventId: id } } as never);
+    expect(JSON.stringify(meta)).toContain("noindex");
+    for (const person of [olive, ada]) expect((await openEvent(id, person)).event.title).toBe(SECRET);
+  });
+
+  test("and was unpublished says that it is under review; its organizer and admins read why", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    await ada.client.rpc("unpublish_event", { event_id: id, reason: SECRET });
+    const { status, page } = await openAbsent(id);
+    expect({ status, page }).toEqual({ status: 404, page: { kind: "notice", notice: "under_review" } });
+    for (const person of [olive, ada]) expect((await openEvent(id, person)).unpublishReason).toBe(SECRET);
+    await ada.client.from("events").update({ is_approved: true }).eq("id", id);
+    expect((await openEvent(id)).unpublishReason).toBeNull();
+  });
+});
+
 test.each(["7", "not-an-id", "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e", "%00"])(
   "an address that leads to no event is a 404 (%s)",
   async (id) => {
@@ -119,7 +156,7 @@ describe("an event that was removed after it ended", () => {
     await addEvent(app.stack, pedro, { title: "Food in Ocala", category: "food", location: "The Square, Ocala" });
 
     const page = await open(gone.id);
-    if (!("init" in page)) throw new Error("This is not a removed event's page.");
+    if (!("init" in page) || page.data.kind !== "removed") throw new Error("This is not a removed event's page.");
     expect(page.init?.status).toBe(410);
     expect(page.data.similar.map((event) => event.title)).toEqual([
       "Music in Tampa",

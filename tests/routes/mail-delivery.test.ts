@@ -68,6 +68,23 @@ test("what somebody typed is shown in a mail, not run, and makes no further head
   expect(subject).not.toContain("\n");
 });
 
+test.each([
+  ["approved", 'Porch "Concert" is now', "/events/6b1c4f5e-0000-4000-8000-000000000000"],
+  ["unpublished", "is not on Sunshine Events for now", "> No such place.\n> Sorry!"],
+  ["deleted", "has been deleted", "> No such place.\n> Sorry!"],
+])("an organizer reads that an event was %s, and why", async (decision, subject, text) => {
+  const { renderMail } = await import("#app/http/mail/render.server.ts");
+  const data = {
+    eventId: "6b1c4f5e-0000-4000-8000-000000000000",
+    title: 'Porch "Concert"',
+    reason: decision === "approved" ? null : "No such place.\nSorry!",
+  };
+  const mail = await renderMail(`event_${decision}`, data, await settings());
+  expect(mail.subject.replaceAll('"Porch "Concert""', 'Porch "Concert"')).toContain(subject);
+  expect(mail.text).toContain(text);
+  expect(mail.html).toContain("Porch &quot;Concert&quot;");
+});
+
 test("mail goes through SMTP where a server is set", async () => {
   const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
   const smtp = await openSmtpServer();

@@ -1,0 +1,13 @@
+/** Why somebody reports an event, with the words of the form. */
+export const REPORT_REASONS = {
+  wrong_details: "Wrong date, time or place",
+  not_happening: "It is cancelled, or was never going to happen",
+  misleading: "Misleading, a scam or an advertisement",
+  offensive: "Offensive or hateful",
+  harmful: "Dangerous or illegal",
+  other: "Something else",
+} as const;
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+/** The most characters that the reader's own words may have. */
+export const MAX_REPORT_CHARS = 2_000;
