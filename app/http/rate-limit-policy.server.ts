@@ -34,7 +34,8 @@ export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "create
  *   person with a full mailbox may need, and what a stranger may send them.
  * - `contact`: nobody writes to the team six times in an hour; the people behind one address seldom twenty times.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
- * - `token`: links and admin tokens have 256 bits, so this bounds load, not luck.
+ * - `token`: admin tokens have 256 bits, so for them this bounds load, not luck. A link in a mail is as hard to guess, for whoever
+ *   knows the address, as the code it is made from: ten digits (33 bits) for one hour, of which one client may try 120.
  *
  * Calls made straight to Supabase with the public key do not come by here. Hosted Supabase Auth has limits of its own for
  * them, per address: 30 sign-ins and sign-ups and 30 verified tokens in five minutes, one mail a minute and account, and so

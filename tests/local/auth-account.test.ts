@@ -175,7 +175,7 @@ test("the service key gets the link of a mail without sending it", async () => {
     options: { redirectTo: `${SITE_URL}/new-password` },
   });
   expect(data.properties).toMatchObject({ verification_type: "recovery", redirect_to: `${SITE_URL}/new-password` });
-  expect(data.properties?.email_otp).toMatch(/^\d{6}$/);
+  expect(data.properties?.email_otp).toMatch(/^\d{10}$/);
   expect(stage.mailTo(member.email)).toEqual([]);
   const byCode = await stage
     .client()

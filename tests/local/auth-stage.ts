@@ -66,6 +66,7 @@ double_confirm_changes = true
 require_current_password = true
 max_frequency = "60s"
 otp_expiry = 3600
+otp_length = 10
 ${["confirmation", "recovery", "invite", "magic_link", "email_change"]
   .map((kind) => `[auth.email.template.${kind}]\ncontent_path = "./supabase/templates/${kind}.html"`)
   .join("\n")}

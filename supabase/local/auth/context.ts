@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import postgres, { type TransactionSql } from "postgres";
 import type { StackContext } from "../context.ts";
-import type { CodeAttempts } from "./code-attempts.ts";
+import type { VerifyAttempts } from "./verify-attempts.ts";
 
 /** What every endpoint of Auth works with. */
 export interface AuthContext extends StackContext {
-  codeAttempts: CodeAttempts;
+  verifyAttempts: VerifyAttempts;
 }
 
 /** The transaction of one request. */

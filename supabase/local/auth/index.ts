@@ -5,7 +5,6 @@ import { health, jwks, settings } from "./about.ts";
 import { adminGenerateLink, adminInvite } from "./admin-links.ts";
 import { adminListUsers } from "./admin-list.ts";
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminUpdateUser } from "./admin-users.ts";
-import { createCodeAttempts } from "./code-attempts.ts";
 import type { AuthContext } from "./context.ts";
 import { errorResponse } from "./error-response.ts";
 import { AuthError, notInLocalStack } from "./errors.ts";
@@ -16,6 +15,7 @@ import { signUp } from "./signup.ts";
 import { grantToken } from "./token.ts";
 import { getUser, updateUser } from "./user.ts";
 import { verifyGet, verifyPost } from "./verify.ts";
+import { createVerifyAttempts } from "./verify-attempts.ts";
 
 /** Supabase Auth's own limit. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -24,7 +24,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * The part of Supabase Auth that the application uses, mounted at `/auth/v1`. What is missing answers 404 `not_found`.
  */
 export function createAuth(stack: StackContext): Hono {
-  const context: AuthContext = { ...stack, codeAttempts: createCodeAttempts() };
+  const context: AuthContext = { ...stack, verifyAttempts: createVerifyAttempts() };
   const app = new Hono();
   app.onError((error, c) => errorResponse(context, c, error));
   app.use(

@@ -23,7 +23,7 @@ const CODE_PROBLEM = "Token has expired or is invalid";
 
 /**
  * Uses up the token of a mailed link.
- * @throws AuthError 403 `otp_expired` when it is unknown, used or too old; 403 `user_banned`.
+ * @throws AuthError 403 `otp_expired` when it is unknown, used or too old; 403 `user_banned`; 429 after too many unknown ones.
  */
 export async function verifyHash(
   context: AuthContext,
@@ -32,9 +32,13 @@ export async function verifyHash(
   tokenHash: string,
 ): Promise<Verification> {
   const types = tokenTypes(type);
+  context.verifyAttempts.requireLinkAttempt();
   const [found] = await findTokens(tx, tokenHash, types);
   const user = found === undefined ? null : await getUserById(tx, found.user_id);
-  if (user === null) throw expired(LINK_PROBLEM);
+  if (user === null) {
+    context.verifyAttempts.countWrongLink();
+    throw expired(LINK_PROBLEM);
+  }
   // Read again now that the account is locked: another request may have used it meanwhile.
   const token = (await listTokens(tx, user.id, types)).find((row) => row.token_hash === tokenHash);
   if (token === undefined) throw expired(LINK_PROBLEM);
@@ -55,11 +59,11 @@ export async function verifyCode(
   const types = tokenTypes(type);
   const user = await findAccount(tx, type, email);
   if (user === null) throw expired(CODE_PROBLEM);
-  const hash = hashCode(context, email, code);
+  const hash = hashCode(email, code);
   for (const token of await listTokens(tx, user.id, types)) {
-    if (token.relates_to !== email || context.codeAttempts.isExhausted(token.id)) continue;
+    if (token.relates_to !== email || context.verifyAttempts.isExhausted(token.id)) continue;
     if ([hash, PKCE_PREFIX + hash].includes(token.token_hash)) return consume(context, tx, user, token, CODE_PROBLEM);
-    context.codeAttempts.countWrong(token.id);
+    context.verifyAttempts.countWrongCode(token.id);
   }
   throw expired(CODE_PROBLEM);
 }
