@@ -54,6 +54,14 @@ export const emailSchema = z
   .object({ email: line })
   .transform((sent, context) => settle({ email: checkEmail(sent.email) }, context) ?? z.NEVER);
 
+/** A change of address: email, email_current_password. Whether there has to be a password is the account's to say. */
+export const changeEmailSchema = z
+  .object({ email: line, email_current_password: secret })
+  .transform((sent, context) => {
+    const email_current_password: Checked<string> = { value: sent.email_current_password };
+    return settle({ email: checkEmail(sent.email), email_current_password }, context) ?? z.NEVER;
+  });
+
 /** The name of an account: full_name. */
 export const nameSchema = z
   .object({ full_name: line })

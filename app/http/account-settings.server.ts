@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import { changePasswordSchema, emailSchema, nameSchema } from "#app/domain/account-forms.ts";
+import { changeEmailSchema, changePasswordSchema, nameSchema } from "#app/domain/account-forms.ts";
 import { ACCOUNT_INTENTS, type AccountAnswer, type AccountIntent } from "#app/domain/account-settings.ts";
 import { z } from "#app/domain/zod.ts";
 import { getUser, type SignedIn, type User } from "#app/http/auth.server.ts";
@@ -13,10 +13,16 @@ import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/http/supabase.server.ts";
-import { setPassword, signOut, signOutEverywhere } from "#app/models/accounts.server.ts";
+import { setPassword, signOutEverywhere } from "#app/models/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { changeEmail, changeName, endOwnSession, getAuthAccount } from "#app/models/own-account.server.ts";
+import {
+  changeEmail,
+  changeName,
+  endOwnSession,
+  getAuthAccount,
+  proveIdentity,
+} from "#app/models/own-account.server.ts";
 
 const SIGNED_OUT = "You must be logged in to change your account";
 
@@ -56,7 +62,10 @@ export async function submitAccountForm(args: RequestArgs) {
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     if (error.kind === "unexpected") console.error(`account, ${intent}:`, error);
-    return refuse(error.init.status, { [FIELD_OF_CODE[error.data.code] ?? ""]: [error.message] });
+    const field = FIELD_OF_CODE[error.data.code] ?? "";
+    // The page has two fields for the present password.
+    const isForEmail = intent === "email" && field === "current_password";
+    return refuse(error.init.status, { [isForEmail ? "email_current_password" : field]: [error.message] });
   }
 }
 
@@ -85,18 +94,23 @@ const FORMS: Record<AccountIntent, ReturnType<typeof accountForm<never>>> = {
   ),
 
   email: accountForm(
-    () => emailSchema,
-    async (args, { client, user }, { email }) => {
+    () => changeEmailSchema,
+    async (args, { client, user }, { email, email_current_password: password }) => {
       if (email.toLowerCase() === user.email.toLowerCase()) return { message: "That is your address already." };
+      const account = await getAuthAccount(client);
+      if (account.hasPassword && password === "") {
+        throw new DataError("invalid", "Your current password is required", { code: WRONG_PASSWORD });
+      }
+      await requirePassword(args, account, () => proveIdentity(client, account.hasPassword ? password : null));
       await requireWithinLimit(args, "mail", { account: user.id });
-      await changeEmail(client, email, `${getSite().siteUrl}/confirm`);
+      await changeEmail(client, email, `${getSite().siteUrl}/confirm?type=email_change`);
       return { message: EMAIL_ASKED };
     },
   ),
 
   password: accountForm(passwordSchema, async (args, { client }, { current_password, password }) => {
-    const { email } = await getAuthAccount(client);
-    await signOut(await requirePassword(args, email, current_password));
+    const account = await getAuthAccount(client);
+    await requirePassword(args, account, () => proveIdentity(client, account.hasPassword ? current_password : null));
     await setPassword(client, password, current_password);
     return { message: "Your new password is set. Your other devices have been signed out." };
   }),

@@ -1,15 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { currentPasswordSchema, emailSchema } from "#app/domain/account-forms.ts";
-import { requireUser, type SignedIn } from "#app/http/auth.server.ts";
+import { requireUser } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
 import { requirePassword, WRONG_PASSWORD } from "#app/http/prove-password.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { forgetSession, type RequestArgs } from "#app/http/supabase.server.ts";
-import { signOut } from "#app/models/accounts.server.ts";
-import type { Client } from "#app/models/client.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { type AuthAccount, deleteOwnAccount, getAuthAccount } from "#app/models/own-account.server.ts";
 
@@ -35,11 +33,9 @@ export async function submitDeletion(args: RequestArgs) {
   try {
     const { client } = await requireUser(args);
     const account = await getAuthAccount(client);
-    const { errors, prover } = account.hasPassword
-      ? await confirmByPassword(args, account, form)
-      : confirmByEmail(client, account, form);
-    if (!prover) return refuse(400, errors);
-    await deleteAs(prover, prover !== client);
+    const { errors, password } = readConfirmation(account, form);
+    if (errors) return refuse(400, errors);
+    await requirePassword(args, account, () => deleteOwnAccount(client, password));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     if (error.kind === "unexpected") console.error("delete account:", error);
@@ -57,33 +53,23 @@ export async function submitDeletion(args: RequestArgs) {
 }
 
 interface Confirmation {
-  errors: DeleteAnswer["errors"];
-  /** Whose session may delete the account; null when it was not confirmed. */
-  prover: SignedIn["client"] | null;
+  /** What is wrong with what was typed; null when nothing is. */
+  errors: DeleteAnswer["errors"] | null;
+  /** Null where the account has none. */
+  password: string | null;
 }
 
-/** The database wants a sign-in of the last minutes: typing the password makes one. */
-async function confirmByPassword(args: RequestArgs, { email }: AuthAccount, form: FormData): Promise<Confirmation> {
+function readConfirmation(account: AuthAccount, form: FormData): Confirmation {
+  if (!account.hasPassword) return { errors: readAddress(account, form), password: null };
   const submission = parseWithZod(form, { schema: currentPasswordSchema });
-  if (submission.status !== "success") return { errors: submission.error ?? {}, prover: null };
-  return { errors: {}, prover: await requirePassword(args, email, submission.value.current_password) };
+  if (submission.status !== "success") return { errors: submission.error ?? {}, password: null };
+  return { errors: null, password: submission.value.current_password };
 }
 
-function confirmByEmail(client: Client, account: AuthAccount, form: FormData): Confirmation {
+/** Without a password somebody types their address, to show that they mean it. */
+function readAddress(account: AuthAccount, form: FormData): Confirmation["errors"] {
   const submission = parseWithZod(form, { schema: emailSchema });
-  if (submission.status !== "success") return { errors: submission.error ?? {}, prover: null };
+  if (submission.status !== "success") return submission.error ?? {};
   const isTheirs = submission.value.email.toLowerCase() === account.email.toLowerCase();
-  return isTheirs
-    ? { errors: {}, prover: client }
-    : { errors: { email: ["That is not the address of your account"] }, prover: null };
-}
-
-/** A session that was only made to delete the account ends when that is refused. */
-async function deleteAs(prover: Client, isDetached: boolean): Promise<void> {
-  try {
-    await deleteOwnAccount(prover);
-  } catch (error) {
-    if (isDetached) await signOut(prover);
-    throw error;
-  }
+  return isTheirs ? null : { email: ["That is not the address of your account"] };
 }

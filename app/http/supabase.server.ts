@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createServerClient, serializeCookieHeader } from "@supabase/ssr";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { cookieDefaults, cookieName, sentCookies } from "#app/http/cookies.server.ts";
 import { requireSupabaseEnv } from "#app/http/env.server.ts";
 import { askSupabase, type Patience, startPatience } from "#app/http/supabase-call.server.ts";
@@ -50,20 +50,6 @@ interface Visit {
 
 // All loaders and actions of one request share one `context` object, though their `request` objects differ.
 const visits = new WeakMap<AppLoadContext, Visit>();
-
-/**
- * A client that starts without a session, keeps what it signs in to for itself, and touches no cookie: for asking Auth
- * whether a password is right.
- */
-export function newDetachedClient(args: RequestArgs): Client {
-  const visit = getVisit(args);
-  const { url, anonKey } = requireSupabaseEnv();
-  return createClient<Database>(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { headers: APPLICATION_HEADERS, fetch: (input, init) => fetchSupabase(visit, input, init) },
-    realtime: { transport: NoRealtime },
-  });
-}
 
 /** The one Supabase client of this request. */
 export function getClient(args: RequestArgs): Client {

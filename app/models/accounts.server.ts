@@ -1,8 +1,9 @@
 import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import type { EmailLink } from "#app/domain/email-link.ts";
 import { isMailedRecently, isMailUndelivered, toAccountError } from "./account-error.ts";
-import { type Client, READ } from "./client.ts";
+import type { Client } from "./client.ts";
 import { toDataError } from "./data-error.ts";
+import { hasPassword, proveIdentity } from "./own-account.server.ts";
 
 /** What a new account is made of. */
 export interface NewAccount {
@@ -115,9 +116,7 @@ export interface OwnerChoice {
  * @throws DataError with Auth's own message when it refuses the password; the name is kept then.
  */
 export async function takeOwnership(client: Client, { full_name, password }: OwnerChoice): Promise<boolean> {
-  const present = await client.rpc("has_password", undefined, READ);
-  if (present.error) throw toDataError(present, "Your password could not be saved");
-  if (present.data) return true;
+  if (await hasPassword(client)) return true;
   const { data: claims } = await client.auth.getClaims();
   const named = await client
     .from("profiles")
@@ -126,10 +125,20 @@ export async function takeOwnership(client: Client, { full_name, password }: Own
     .select("id")
     .single();
   if (named.error) throw toDataError(named, "Your name could not be saved");
+  await proveIdentity(client, null);
   // Auth keeps the name of the first sign-up in its metadata, whoever that was.
   const { data, error } = await client.auth.updateUser({ password, data: { full_name } });
   if (error) throw toAccountError(error);
   return beginPasswordSession(client, { email: data.user.email ?? "", password });
+}
+
+/**
+ * Gives an account a new password, or its first, in a session that a mailed link began within the hour.
+ * @throws DataError as `setPassword`, and of kind "refused" where the session is older.
+ */
+export async function replacePassword(client: Client, password: string): Promise<void> {
+  if (!(await hasPassword(client))) await proveIdentity(client, null);
+  await setPassword(client, password);
 }
 
 /**

@@ -56,8 +56,9 @@ export function toDataError({ error, status }: RestFailure, fallback: string): D
   const options = { code, cause: error };
   // P0001 is `raise exception` in our own functions: those texts are written for people.
   if (code === "P0001") return new DataError("invalid", error.message, options);
-  // PT409 is our functions' way of saying that something else has to happen first.
+  // These two are our functions' ways of saying that something else has to happen first, and that it was too often.
   if (code === "PT409") return new DataError("conflict", error.message, options);
+  if (code === "PT429") return new DataError("limited", error.message, options);
   if (status === 401 || status === 403) {
     const isOurs = !/^(permission denied|new row violates|JWT)/.test(error.message);
     return new DataError("refused", isOurs ? error.message : fallback, options);

@@ -20,14 +20,20 @@ const UNTOLD_CODES = ["email_exists", "over_email_send_rate_limit"];
  * @throws DataError of kind "refused" when the session has ended.
  */
 export async function getAuthAccount(client: Client): Promise<AuthAccount> {
-  const [{ data, error }, password] = await Promise.all([
-    client.auth.getUser(),
-    client.rpc("has_password", undefined, READ),
-  ]);
+  const [{ data, error }, isThere] = await Promise.all([client.auth.getUser(), hasPassword(client)]);
   if (error) throw toAccountError(error);
-  if (password.error) throw toDataError(password, "Failed to load your account");
   const { email = "", new_email = null } = data.user;
-  return { email, pendingEmail: new_email || null, hasPassword: password.data };
+  return { email, pendingEmail: new_email || null, hasPassword: isThere };
+}
+
+/**
+ * Whether the caller's account has a password. One of which Google or a mailed link alone proved the address has none.
+ * @throws DataError
+ */
+export async function hasPassword(client: Client): Promise<boolean> {
+  const result = await client.rpc("has_password", undefined, READ);
+  if (result.error) throw toDataError(result, "Failed to load your account");
+  return result.data;
 }
 
 /**
@@ -45,7 +51,7 @@ export async function changeName(client: Client, userId: string, fullName: strin
 }
 
 /**
- * Asks Auth to change the caller's address. It counts once the links in the mails, to the present and to the new address,
+ * Asks Auth to change the caller's address; `proveIdentity` comes before it. It counts once the links in the mails, to the present and to the new address,
  * have been opened. Succeeds alike where the address is taken, so that nobody learns here who has an account.
  * @param confirmUrl absolute URL of the page that the mailed links open.
  * @throws DataError with Auth's own message.
@@ -58,26 +64,27 @@ export async function changeEmail(client: Client, email: string, confirmUrl: str
 }
 
 /**
- * Whether this is the account's password. Starts a session in `detached`, which then belongs to somebody who has just
- * proved who they are.
- * @param detached a client without a session (`newDetachedClient`).
- * @throws DataError when Auth could not be asked, or refuses for another reason.
+ * Proves to the database that the caller is who they are; it then takes one change of address, or a first password, within 5 minutes.
+ * @param password the present one; null where the account has none: the sign-in has to be of a moment ago then.
+ * @returns false for a wrong password.
+ * @throws DataError of kind "refused" for a sign-in of longer ago, "limited" after too many wrong passwords.
  */
-export async function provePassword(detached: Client, email: string, password: string): Promise<boolean> {
-  const { error } = await detached.auth.signInWithPassword({ email, password });
-  if (error?.code === "invalid_credentials") return false;
-  if (error) throw toAccountError(error);
-  return true;
+export async function proveIdentity(client: Client, password: string | null): Promise<boolean> {
+  const result = await client.rpc("prove_identity", password === null ? {} : { current_password: password });
+  if (result.error) throw toDataError(result, "We could not make sure that it is you");
+  return result.data;
 }
 
 /**
  * Deletes the caller's account with everything of it.
- * @param client its session must be less than five minutes old where the account has a password.
- * @throws DataError of kind "conflict" for the last admin.
+ * @param password as in `proveIdentity`.
+ * @returns false for a wrong password.
+ * @throws as `proveIdentity`, and DataError of kind "conflict" for the last admin.
  */
-export async function deleteOwnAccount(client: Client): Promise<void> {
-  const result = await client.rpc("delete_own_account");
+export async function deleteOwnAccount(client: Client, password: string | null): Promise<boolean> {
+  const result = await client.rpc("delete_own_account", password === null ? {} : { current_password: password });
   if (result.error) throw toDataError(result, "Your account could not be deleted");
+  return result.data;
 }
 
 /** One row of the caller's living sessions. Times are UTC ISO 8601. */

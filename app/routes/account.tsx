@@ -45,7 +45,12 @@ export default function AccountPage() {
           <ErrorSummary errors={answer?.errors ?? {}} />
           <div className="space-y-6">
             <NameForm answer={answer} fullName={account?.fullName ?? ""} />
-            <EmailForm answer={answer} email={account?.email ?? ""} pending={account?.pendingEmail ?? null} />
+            <EmailForm
+              answer={answer}
+              email={account?.email ?? ""}
+              pending={account?.pendingEmail ?? null}
+              hasPassword={account?.hasPassword ?? true}
+            />
             <PasswordForm
               answer={answer}
               email={account?.email ?? ""}

@@ -18,7 +18,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { safePath, seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
-import { beginPasswordSession, hasFreshEmailProof, setPassword } from "#app/models/accounts.server.ts";
+import { beginPasswordSession, hasFreshEmailProof, replacePassword } from "#app/models/accounts.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Choose a new password", path: "/new-password", isIndexed: false });
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (submission.status !== "success") return replyInvalid(submission);
   try {
-    await setPassword(client, submission.value.password);
+    await replacePassword(client, submission.value.password);
   } catch (error) {
     return replyFailure(submission, error);
   }

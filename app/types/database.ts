@@ -333,7 +333,9 @@ export type Database = {
         Returns: string;
       };
       delete_own_account: {
-        Args: never;
+        Args: {
+          current_password?: string;
+        };
         Returns: boolean;
       };
       delete_pending_event: {
@@ -440,6 +442,12 @@ export type Database = {
       make_user_admin: {
         Args: {
           target_user_id: string;
+        };
+        Returns: boolean;
+      };
+      prove_identity: {
+        Args: {
+          current_password?: string;
         };
         Returns: boolean;
       };

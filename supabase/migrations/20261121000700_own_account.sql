@@ -9,19 +9,14 @@ create function public.has_password() returns boolean
   $$;
 comment on function public.has_password() is 'Whether the caller''s account has a password; one that only ever signed in with Google has none.';
 
-create function public.delete_own_account() returns boolean
+create function public.delete_own_account(current_password text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   caller_id uuid := private.require_session('You must be logged in to delete your account');
 begin
-  -- A browser left signed in must not be enough. The site signs in once more with the password that was typed;
-  -- 5 minutes leave room for a slow connection.
-  if (select public.has_password()) and not exists (
-    select 1 from auth.sessions as s
-    where s.id = ((select auth.jwt()) ->> 'session_id')::uuid and s.created_at > now() - interval '5 minutes'
-  ) then
-    raise exception 'Please sign in again before you delete your account' using errcode = 'insufficient_privilege';
+  if not private.prove_owner(caller_id, current_password) then
+    return false;
   end if;
   perform private.lock_admin_roles();
   if exists (select 1 from public.profiles as p where p.id = caller_id and p.is_admin) then
@@ -33,7 +28,7 @@ begin
   return true;
 end
 $$;
-comment on function public.delete_own_account() is 'Deletes the caller''s account and everything of it. Needs a sign-in of the last 5 minutes where the account has a password; refused (409) for the last admin.';
+comment on function public.delete_own_account(text) is 'Deletes the caller''s account and everything of it. False for a wrong password. Needs a fresh sign-in (403) where the account has none; refused (409) for the last admin.';
 
-revoke execute on function public.has_password(), public.delete_own_account() from public, anon, authenticated;
-grant execute on function public.has_password(), public.delete_own_account() to authenticated;
+revoke execute on function public.has_password(), public.delete_own_account(text) from public, anon, authenticated;
+grant execute on function public.has_password(), public.delete_own_account(text) to authenticated;

@@ -51,6 +51,7 @@ describe("an account that somebody else opened with one's address", () => {
     const password = "the-attackers-password";
     await signUp(email, password, "Attila Attacker");
     const owner = await followLink(email);
+    await owner.rpc("prove_identity");
     expect((await owner.auth.updateUser({ password })).error).toBeNull();
     expect((await stack.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });

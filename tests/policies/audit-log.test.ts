@@ -125,7 +125,7 @@ describe("accounts", () => {
   test("a deletion by the member or by an operator; its events are logged without their titles", async () => {
     const [one, two] = [await signUpPerson(stack, "One Leaver"), await signUpPerson(stack, "Two Leaver")];
     const event = await addEvent(stack, one);
-    await one.client.rpc("delete_own_account");
+    await one.client.rpc("delete_own_account", { current_password: one.password });
     await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(two.id);
     const logged = await entries();
     expect(logged).toHaveLength(3);

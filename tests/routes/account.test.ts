@@ -80,9 +80,38 @@ describe("the name", () => {
 });
 
 describe("the email address", () => {
+  /** Asks for a change, with the present password. */
+  const change = (email: string, password = olive.password) =>
+    send({ intent: "email", email, email_current_password: password });
+
+  test.each([
+    ["", "Your current password is required"],
+    ["not-the-right-one", "That is not your current password"],
+  ])("stays with the password %j, and the new one is kept in its field", async (password, message) => {
+    const answer = await change(`new.${olive.email}`, password);
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { errors: { email_current_password: [message] }, typed: { email: `new.${olive.email}` } },
+    });
+    expect((await open()).data).toMatchObject({ account: { pendingEmail: null } });
+  });
+
+  test("of an account without a password is changed by somebody who has just signed in", async () => {
+    await app.stack.sql`update auth.users set encrypted_password = null where id = ${olive.id}`;
+    await app.stack
+      .sql`update auth.sessions set created_at = now() - interval '11 minutes' where user_id = ${olive.id}`;
+    expect(await change(`new.${olive.email}`, "")).toMatchObject({
+      status: 403,
+      data: { errors: { "": ["Please sign out and in again, and do this within 10 minutes."] } },
+    });
+    await app.stack.sql`update auth.sessions set created_at = now() where user_id = ${olive.id}`;
+    expect(await change(`new.${olive.email}`, "")).toMatchObject({ status: 303 });
+    expect((await open()).data).toMatchObject({ account: { pendingEmail: `new.${olive.email}` } });
+  });
+
   test("is changed once the links to the old and the new one have been opened, in another browser too", async () => {
     const email = `new.${olive.email}`;
-    expect(await send({ intent: "email", email })).toMatchObject({ status: 303, location: "/account" });
+    expect(await change(email)).toMatchObject({ status: 303, location: "/account" });
     expect((await open()).data).toMatchObject({ account: { email: olive.email, pendingEmail: email } });
     const elsewhere = new AccountBrowser();
     const follow = (address: string) => elsewhere.post(confirm.action, "/confirm", fieldsOf(linkIn(mailTo(address))));
@@ -97,9 +126,9 @@ describe("the email address", () => {
   test("of somebody else is neither taken nor told about: the answer is that for a free one, and for asking twice", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const taken = await send({ intent: "email", email: other.email });
-    const free = await send({ intent: "email", email: `free.${olive.email}` });
-    const again = await send({ intent: "email", email: `again.${olive.email}` });
+    const taken = await change(other.email);
+    const free = await change(`free.${olive.email}`);
+    const again = await change(`again.${olive.email}`);
     vi.restoreAllMocks();
     const shown = ({ status, location, setCookies }: typeof taken) => {
       return { status, location, flash: setCookies.find((cookie) => cookie.startsWith("sunshine-flash=")) };
@@ -111,7 +140,7 @@ describe("the email address", () => {
   });
 
   test("that is none is told, and stays to be corrected", async () => {
-    expect(await send({ intent: "email", email: "olive@" })).toMatchObject({
+    expect(await change("olive@")).toMatchObject({
       status: 400,
       data: { errors: { email: ["Invalid email address"] }, typed: { email: "olive@" } },
     });

@@ -73,6 +73,13 @@ test("without a password the address is the confirmation, written in any case, a
     data: { errors: { email: ["That is not the address of your account"] }, email: "somebody.else@example.com" },
   });
   expect(await exists()).toBe(true);
+  // The session that was left open is not enough either.
+  expect(await send({ email: olive.email })).toMatchObject({
+    status: 403,
+    data: { errors: { "": ["Please sign out and in again, and do this within 10 minutes."] } },
+  });
+  expect(await exists()).toBe(true);
+  await app.stack.sql`update auth.sessions set created_at = now() where user_id = ${olive.id}`;
   expect(await send({ email: olive.email.toUpperCase() })).toMatchObject({ status: 303, location: "/" });
   expect(await exists()).toBe(false);
 });

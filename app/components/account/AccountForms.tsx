@@ -28,19 +28,33 @@ export function NameForm({ answer, fullName }: FormProps & { fullName: string })
 }
 
 /** Begins a change of address. */
-export function EmailForm({ answer, email, pending }: FormProps & { email: string; pending: string | null }) {
+export function EmailForm({
+  answer,
+  email,
+  pending,
+  hasPassword,
+}: FormProps & { email: string; pending: string | null; hasPassword: boolean }) {
   const { errors, typed } = answerFor(answer, "email", "email");
   const waiting = pending ? ` A change to ${pending} waits for the links in our emails to be opened.` : "";
   return (
     <AccountSection
       intent="email"
-      hasOneField
+      hasOneField={!hasPassword}
       title="Email address"
       text={email ? `You sign in with ${email}.${waiting}` : undefined}
       submitLabel="Change Email"
       busyLabel="Sending..."
     >
       <EmailField errors={errors} defaultValue={typed} label="New email address" />
+      {hasPassword && (
+        <Field
+          name="email_current_password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          errors={answerFor(answer, "email", "email_current_password").errors}
+        />
+      )}
     </AccountSection>
   );
 }
