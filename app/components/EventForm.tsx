@@ -21,6 +21,8 @@ interface EventFormProps {
   submissionKey?: string;
   /** The event that this form has created already; null for none. */
   createdEventId?: string | null;
+  /** Where the times may begin, "YYYY-MM-DDTHH:mm"; only a hint. Left out for an event that has begun. */
+  earliestTime?: string;
   /** In which zone the times are meant. */
   zones: string;
   submitLabel: string;
@@ -31,7 +33,7 @@ interface EventFormProps {
 
 /** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
 export function EventForm({ action, lastResult, defaultValue, zones, signInTo, ...rest }: EventFormProps) {
-  const { submissionKey, createdEventId, ...labels } = rest;
+  const { submissionKey, createdEventId, earliestTime, ...labels } = rest;
   const { errors, field } = readFormResult<EventFieldName>(lastResult, defaultValue);
   const control = (name: EventFieldName) => {
     const { label, hint, required } = EVENT_FIELDS[name];
@@ -75,8 +77,8 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, .
         <fieldset aria-describedby="zones">
           <legend className="sr-only">Date and time</legend>
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
-            <Field {...control("start_date")} type="datetime-local" />
-            <Field {...control("end_date")} type="datetime-local" />
+            <Field {...control("start_date")} type="datetime-local" min={earliestTime} />
+            <Field {...control("end_date")} type="datetime-local" min={earliestTime} />
           </div>
           <p id="zones" className="mt-2 text-sm text-ink-soft">
             {zones}

@@ -1,4 +1,5 @@
 import { CITIES } from "./cities.ts";
+import { toLocalInput, zonesInUse } from "./days.ts";
 
 // What the event form shows. No schema in here, so that the browser's share of the form carries no validation library.
 
@@ -14,6 +15,9 @@ export const EVENT_LIMITS = {
   /** The largest value of a PostgreSQL integer. */
   maxAttendees: 2_147_483_647,
 } as const;
+
+/** Said of a start that is not ahead; in the same words by the database. */
+export const START_IN_PAST = "Start date must be in the future";
 
 export type EventFieldName =
   | "title"
@@ -103,6 +107,15 @@ export function describeZones(siteTimeZone: string): string {
   }
   const others = [...names].map(([zone, cities]) => `, or ${zoneName(zone)} for ${cities.join(" and ")}`);
   return `Times are in the local time of the city you name: ${zoneName(siteTimeZone)}${others.join("")}.`;
+}
+
+/**
+ * What a date-and-time control may begin with as a hint, "YYYY-MM-DDTHH:mm": the earliest time that a clock shows at `now`
+ * in any zone that an event can be in.
+ */
+export function earliestLocalTime(siteTimeZone: string, now: Date): string {
+  const times = zonesInUse(siteTimeZone).map((zone) => toLocalInput(now.toISOString(), zone));
+  return times.sort()[0] ?? "";
 }
 
 /** "Eastern", "Central", "Greenwich Mean Time". */

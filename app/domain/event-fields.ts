@@ -1,7 +1,7 @@
 import { type CategoryId, findCategory } from "./categories.ts";
 import type { Checked } from "./checked.ts";
 import { type Instant, type ParsedDateTime, parseLocalDateTime, zoneOf } from "./days.ts";
-import { EVENT_LIMITS } from "./event-controls.ts";
+import { EVENT_LIMITS, START_IN_PAST } from "./event-controls.ts";
 import { formatDay, formatTime } from "./format.ts";
 import { countCharacters } from "./text.ts";
 
@@ -59,17 +59,21 @@ export function checkAttendees(text: string): Checked<number | null> {
 /**
  * The start and the end of an event, read in the zone of its location, or in the site's while that is blank.
  * An end is only compared with a start that could be read.
+ * @param startsAfter refuses a start that is not later; left out, any will do.
  */
 export function checkTimes(
   fields: { location: string; start_date: string; end_date: string },
   siteTimeZone: string,
+  startsAfter?: Date,
 ): { start_date: Checked<Instant>; end_date: Checked<Instant | null> } {
   const zone = zoneOf(fields.location, siteTimeZone);
-  const start: Checked<Instant> =
+  const read: Checked<Instant> =
     fields.start_date === "" ? { error: "Start date is required" } : checkDateTime("start", fields.start_date, zone);
+  const isPast = startsAfter && "value" in read && Date.parse(read.value) <= startsAfter.getTime();
   const end: Checked<Instant | null> =
     fields.end_date === "" ? { value: null } : checkDateTime("end", fields.end_date, zone);
-  const isBackwards = "value" in start && "value" in end && end.value !== null && end.value <= start.value;
+  const isBackwards = "value" in read && "value" in end && end.value !== null && end.value <= read.value;
+  const start = isPast ? { error: START_IN_PAST } : read;
   return { start_date: start, end_date: isBackwards ? { error: "End date must be after the start date" } : end };
 }
 

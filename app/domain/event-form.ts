@@ -38,9 +38,10 @@ const sentFields = z.object({
  * Schema of the create and edit forms, for `parseWithZod` or on its own. All problems are reported at once, each under
  * its field, with the messages of specification section 5.
  * @param siteTimeZone zone of the dates where the location names no city with a zone of its own.
+ * @param startsAfter refuses a start that is not later; left out, any will do.
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
-export function eventFormSchema(siteTimeZone: string) {
+export function eventFormSchema(siteTimeZone: string, startsAfter?: Date) {
   return sentFields.transform((sent, context): EventInput => {
     const values = settle(
       {
@@ -53,7 +54,7 @@ export function eventFormSchema(siteTimeZone: string) {
           maxChars: EVENT_LIMITS.maxDescriptionChars,
         }),
         location: checkText("Location", sent.location, { maxChars: EVENT_LIMITS.maxLocationChars }),
-        ...checkTimes(sent, siteTimeZone),
+        ...checkTimes(sent, siteTimeZone, startsAfter),
         image_url: checkUrl("Image URL", sent.image_url),
         event_url: checkUrl("Event URL", sent.event_url),
         category: checkCategory(sent.category),

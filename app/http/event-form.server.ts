@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import { EVENT_FIELDS } from "#app/domain/event-controls.ts";
+import { EVENT_FIELDS, START_IN_PAST } from "#app/domain/event-controls.ts";
 import { type EventInput, eventFormSchema } from "#app/domain/event-form.ts";
 import { getUser, type SignedIn } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -18,6 +18,10 @@ interface EventFormTexts {
   unexpected: string;
 }
 
+interface EventFormOptions extends EventFormTexts {
+  startsAfter?: Date;
+}
+
 /** What the action answers when the form is shown again. */
 export interface EventFormAnswer {
   result: SubmissionResult<string[]>;
@@ -30,6 +34,7 @@ export interface EventFormAnswer {
 
 /**
  * The action of Create Event and Edit Event: reads the form and saves what is valid.
+ * @param options.startsAfter refuses a start that is not later. An edit leaves that to the database, which knows the start before it.
  * @param save writes the event; a `DataError` from it is shown above the form.
  * @returns null once saved, else the answer that shows the form again with its errors and everything that was typed:
  * 400 for the fields, 401 when the session has gone, the status of the failure otherwise.
@@ -37,12 +42,12 @@ export interface EventFormAnswer {
  */
 export async function submitEventForm(
   args: RequestArgs,
-  texts: EventFormTexts,
+  { startsAfter, ...texts }: EventFormOptions,
   save: (signedIn: SignedIn, event: EventInput, submissionKey: string) => Promise<unknown>,
 ) {
   const form = await readForm(args.request);
   const { submissionKey } = readMarks(args, form);
-  const submission = parseEventForm(form);
+  const submission = parseEventForm(form, startsAfter);
   const refuse = (status: number, message?: string) => answer(args, submission, { status, message, submissionKey });
   try {
     const user = await getUser(args);
@@ -59,14 +64,14 @@ export async function submitEventForm(
   }
 }
 
-function parseEventForm(sent: FormData): Submission<EventInput> {
+function parseEventForm(sent: FormData, startsAfter?: Date): Submission<EventInput> {
   // Only our own fields, each once: what else a form may hold is neither ours to read nor to send back.
   const form = new FormData();
   for (const name of Object.keys(EVENT_FIELDS)) {
     const value = sent.get(name);
     if (typeof value === "string") form.set(name, value);
   }
-  return parseWithZod(form, { schema: eventFormSchema(getSite().timeZone) });
+  return parseWithZod(form, { schema: eventFormSchema(getSite().timeZone, startsAfter) });
 }
 
 interface Refusal {
@@ -79,7 +84,9 @@ interface Refusal {
 function answer(args: RequestArgs, submission: Submission<EventInput>, refusal: Refusal) {
   const { status, message, submissionKey, createdEventId = null } = refusal;
   keepForm(args);
-  const result = message ? submission.reply({ formErrors: [message] }) : submission.reply();
+  const result = submission.reply(
+    message === START_IN_PAST ? { fieldErrors: { start_date: [message] } } : message ? { formErrors: [message] } : {},
+  );
   return data<EventFormAnswer>({ result, mustSignIn: status === 401, submissionKey, createdEventId }, { status });
 }
 

@@ -11,7 +11,7 @@ import { EventSaved } from "#app/components/EventSaved.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { describeZones } from "#app/domain/event-controls.ts";
+import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
 import { moveOnHeader } from "#app/domain/move-on.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireUser } from "#app/http/auth.server.ts";
@@ -31,23 +31,25 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const zones = describeZones(getSite().timeZone);
+  const { timeZone } = getSite();
+  const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = openForm(args);
-  if (isFormKept(args)) return data({ zones, submissionKey, isCreated: false });
+  if (isFormKept(args)) return data({ ...times, submissionKey, isCreated: false });
   await requireUser(args);
   const isCreated = new URL(args.request.url).searchParams.get("done") === "created";
   return data(
-    { zones, submissionKey, isCreated },
+    { ...times, submissionKey, isCreated },
     { headers: isCreated ? { Refresh: moveOnHeader("/dashboard") } : {} },
   );
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const texts = {
+  const options = {
+    startsAfter: new Date(),
     signedOut: "You must be logged in to create an event",
     unexpected: "An unexpected error occurred while creating the event",
   };
-  const refusal = await submitEventForm(args, texts, async ({ client, user }, event, submissionKey) => {
+  const refusal = await submitEventForm(args, options, async ({ client, user }, event, submissionKey) => {
     await requireWithinLimit(args, "create-event", { account: user.id });
     await createEvent(client, user.id, event, submissionKey);
   });
@@ -55,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateEventPage() {
-  const { zones, submissionKey, isCreated } = useLoaderData<typeof loader>();
+  const { zones, earliestTime, submissionKey, isCreated } = useLoaderData<typeof loader>();
   const answer = useActionData<EventFormAnswer>();
   return (
     <Page title="Create a New Event" width="text">
@@ -75,6 +77,7 @@ export default function CreateEventPage() {
             submissionKey={answer?.submissionKey ?? submissionKey}
             createdEventId={answer?.createdEventId ?? null}
             zones={zones}
+            earliestTime={earliestTime}
             signInTo={answer?.mustSignIn ? "/signin?next=%2Fcreate-event" : null}
             submitLabel="Create Event"
             busyLabel="Creating Event..."

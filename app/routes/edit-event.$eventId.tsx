@@ -14,7 +14,7 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { describeZones } from "#app/domain/event-controls.ts";
+import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
 import { toEventForm } from "#app/domain/event-form.ts";
 import { moveOnHeader } from "#app/domain/move-on.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -41,15 +41,24 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 export async function loader(args: LoaderFunctionArgs) {
   const { timeZone } = getSite();
-  const page = { id: args.params.eventId ?? "", zones: describeZones(timeZone), isUpdated: false, form: undefined };
+  const page = {
+    id: args.params.eventId ?? "",
+    zones: describeZones(timeZone),
+    isUpdated: false,
+    form: undefined,
+    earliestTime: undefined,
+  };
   if (isFormKept(args)) return data(page);
   const { client, user } = await requireUser(args);
   const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND), "Failed to load event");
   if (!event) throw notFound(NOT_FOUND);
   if (event.organizer_id !== user.id) throw seeOther(args, "/dashboard");
   const isUpdated = new URL(args.request.url).searchParams.get("done") === "updated";
+  const now = new Date();
+  const isAhead = Date.parse(event.start_date) > now.getTime();
+  const earliestTime = isAhead ? earliestLocalTime(timeZone, now) : undefined;
   return data(
-    { ...page, isUpdated, form: toEventForm(event, timeZone) },
+    { ...page, isUpdated, form: toEventForm(event, timeZone), earliestTime },
     { headers: isUpdated ? { Refresh: moveOnHeader("/dashboard") } : {} },
   );
 }
@@ -70,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditEventPage() {
-  const { id, zones, isUpdated, form } = useLoaderData<typeof loader>();
+  const { id, zones, earliestTime, isUpdated, form } = useLoaderData<typeof loader>();
   const answer = useActionData<EventFormAnswer>();
   return (
     <Page title="Edit Event" lead={form?.title} width="text">
@@ -89,6 +98,7 @@ export default function EditEventPage() {
             lastResult={answer?.result ?? null}
             defaultValue={form}
             zones={zones}
+            earliestTime={earliestTime}
             signInTo={answer?.mustSignIn ? `/signin?next=${encodeURIComponent(`/edit-event/${id}`)}` : null}
             submitLabel="Update Event"
             busyLabel="Updating Event..."

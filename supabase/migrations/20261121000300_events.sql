@@ -100,6 +100,27 @@ revoke execute on function private.guard_event() from public, anon, authenticate
 
 create trigger guard_event before insert or update on public.events for each row execute function private.guard_event();
 
+create function private.require_future_start() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  -- Maintenance, migrations and the service role are trusted, as in guard_event().
+  if current_user in ('anon', 'authenticated')
+    and new.start_date <= now()
+    and (tg_op = 'INSERT' or (old.start_date > now() and new.start_date <> old.start_date))
+  then
+    raise exception 'Start date must be in the future';
+  end if;
+  return null;
+end
+$$;
+comment on function private.require_future_start() is 'Nobody creates an event that has begun, or moves one that is ahead into the past. What has begun may still be edited, its start corrected too.';
+revoke execute on function private.require_future_start() from public, anon, authenticated;
+
+-- After the row, so that the constraints speak first.
+create trigger require_future_start after insert or update of start_date on public.events
+  for each row execute function private.require_future_start();
+
 create function private.max_pending_events() returns integer
   language sql immutable set search_path = ''
   as $$ select 20 $$;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeZones, EVENT_FIELDS } from "#app/domain/event-controls.ts";
+import { describeZones, EVENT_FIELDS, earliestLocalTime } from "#app/domain/event-controls.ts";
 import { toEventForm } from "#app/domain/event-form.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 
@@ -18,4 +18,10 @@ test("the event form says in whose time it wants to be filled in", () => {
     "Times are in the local time of the city you name: Eastern, or Central for Panama City Beach and Pensacola.",
   );
   expect(describeZones("America/Chicago")).toBe("Times are in the local time of the city you name: Central.");
+});
+
+test("the event form hints at no time that could still be ahead anywhere", () => {
+  const now = new Date("2026-11-21T20:15:40Z");
+  expect(earliestLocalTime(EAST, now)).toBe("2026-11-21T14:15");
+  expect(earliestLocalTime("UTC", now)).toBe("2026-11-21T14:15");
 });

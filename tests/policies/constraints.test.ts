@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -39,6 +39,45 @@ test.each([
   expect(error?.code).toBe("23514");
   expect(error?.message).toContain(constraint);
   expect(status).toBe(400);
+});
+
+describe("an event's start", () => {
+  const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const REFUSED = { code: "P0001", message: "Start date must be in the future" };
+
+  /** An event of the owner's, put there past every rule. */
+  async function addEvent(startHours: number): Promise<string> {
+    const row = { ...buildEvent({ start_date: hoursAhead(startHours), end_date: null }), organizer_id: owner.id };
+    const [event] = await stack.sql<[{ id: string }]>`insert into public.events ${stack.sql(row)} returning id`;
+    return event.id;
+  }
+  const change = (id: string, fields: { start_date?: string; title?: string }) =>
+    owner.client.from("events").update(fields).eq("id", id);
+
+  test("nobody creates one that has begun", async () => {
+    const { error } = await owner.client
+      .from("events")
+      .insert(buildEvent({ start_date: hoursAhead(-1), end_date: null }));
+    expect(error).toMatchObject(REFUSED);
+  });
+
+  test("nobody creates one in a statement of several either", async () => {
+    const rows = [5, -5].map((hours) => buildEvent({ start_date: hoursAhead(hours), end_date: null }));
+    expect((await owner.client.from("events").insert(rows)).error).toMatchObject(REFUSED);
+  });
+
+  test("an organizer cannot move one that is ahead into the past", async () => {
+    const id = await addEvent(5);
+    expect((await change(id, { start_date: hoursAhead(-1) })).error).toMatchObject(REFUSED);
+    expect((await change(id, { start_date: hoursAhead(1) })).error).toBeNull();
+  });
+
+  test("an organizer may edit one under way, and correct when it began", async () => {
+    const id = await addEvent(-1);
+    expect((await change(id, { title: "Porch Concert, in the barn" })).error).toBeNull();
+    expect((await change(id, { start_date: hoursAhead(-2) })).error).toBeNull();
+    expect((await change(id, { start_date: hoursAhead(24) })).error).toBeNull();
+  });
 });
 
 test.each(["title", "description", "location", "category", "start_date"] as const)(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { dayAhead } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
@@ -88,6 +89,16 @@ test("every mistake is named at once and what was typed stays", async () => {
     start_date: ["Start date is required"],
   });
   expect(body.result.initialValue).toMatchObject({ title: "Jam", location: "Armature Works, Tampa" });
+  expect(await stored()).toHaveLength(0);
+});
+
+test("a start that is past is named among the mistakes, where it happens", async () => {
+  const { body, status } = answered(await create({ title: "Jam", start_date: `${dayAhead(-1)}T19:30` }));
+  expect(status).toBe(400);
+  expect(body.result.error).toEqual({
+    title: ["Title must be at least 5 characters"],
+    start_date: ["Start date must be in the future"],
+  });
   expect(await stored()).toHaveLength(0);
 });
 

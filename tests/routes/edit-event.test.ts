@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 
@@ -111,4 +111,22 @@ test("an event that was deleted meanwhile is told above the form", async () => {
   expect(status).toBe(404);
   expect(body.result.error).toEqual({ "": ["Event not found"] });
   expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+});
+
+test("an event that is ahead cannot be moved into the past; the field says so", async () => {
+  const past = { ...EVENT_FORM, start_date: `${dayAhead(-1)}T19:30` };
+  const { body, status } = answered(await update(eventId, past, olive));
+  expect(status).toBe(400);
+  expect(body.result.error).toEqual({ start_date: ["Start date must be in the future"] });
+  expect(await stored()).toMatchObject({ is_approved: true });
+});
+
+test("an event that is under way can be edited, and hints at no later start", async () => {
+  const start_date = localTime(-1, "19:30");
+  const under = await addEvent(app.stack, olive, { start_date, end_date: localTime(1, "19:30") });
+  const { form, earliestTime } = (await open(under.id, olive)).data;
+  expect(earliestTime).toBeUndefined();
+  expect(await redirected(update(under.id, { ...form, title: "Porch Concert, in the barn" }, olive))).toMatchObject({
+    to: `/edit-event/${under.id}?done=updated`,
+  });
 });
