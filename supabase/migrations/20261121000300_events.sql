@@ -1,4 +1,4 @@
--- Events, who may read or change them, and how many of one organizer may wait for approval. Creates only; rewrites no data.
+-- Events, and who may read or change them. Creates only; rewrites no data.
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -7,8 +7,8 @@ create table public.events (
   description public.plain_text not null constraint description_length check (char_length(btrim(description)) between 20 and 10000),
   category public.event_category not null,
   location public.plain_line not null constraint location_length check (char_length(btrim(location)) between 1 and 300),
-  start_date timestamptz not null constraint start_date_finite check (isfinite(start_date)),
-  end_date timestamptz,
+  start_date timestamptz not null constraint start_date_years check (start_date >= '1900-01-01 00:00Z' and start_date < '3000-01-01 00:00Z'),
+  end_date timestamptz constraint end_date_years check (end_date < '3000-01-01 00:00Z'),
   image_url public.web_address,
   event_url public.web_address,
   max_attendees integer constraint max_attendees_positive check (max_attendees >= 1),
@@ -20,10 +20,11 @@ create table public.events (
   unpublished_at timestamptz,
   unpublish_reason public.plain_text,
   constraint unpublished_is_pending check (not (is_approved and (unpublished_at is not null or unpublish_reason is not null))),
-  constraint end_after_start check (end_date > start_date and isfinite(end_date))
+  constraint end_after_start check (end_date > start_date)
 );
 comment on table public.events is 'One row per event that is ahead, under way, or ended less than 24 hours ago. Only approved rows are public.';
 comment on column public.events.location is 'Venue and city as one text; city pages match by the city name in it.';
+comment on column public.events.start_date is 'In UTC of the years 1900 to 2999: others print in forms that programs cannot read, and are mistyped.';
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended once it has begun.';
 comment on column public.events.max_attendees is 'Null means unlimited.';
 comment on column public.events.is_approved is 'True once an admin approved the row as it stands. Any change by the organizer takes it back.';
@@ -120,45 +121,6 @@ revoke execute on function private.require_future_start() from public, anon, aut
 -- After the row, so that the constraints speak first.
 create trigger require_future_start after insert or update of start_date on public.events
   for each row execute function private.require_future_start();
-
-create function private.max_pending_events() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 20 $$;
-comment on function private.max_pending_events() is 'A venue''s weekly programme for a season is fewer than 20; an admin reviews 25 on a page, so that no one account fills it.';
-revoke execute on function private.max_pending_events() from public, anon;
--- The trigger below runs with the organizer's rights.
-grant execute on function private.max_pending_events() to authenticated;
-
-create function private.cap_pending_events() returns trigger
-  language plpgsql volatile set search_path = ''
-  as $$
-declare
-  most integer;
-begin
-  -- Maintenance, migrations and the service role are trusted, as in guard_event().
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  end if;
-  most := private.max_pending_events();
-  -- Two tabs may create at once: the second waits here, and then counts what the first made.
-  perform pg_advisory_xact_lock(hashtextextended('pending events of ' || new.organizer_id::text, 0));
-  -- The same form sent again is stored already; the unique index says so.
-  if exists (select 1 from public.events as e where e.organizer_id = new.organizer_id and e.submission_key = new.submission_key) then
-    return new;
-  end if;
-  if (
-    select count(*) from public.events as e
-    where e.organizer_id = new.organizer_id and not e.is_approved and coalesce(e.end_date, e.start_date) > now()
-  ) >= most then
-    raise exception 'You have % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.', most;
-  end if;
-  return new;
-end
-$$;
-comment on function private.cap_pending_events() is 'Refuses a new event while its organizer has as many waiting as max_pending_events() allows. Edits are never refused.';
-revoke execute on function private.cap_pending_events() from public, anon, authenticated;
-
-create trigger cap_pending_events before insert on public.events for each row execute function private.cap_pending_events();
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;

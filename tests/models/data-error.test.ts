@@ -17,6 +17,10 @@ describe("what a person is told when Supabase refuses", () => {
 
   test("what our own functions say is passed on", () => {
     expect(failure(400, "P0001", "Please enter an email address").message).toBe("Please enter an email address");
+    expect(failure(429, "PT429", "Please try again in 5 minutes.")).toMatchObject({
+      kind: "limited",
+      message: "Please try again in 5 minutes.",
+    });
     expect(failure(403, "42501", "You must be logged in as an admin to invite others")).toMatchObject({
       kind: "refused",
       message: "You must be logged in as an admin to invite others",

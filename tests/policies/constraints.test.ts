@@ -29,7 +29,13 @@ test.each([
     "end_after_start",
   ],
   ["an end at the start", { start_date: "2030-01-02T00:00:00Z", end_date: "2030-01-02T00:00:00Z" }, "end_after_start"],
-  ["a start that never comes", { start_date: "infinity", end_date: null }, "start_date_finite"],
+  ["a start that never comes", { start_date: "infinity", end_date: null }, "start_date_years"],
+  ["a start in the year 12000", { start_date: "12000-01-01T00:00:00Z", end_date: null }, "start_date_years"],
+  ["a start in the year 3000", { start_date: "3000-01-01T00:00:00Z", end_date: null }, "start_date_years"],
+  ["a start in 1899", { start_date: "1899-12-31T23:59:59Z", end_date: null }, "start_date_years"],
+  ["a start before our era", { start_date: "0044-03-15 12:00:00 BC", end_date: null }, "start_date_years"],
+  ["an end that never comes", { end_date: "infinity" }, "end_date_years"],
+  ["an end in the year 12000", { end_date: "12000-01-01T00:00:00Z" }, "end_date_years"],
   ["a script as ticket link", { event_url: "javascript:alert(1)" }, "web_address_form"],
   ["a ticket link with a line break", { event_url: "https://example.com/\nx" }, "web_address_form"],
   ["a data picture", { image_url: "data:image/png;base64,AAAA" }, "web_address_form"],
@@ -94,6 +100,7 @@ test.each([
   ["title of 100 characters outside the basic plane", { title: "🌴".repeat(100) }],
   ["description of 20", { description: "x".repeat(20) }],
   ["one attendee", { max_attendees: 1 }],
+  ["the last second of 2999", { start_date: "2999-12-31T23:59:58Z", end_date: "2999-12-31T23:59:59Z" }],
   ["no limit, end or links", { max_attendees: null, end_date: null, image_url: null, event_url: null }],
 ])("an event at the edge is taken: %s", async (_, change) => {
   const { error } = await owner.client.from("events").insert({ ...buildEvent(), ...change });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
-import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
 /** As `private.max_pending_events()` has it. */
@@ -44,15 +45,42 @@ test("an organizer has at most 20 events waiting, and reads why there is no 21st
   expect(await countPending()).toBe(MOST);
 });
 
-test("what was approved or is over does not count, nor what others have waiting", async () => {
+test("what was approved does not count, nor what others have waiting", async () => {
   await plantPending(MOST);
   await stack.sql`update public.events set is_approved = true where organizer_id = ${olive.id}`;
-  await plantPending(MOST, "-1 hour");
   expect((await create()).error).toBeNull();
   const other = await signUpPerson(stack, "Otto Other");
-  await plantPending(MOST);
+  await plantPending(MOST - 1);
   expect((await create()).error?.message).toBe(REFUSAL);
   expect((await other.client.from("events").insert(buildEvent())).error).toBeNull();
+});
+
+test("events whose dates have passed wait as well, so moving dates makes no room", async () => {
+  await plantPending(MOST, "-1 hour");
+  expect((await create()).error?.message).toBe(REFUSAL);
+  const { error } = await olive.client
+    .from("events")
+    .update({ start_date: buildEvent().start_date })
+    .eq("organizer_id", olive.id);
+  expect(error).toBeNull();
+  expect((await create()).error?.message).toBe(REFUSAL);
+  expect(await countPending()).toBe(MOST);
+});
+
+test("an edit of an approved event is kept although 20 wait, and then nothing new is taken until the queue is shorter", async () => {
+  await plantPending(1);
+  await stack.sql`update public.events set is_approved = true where organizer_id = ${olive.id}`;
+  await plantPending(MOST);
+  const { data, error } = await olive.client
+    .from("events")
+    .update({ title: "A title that took an hour" })
+    .eq("is_approved", true)
+    .eq("organizer_id", olive.id)
+    .select("id");
+  expect([error, data?.length]).toEqual([null, 1]);
+  expect(await countPending()).toBe(MOST + 1);
+  await stack.sql`delete from public.events where id = (select id from public.events where organizer_id = ${olive.id} and title like 'Concert%' limit 1)`;
+  expect((await create()).error?.message).toBe(REFUSAL);
 });
 
 test("a full queue still lets its events be changed and deleted, and then takes another", async () => {
@@ -86,4 +114,132 @@ test("of many that are created at the same moment, or in one request, no more fi
   const bulk = await olive.client.from("events").insert(Array.from({ length: MOST + 1 }, () => buildEvent()));
   expect(bulk.error?.message).toBe(REFUSAL);
   expect(await countPending()).toBe(0);
+});
+
+/** Runs `work` as `person` would through the API. */
+async function asMember<Result>(person: Person, work: (tx: TransactionSql) => Promise<Result>): Promise<Result> {
+  const { data } = await person.client.auth.getSession();
+  const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString();
+  const { result } = await stack.sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+    await tx`set local role authenticated`;
+    return { result: await work(tx) };
+  });
+  return result;
+}
+
+test("the queue is counted once per statement, and no further than one event more than may wait", async () => {
+  await plantPending(2000);
+  olive = await signUpPerson(stack);
+  await plantPending(100);
+  await stack.sql`vacuum analyze public.events`;
+  const plan = await asMember(
+    olive,
+    (tx) => tx`explain (analyze, format json) update public.events set title = 'Another title' where id in (
+      select id from public.events where organizer_id = ${olive.id} limit 50)`,
+  );
+  expect(plan[0]?.["QUERY PLAN"][0].Triggers).toContainEqual(
+    expect.objectContaining({ "Trigger Name": "limit_changes", Calls: 1 }),
+  );
+  const read = await stack.sql`
+    explain (analyze, format json) select from public.events where organizer_id = ${olive.id} and not is_approved
+    limit private.max_pending_events() + 1`;
+  expect(JSON.stringify(read)).toContain("events_waiting");
+  expect(read[0]?.["QUERY PLAN"][0].Plan.Plans[0]["Actual Rows"]).toBe(MOST + 1);
+});
+
+describe("at most 50 events are written at a time", () => {
+  const TOO_MANY = "At most 50 events can be written at a time.";
+
+  test("when they are created, changed and deleted; nothing of it happens", async () => {
+    const bulk = await olive.client.from("events").insert(Array.from({ length: 51 }, () => buildEvent()));
+    expect([bulk.error?.message, bulk.status]).toEqual([TOO_MANY, 400]);
+    await plantPending(51);
+    const mine = olive.client.from("events").update({ title: "Another title" }).eq("organizer_id", olive.id);
+    expect((await mine).error?.message).toBe(TOO_MANY);
+    const { error } = await olive.client.from("events").delete().eq("organizer_id", olive.id);
+    expect(error?.message).toBe(TOO_MANY);
+    expect(await countPending()).toBe(51);
+  });
+
+  test("by an admin too", async () => {
+    const ada = await signUpAdmin(stack);
+    await plantPending(51);
+    const { error } = await ada.client.from("events").update({ is_approved: true }).eq("organizer_id", olive.id);
+    expect(error?.message).toBe(TOO_MANY);
+  });
+
+  test("but an account goes with all of its events, and the clean-up removes any number", async () => {
+    await plantPending(60, "-3 days");
+    await stack.sql`select public.run_maintenance()`;
+    expect(await countPending()).toBe(0);
+    await plantPending(60);
+    const { data, error } = await olive.client.rpc("delete_own_account", { current_password: olive.password });
+    expect([data, error]).toEqual([true, null]);
+    expect(await countPending()).toBe(0);
+  });
+});
+
+describe("in an hour", () => {
+  /** Somebody has written so much already, in this hour of the clock or another. */
+  async function plantWrites(created: number, changed: number, hoursAgo = 0): Promise<void> {
+    await stack.sql`
+      insert into private.event_writes (member_id, hour, created, changed)
+      values (${olive.id}, date_trunc('hour', now(), 'UTC') - make_interval(hours => ${hoursAgo}), ${created}, ${changed})
+      on conflict (member_id) do update set hour = excluded.hour, created = excluded.created, changed = excluded.changed`;
+  }
+  const writes = async () => {
+    const rows = await stack.sql`select created, changed from private.event_writes where member_id = ${olive.id}`;
+    return { ...rows[0] };
+  };
+
+  test("a member creates at most 60 events, and reads when they may go on", async () => {
+    await plantWrites(59, 0);
+    expect((await create()).error).toBeNull();
+    const { error, status } = await create();
+    expect(error?.message).toMatch(
+      /^You have created 60 events in this hour, which is the most\. Please try again in \d+ minutes\.$/,
+    );
+    expect([error?.code, status]).toEqual(["PT429", 429]);
+    expect(await countPending()).toBe(1);
+    await plantWrites(60, 240, 1);
+    expect((await create()).error).toBeNull();
+    expect(await writes()).toEqual({ created: 1, changed: 0 });
+  });
+
+  test("a member changes and deletes at most 240, whatever way", async () => {
+    await plantPending(3);
+    await plantWrites(0, 238);
+    const change = () => olive.client.from("events").update({ title: "Another title" }).eq("organizer_id", olive.id);
+    expect((await change()).error?.code).toBe("PT429");
+    await plantWrites(0, 237);
+    expect((await change()).error).toBeNull();
+    const { error } = await olive.client.from("events").delete().eq("organizer_id", olive.id);
+    expect(error?.message).toMatch(/^You have changed 240 events in this hour/);
+    expect(await countPending()).toBe(3);
+  });
+
+  test("writes at the same moment are counted exactly, and refused ones not at all", async () => {
+    await plantWrites(50, 0);
+    const answers = await Promise.all(Array.from({ length: 14 }, create));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
+    expect(await writes()).toEqual({ created: 60, changed: 0 });
+  });
+
+  test("admins decide about as many as there are", async () => {
+    const ada = await signUpAdmin(stack);
+    await plantPending(2);
+    await stack.sql`
+      insert into private.event_writes values (${ada.id}, date_trunc('hour', now(), 'UTC'), 0, 240)`;
+    const { error } = await ada.client.from("events").update({ is_approved: true }).eq("organizer_id", olive.id);
+    expect(error).toBeNull();
+  });
+
+  test("counts are nobody's to read or reset, and are forgotten after a day", async () => {
+    await plantWrites(60, 240, 25);
+    const asOlive = asMember(olive, (tx) => tx`delete from private.event_writes`);
+    await expect(asOlive).rejects.toThrow("permission denied for table event_writes");
+    await stack.sql`select public.run_maintenance()`;
+    expect(await stack.sql`select 1 from private.event_writes where member_id = ${olive.id}`).toHaveLength(0);
+  });
 });

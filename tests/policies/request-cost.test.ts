@@ -100,10 +100,10 @@ describe("a regular expression", () => {
       where c.relnamespace = 'public'::regnamespace and a.atttypid in ('text'::regtype, 'varchar'::regtype)
         and has_column_privilege('anon', c.oid, a.attnum, 'select')
       union all
-      select p.proname, 'its answer' from pg_proc as p
+      select p.proname, 'a column of its answer' from pg_proc as p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
         -- claim_mail() answers nobody who lacks a key that is secret.
-        and p.proname <> 'claim_mail' and ('text'::regtype = p.prorettype or 'text'::regtype = any (p.proallargtypes[p.pronargs + 1:]))`;
+        and p.proname <> 'claim_mail' and 'text'::regtype = any (p.proallargtypes[p.pronargs + 1:])`;
     expect([...columns]).toEqual([]);
   });
 
@@ -139,7 +139,8 @@ describe("a statement that takes too long", () => {
 
   test("of a visitor is cut after 1 s, of a member after 3 s", async () => {
     const { data } = await olive.client.auth.getSession();
-    expect(await nap(0)).toEqual({ status: 200, body: "1s" });
+    // REST has to hear of the new function first.
+    await expect.poll(() => nap(0)).toEqual({ status: 200, body: "1s" });
     expect(await nap(0, data.session?.access_token)).toEqual({ status: 200, body: "3s" });
     const answers = await Promise.all([nap(30), nap(30, data.session?.access_token)]);
     expect(answers).toMatchObject([CUT, CUT]);

@@ -135,6 +135,17 @@ test("an organizer with 20 events waiting reads why there cannot be another, and
   expect(await stored()).toHaveLength(20);
 });
 
+test("an organizer who created 60 events in an hour reads when to go on, and keeps what they typed", async () => {
+  await app.stack.sql`
+    insert into private.event_writes values (${olive.id}, date_trunc('hour', now(), 'UTC'), 60, 0)
+    on conflict (member_id) do update set hour = excluded.hour, created = excluded.created`;
+  const { body, status } = answered(await create({ title: "My long work" }));
+  await app.stack.sql`delete from private.event_writes`;
+  expect(status).toBe(429);
+  expect(body.result.error?.[""]?.[0]).toMatch(/^You have created 60 events in this hour.* try again in \d+ minutes/);
+  expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+});
+
 test("a form sent from another site is refused", async () => {
   const args = await app.post("/create-event", EVENT_FORM, {}, olive);
   args.request.headers.set("Origin", "https://elsewhere.example");
