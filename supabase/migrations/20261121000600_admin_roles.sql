@@ -204,7 +204,7 @@ begin
     raise exception 'You must be logged in as an admin to list admins' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select p.id, p.full_name, u.email::text
+    select p.id, p.full_name::text, u.email::text
     from public.profiles as p join auth.users as u on u.id = p.id
     where p.is_admin
     order by p.full_name, p.id;
