@@ -81,6 +81,22 @@ test("migrations run in order, once, as the role postgres, and are recorded as t
   ]);
 });
 
+test("a database of an earlier stack gets the columns of sessions that it lacks, and keeps their times", async () => {
+  const stage = await openStage({});
+  await stage.prepare();
+  await stage.sql.unsafe(`
+    alter table auth.sessions drop column refresh_token_counter, drop column refresh_token_hmac_key,
+      alter column refreshed_at type timestamptz using refreshed_at at time zone 'UTC';
+    insert into auth.users (id) values ('6b1c4f5e-0000-4000-8000-000000000001');
+    insert into auth.sessions (id, user_id, refreshed_at)
+      values ('6b1c4f5e-0000-4000-8000-000000000002', '6b1c4f5e-0000-4000-8000-000000000001', '2026-11-20T09:00:00-05:00');
+    update supabase_local.bootstrap set fingerprint = 'earlier'`);
+  await stage.prepare();
+  expect([...(await stage.sql`select refreshed_at::text, refresh_token_counter from auth.sessions`)]).toEqual([
+    { refreshed_at: "2026-11-20 14:00:00", refresh_token_counter: null },
+  ]);
+});
+
 test("a database whose migrations were replaced since is left as it is, and the operator is told the way out", async () => {
   const stage = await openStage({ "migrations/20250101000000_first.sql": NOTES });
   await stage.prepare();

@@ -175,6 +175,9 @@ describe("a token whose session has ended", () => {
     expect((await token.from("past_events").select("id")).data).toEqual([]);
     expect((await token.rpc("make_user_admin", { target_user_id: olive.id })).status).toBe(403);
     expect((await token.rpc("delete_own_account")).status).toBe(403);
+    expect((await token.rpc("accept_admin_invitation", { token: "guess" })).status).toBe(403);
+    expect((await token.rpc("list_own_sessions")).status).toBe(403);
+    expect((await token.rpc("has_password")).data).toBe(false);
   }
 
   test("reads and writes nothing of its owner after a sign-out, though it has not expired", async () => {
@@ -182,6 +185,20 @@ describe("a token whose session has ended", () => {
     const token = await withOldToken(olive);
     expect((await token.from("events").select("id").eq("id", event.id)).data).toHaveLength(1);
     await olive.client.auth.signOut({ scope: "local" });
+    await refusals(token, event);
+    expect((await token.from("events").select("id").eq("id", event.id)).data).toEqual([]);
+    expect(await stack.sql`select 1 from public.events where id = ${event.id}`).toHaveLength(1);
+  });
+
+  test.each([
+    ["a stolen refresh token was used again", "update auth.refresh_tokens set revoked = true"],
+    ["its 90 days are over", "update auth.sessions set created_at = now() - interval '91 days'"],
+    ["nobody used it for 30 days", "update auth.sessions set created_at = now() - interval '31 days'"],
+  ])("reads and writes nothing of its owner once %s", async (_, change) => {
+    const event = await addEvent(stack, olive, { is_approved: false });
+    const token = await withOldToken(olive);
+    expect((await token.from("events").select("id").eq("id", event.id)).data).toHaveLength(1);
+    await stack.sql.unsafe(`${change} where user_id = $1`, [olive.id]);
     await refusals(token, event);
     expect((await token.from("events").select("id").eq("id", event.id)).data).toEqual([]);
     expect(await stack.sql`select 1 from public.events where id = ${event.id}`).toHaveLength(1);
