@@ -3,10 +3,10 @@ export const SETUP_INTENTS = ["claim", "accept", "invite", "restore"] as const;
 export type SetupIntent = (typeof SETUP_INTENTS)[number];
 
 interface SetupForm {
-  /** Name of the one field to fill in; null where there is none. */
-  field: "token" | "invitee_email" | "user_email" | null;
-  /** Said when that field is blank (specification, section 5). */
-  blank: string;
+  /** Name of the one field to fill in, of which the page leaves out "claim_code" where no code is needed. */
+  field: "claim_code" | "token" | "invitee_email" | "user_email";
+  /** Said when that field is blank (specification, section 5); null where the database says whether it may be. */
+  blank: string | null;
   /** Said to somebody whose session has gone (specification, section 8). */
   signedOut: string;
   /** Done, and what to do so that it shows. */
@@ -16,8 +16,8 @@ interface SetupForm {
 /** The four forms of /admin-setup and what each says. */
 export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
   claim: {
-    field: null,
-    blank: "",
+    field: "claim_code",
+    blank: null,
     signedOut: "You must be logged in to perform this action",
     done: "You are now an admin. Refresh the page or sign in again to see the admin pages everywhere.",
   },
@@ -43,3 +43,6 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
 
 /** Said of a token that does not make anybody an admin (specification, section 8), whatever is wrong with it. */
 export const INVITATION_REFUSED = "Failed to accept invitation";
+
+/** Said of a claim code that is not the one that the operator set. */
+export const CLAIM_CODE_REFUSED = "This is not the claim code";

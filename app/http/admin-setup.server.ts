@@ -40,17 +40,17 @@ export async function submitSetupForm(args: RequestArgs) {
   const form = await readForm(args.request);
   const intent = requireIntent(form, SETUP_INTENTS);
   const { field, blank, signedOut, done } = SETUP_FORMS[intent];
-  const typed = field ? readLine(form.get(field)) : "";
+  const typed = readLine(form.get(field));
   const answer = (status: number, error: string | null, token: string | null = null, isMailed = false) => {
     // Without a session or a database the page could not be loaded again, and what was typed would go with it.
     if (status === 401 || status === 503) keepForm(args);
-    const body: SetupAnswer = { intent, error, typed: field === "token" ? "" : typed, token, isMailed };
+    const body: SetupAnswer = { intent, error, typed: SECRETS.includes(field) ? "" : typed, token, isMailed };
     return data(body, { status, headers: { "Cache-Control": "no-store" } });
   };
   try {
     const user = await getUser(args);
     if (!user) return answer(401, signedOut);
-    if (field && !typed) return answer(400, blank);
+    if (!typed && blank !== null) return answer(400, blank);
     // Asks whether the session still stands; members get the database's own refusal.
     if (user.isAdmin) await requireAdmin(args);
     const act = () => ACTIONS[intent]({ client: getClient(args), user }, typed);
@@ -83,13 +83,16 @@ async function mailInvitation(address: string, token: string): Promise<boolean> 
   }
 }
 
+/** Fields that are never sent back. */
+const SECRETS = ["claim_code", "token"];
+
 /** What anybody who is signed in may try. */
 const GUESSED: readonly SetupIntent[] = ["claim", "accept"];
 
 /** Each does its work for the caller; only an invitation comes back with a token to show. */
 const ACTIONS: Record<SetupIntent, (signedIn: SignedIn, typed: string) => Promise<string | undefined>> = {
-  async claim({ client, user }) {
-    await claimFirstAdmin(client, user.id);
+  async claim({ client, user }, code) {
+    await claimFirstAdmin(client, user.id, code);
     return undefined;
   },
   async accept({ client }, token) {

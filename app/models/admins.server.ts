@@ -1,4 +1,4 @@
-import { INVITATION_REFUSED } from "#app/domain/admin-setup.ts";
+import { CLAIM_CODE_REFUSED, INVITATION_REFUSED } from "#app/domain/admin-setup.ts";
 import { type Client, READ } from "./client.ts";
 import { DataError, toDataError } from "./data-error.ts";
 
@@ -21,12 +21,28 @@ export async function hasAnyAdmins(client: Client): Promise<boolean> {
 }
 
 /**
- * Makes the caller the first admin.
- * @throws DataError with the database's text when there is an admin already.
+ * Whether claiming the first admin needs the code that the operator set.
+ * @throws DataError
  */
-export async function claimFirstAdmin(client: Client, userId: string): Promise<void> {
-  const result = await client.rpc("make_user_admin", { target_user_id: userId });
+export async function isClaimCodeNeeded(client: Client): Promise<boolean> {
+  const result = await client.rpc("is_claim_code_needed", undefined, READ);
+  if (result.error) throw toDataError(result, "Failed to ask whether a claim code is needed");
+  return result.data;
+}
+
+/**
+ * Makes the caller the first admin.
+ * @param claimCode "" where none was asked for.
+ * @throws DataError with the database's text when there is an admin already, or a code is needed; "invalid" for a wrong one,
+ * "limited" after too many.
+ */
+export async function claimFirstAdmin(client: Client, userId: string, claimCode: string): Promise<void> {
+  const result = await client.rpc("make_user_admin", {
+    target_user_id: userId,
+    ...(claimCode ? { claim_code: claimCode } : {}),
+  });
   if (result.error) throw toDataError(result, "Failed to grant admin privileges");
+  if (!result.data) throw new DataError("invalid", CLAIM_CODE_REFUSED);
 }
 
 /**

@@ -15,20 +15,23 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { type SetupAnswer, submitSetupForm } from "#app/http/admin-setup.server.ts";
 import { requireUser } from "#app/http/auth.server.ts";
 import { isFormKept } from "#app/http/kept-form.server.ts";
-import { hasAnyAdmins, listAdmins } from "#app/models/admins.server.ts";
+import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/admins.server.ts";
 import { countPendingEvents } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Setup", path: "/admin-setup", isIndexed: false });
 
-const MEMBER = { isAdmin: false, canClaim: false, admins: [], waiting: null };
+const MEMBER = { isAdmin: false, canClaim: false, needsCode: false, admins: [], waiting: null };
 
 export async function loader(args: LoaderFunctionArgs) {
   if (isFormKept(args)) return MEMBER;
   const { client, user } = await requireUser(args);
-  if (!user.isAdmin) return { ...MEMBER, canClaim: !(await hasAnyAdmins(client)) };
+  if (!user.isAdmin) {
+    const canClaim = !(await hasAnyAdmins(client));
+    return { ...MEMBER, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
+  }
   const [admins, waiting] = await Promise.all([listAdmins(client), countPendingEvents(client)]);
-  return { isAdmin: true, canClaim: false, admins, waiting };
+  return { ...MEMBER, isAdmin: true, admins, waiting };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -36,10 +39,11 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminSetupPage() {
-  const { isAdmin, canClaim, admins, waiting } = useLoaderData<typeof loader>();
+  const { isAdmin, canClaim, needsCode, admins, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<SetupAnswer>();
   const shows = (intent: SetupIntent, isAllowed: boolean) => isAllowed || answer?.intent === intent;
   const errorOf = (intent: SetupIntent) => (answer?.intent === intent && answer.error ? [answer.error] : undefined);
+  const faultyField = answer?.intent === "claim" && !needsCode ? "" : answer && SETUP_FORMS[answer.intent].field;
   const typedIn = (intent: SetupIntent) => (answer?.intent === intent ? answer.typed : "");
   const acceptance = <AcceptSection errors={errorOf("accept")} look={isAdmin ? "secondary" : "primary"} />;
   return (
@@ -51,7 +55,7 @@ export default function AdminSetupPage() {
       <div className="with-aside">
         <div className="space-y-6">
           {answer?.error && (
-            <ErrorSummary errors={{ [SETUP_FORMS[answer.intent].field ?? ""]: [answer.error] }}>
+            <ErrorSummary errors={{ [faultyField ?? ""]: [answer.error] }}>
               {answer.error === INVITATION_REFUSED && REFUSED_WHY}
             </ErrorSummary>
           )}
@@ -63,7 +67,18 @@ export default function AdminSetupPage() {
               text="This site has no admin yet. Whoever is first to claim the role gets it."
               submitLabel="Make Me Admin"
               busyLabel="Making You Admin..."
-            />
+            >
+              {needsCode && (
+                <Field
+                  name="claim_code"
+                  label="Claim code"
+                  hint="Whoever runs this site has it: it was printed at the start, or set in the database."
+                  errors={errorOf("claim")}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
+            </SetupSection>
           )}
           {!isAdmin && acceptance}
           {shows("invite", isAdmin) && (

@@ -400,6 +400,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      is_claim_code_needed: {
+        Args: never;
+        Returns: boolean;
+      };
       is_message_stored: {
         Args: {
           sent_email: string;
@@ -441,6 +445,7 @@ export type Database = {
       };
       make_user_admin: {
         Args: {
+          claim_code?: string;
           target_user_id: string;
         };
         Returns: boolean;

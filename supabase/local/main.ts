@@ -25,11 +25,12 @@ async function main(): Promise<void> {
 }
 
 function announce(stack: Stack, dataDir: string): void {
-  const { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic } = stack;
+  const { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic, claimCode } = stack;
   log(`Supabase (REST, Auth)  ${url}`);
   log(`Mail                   ${process.env.SMTP_URL ? "sent through SMTP_URL" : `${url}/inbox`}`);
   log(`PostgreSQL             ${new URL(databaseUrl).host}`);
   log(`Keys and addresses     ${dataDir}/local-stack.json`);
+  if (claimCode) log(`Claim code             ${claimCode} (the first admin enters it at /admin-setup)`);
   process.send?.({ type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic } });
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -28,6 +28,8 @@ export interface StackAddresses {
 }
 
 export interface Stack extends StackAddresses {
+  /** What claiming the first admin needs, made at this start; null when it needs nothing, or there is an admin. */
+  claimCode: string | null;
   /** Settles, with one line for the operator, when its PostgreSQL ended and could not be brought back. Requests get a 503 since. */
   failed: Promise<Error>;
   /** Requests under way end, then everything that was started stops. May be called twice. */
@@ -51,6 +53,9 @@ export interface StackOptions {
   isPublic?: boolean;
   log?: (line: string) => void;
 }
+
+/** 120 bits, 20 characters. */
+const CLAIM_CODE_BYTES = 15;
 
 export const STACK_LOCK = "stack.lock";
 export const ADDRESSES_FILE = "local-stack.json";
@@ -92,6 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, log });
     const mailQueueKey = secretFor(keys, "mail queue");
     await setMailQueueKey(databaseUrl, mailQueueKey);
+    const claimCode = await renewClaimCode(databaseUrl, isPublic);
     const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
     const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, log });
     started.push(server.stop);
@@ -99,7 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { anonKey, serviceRoleKey } = keys;
     const addresses = { url: server.url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic };
     await writeAddresses(dataDir, addresses);
-    return { ...addresses, failed, stop };
+    return { ...addresses, claimCode, failed, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -114,6 +120,28 @@ export function rolePasswordOf(keys: StackKeys): string {
 /** A secret for one purpose: follows from the installation's own, so that it needs no file. */
 function secretFor(keys: StackKeys, purpose: string): string {
   return createHmac("sha256", keys.jwtSecret).update(purpose).digest("base64url");
+}
+
+/**
+ * Sets a new claim code, where the project knows such codes and has no admin yet, when others reach the site; also when a code
+ * was set before, since that one is known to nobody who starts the stack now.
+ * @returns the code; null when claiming needs none, or comes too late.
+ */
+async function renewClaimCode(databaseUrl: string, isPublic: boolean): Promise<string | null> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [found] = await sql`select to_regprocedure('private.set_admin_claim_code(text)') is not null as exists`;
+    if (!found?.exists) return null;
+    const [wanted] = await sql`
+      select not exists (select from public.profiles where is_admin)
+        and (${isPublic} or exists (select from private.admin_claim_code)) as is_needed`;
+    if (!wanted?.is_needed) return null;
+    const code = randomBytes(CLAIM_CODE_BYTES).toString("base64url");
+    await sql`select private.set_admin_claim_code(${code})`;
+    return code;
+  } finally {
+    await sql.end();
+  }
 }
 
 /** Tells the project's mail queue, where it has one, the key of this installation. */

@@ -36,6 +36,11 @@ function launch(more: Settings): Launcher {
 
 const countEvents = async () => (await openRest(join(folder, "data"))).countEvents();
 
+test("on this machine claiming needs no code", async () => {
+  const launcher = await launch({ DATA_DIR: join(folder, "own") }).serving();
+  expect(launcher.stdout).not.toContain("Claim code");
+}, 120_000);
+
 test("starts when it is asked for, without example accounts, and none are added later", async () => {
   await launch(PUBLIC).serving();
   expect(await countEvents()).toBe(0);
@@ -47,6 +52,15 @@ test("starts when it is asked for, without example accounts, and none are added 
       ),
     });
   expect(await countEvents()).toBe(0);
+}, 120_000);
+
+test("prints a code that claiming the first admin needs, also at a later start for this machine alone", async () => {
+  for (const more of [PUBLIC, {}]) {
+    const launcher = await launch(more).serving();
+    expect(launcher.stdout).toMatch(/^Claim code {13}[\w-]{20} \(the first admin enters it at \/admin-setup\)$/m);
+    launcher.signal("SIGTERM");
+    await launcher.ended;
+  }
 }, 120_000);
 
 test("is refused on a folder with example accounts, and starts once they are taken away", async () => {

@@ -56,6 +56,21 @@ describe("the first admin", () => {
     expect(await isAdmin(ada)).toBe(false);
   });
 
+  test("needs the claim code where one is set: none, a wrong one and the right one", async () => {
+    await app.stack.sql`select private.set_admin_claim_code('open-sesame-2026')`;
+    expect(await open(olive)).toMatchObject({ canClaim: true, needsCode: true });
+    const none = answered(await post({ intent: "claim", claim_code: " " }, olive));
+    expect([none.status, none.body.error]).toEqual([400, "Please enter the claim code"]);
+    const wrong = answered(await post({ intent: "claim", claim_code: "open-barley-2026" }, olive));
+    expect([wrong.status, wrong.body.error, wrong.body.typed]).toEqual([400, "This is not the claim code", ""]);
+    expect(await isAdmin(olive)).toBe(false);
+    expect((await redirected(post({ intent: "claim", claim_code: "open-sesame-2026" }, olive))).to).toBe(
+      "/admin-setup",
+    );
+    expect(await isAdmin(olive)).toBe(true);
+    expect(await open(ada)).toMatchObject({ canClaim: false, needsCode: false });
+  });
+
   test("cannot be claimed while nobody knows whether there is one", async () => {
     await app.stack.sql`revoke execute on function public.has_any_admins() from authenticated`;
     const page = await open(olive);
@@ -121,7 +136,7 @@ test.each([
 });
 
 test("members see no list of admins, and can neither invite nor restore", async () => {
-  expect(await open(olive)).toEqual({ isAdmin: false, canClaim: false, admins: [], waiting: null });
+  expect(await open(olive)).toEqual({ isAdmin: false, canClaim: false, needsCode: false, admins: [], waiting: null });
   const invited = answered(await post({ intent: "invite", invitee_email: olive.email }, olive));
   expect(invited).toMatchObject({ status: 403, body: { error: "You must be logged in as an admin to invite others" } });
   const restored = answered(await post({ intent: "restore", user_email: olive.email }, olive));

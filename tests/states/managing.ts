@@ -133,6 +133,19 @@ export const ADMIN_STATES: readonly State[] = [
     reach: open("/admin-setup"),
   },
   {
+    name: "admin-setup-claim-code",
+    as: "newcomer",
+    supabase: needsClaimCode,
+    reach: open("/admin-setup"),
+  },
+  {
+    name: "admin-setup-claim-code-refused",
+    as: "newcomer",
+    status: 400,
+    supabase: needsClaimCode,
+    reach: send("/admin-setup", { claim_code: "open-barley-2026" }, "Make Me Admin", PROBLEM),
+  },
+  {
     name: "admin-setup-refused",
     as: "newcomer",
     status: 400,
@@ -144,6 +157,13 @@ export const ADMIN_STATES: readonly State[] = [
     reach: send("/admin-setup", { invitee_email: "olive@example.com" }, "Create Invitation", "It is shown only now."),
   },
 ];
+
+/** A site without an admin, where a claim code is set. */
+function needsClaimCode({ path }: { path: string }): Response | null {
+  if (path.startsWith("/rest/v1/rpc/has_any_admins")) return Response.json(false);
+  if (path.startsWith("/rest/v1/rpc/is_claim_code_needed")) return Response.json(true);
+  return path.startsWith("/rest/v1/rpc/make_user_admin") ? Response.json(false) : null;
+}
 
 type Page = Parameters<State["reach"]>[0];
 
