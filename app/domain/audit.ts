@@ -24,6 +24,8 @@ export interface AuditRow {
   action: string;
   subject_id: string;
   details: unknown;
+  /** Of the event; null once its organizer has left, and where the entry is about no event or about several. */
+  title: string | null;
 }
 
 /** An entry as the Admin Panel shows it. */
@@ -53,7 +55,8 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     by,
     actor: row.actor_id === null ? "an operator" : nameOf(row.actor_id),
     subject: nameOf(row.subject_id),
-    event: `event "${readDetail(row.details, "title")}"`,
+    event: row.title === null ? "event (title erased)" : `event "${row.title}"`,
+    several: readSeveral(row.details, siteTimeZone),
     number: row.subject_id,
     wasAdmin: readDetail(row.details, "was_admin") === "true",
   };
@@ -74,6 +77,8 @@ interface Facts {
   /** The account that it is about. */
   subject: string;
   event: string;
+  /** Of an entry that stands for several: how many, and since when ("November 20, 2026, 3:00 PM EST"). */
+  several: { count: number; since: string } | null;
   /** The number of what it is about. */
   number: string;
   wasAdmin: boolean;
@@ -85,8 +90,13 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
     by === "edit"
       ? `the ${event} waits for approval again, because ${actor} changed it`
       : `${actor} took back the approval of the ${event}`,
-  event_deleted: ({ by, actor, event }) => {
-    if (by === "purge") return `the ${event} was removed 24 hours after its end`;
+  event_deleted: ({ by, actor, event, several }) => {
+    if (several) {
+      const { count, since } = several;
+      if (by === "organizer")
+        return `${actor} deleted ${count} of their own events that were not public, in the day from ${since}`;
+      return `${count} ended ${count === 1 ? "event was" : "events were"} removed in the day from ${since}`;
+    }
     if (by === "account") return `an event was deleted with the account of ${actor}`;
     return by === "organizer" ? `${actor} deleted their own ${event}` : `${actor} deleted the ${event}`;
   },
@@ -99,15 +109,27 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   token_created: ({ actor, number }) => `${actor} made admin token ${number}`,
   invitation_created: ({ actor, number }) => `${actor} made an invitation, token ${number}`,
   token_accepted: ({ actor, number }) => `${actor} used token ${number}`,
-  token_refused: ({ actor }) => `${actor} tried a token that does not work`,
+  token_refused: ({ actor, several }) =>
+    several
+      ? `${actor} tried ${several.count} more tokens that do not work, in the hour from ${several.since}`
+      : `${actor} tried a token that does not work`,
   account_deleted: ({ by, actor, number, wasAdmin }) => {
     // The name went with the account.
     const [who, whose] = wasAdmin ? ["an admin", "an admin's"] : ["a member", "a member's"];
     const account = `account (${number.slice(0, 8)})`;
     return by === "self" ? `${who} deleted their own ${account}` : `${actor} deleted ${whose} ${account}`;
   },
-  sign_in_failed: ({ subject }) => `somebody tried a wrong password for the account of ${subject}`,
+  sign_in_failed: ({ subject, several }) =>
+    several
+      ? `somebody tried ${several.count} more wrong passwords for the account of ${subject}, in the hour from ${several.since}`
+      : `somebody tried a wrong password for the account of ${subject}`,
 };
+
+function readSeveral(details: unknown, siteTimeZone: string): Facts["several"] {
+  const count = Number(readDetail(details, "count"));
+  const since = readDetail(details, "since");
+  return count > 0 && since !== "" ? { count, since: formatMoment(since, siteTimeZone) } : null;
+}
 
 /** One detail as text; "" where there is none. */
 function readDetail(details: unknown, name: string): string {

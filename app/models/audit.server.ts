@@ -33,7 +33,24 @@ export async function listAudit(
   const rows = result.data.slice(0, AUDIT_PAGE_SIZE);
   const people = rows.flatMap((row) => [row.actor_id, row.subject_kind === "account" ? row.subject_id : null]);
   const hasMore = result.data.length > AUDIT_PAGE_SIZE;
-  return { rows, names: await getNames(client, people), nextBefore: hasMore ? (rows.at(-1)?.id ?? null) : null };
+  const [names, titles] = await Promise.all([getNames(client, people), getTitles(client, rows)]);
+  return {
+    rows: rows.map((row) => ({ ...row, title: titles.get(row.id) ?? null })),
+    names,
+    nextBefore: hasMore ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Titles of the entries that still have one, by the entry's id. */
+async function getTitles(
+  client: Client,
+  rows: readonly { id: number; subject_kind: string }[],
+): Promise<Map<number, string>> {
+  const ids = rows.filter((row) => row.subject_kind === "event").map((row) => row.id);
+  if (ids.length === 0) return new Map();
+  const result = await client.from("audit_titles").select("entry_id, title").in("entry_id", ids);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return new Map(result.data.map(({ entry_id, title }) => [entry_id, title]));
 }
 
 async function getNames(client: Client, people: (string | null)[]): Promise<Map<string, string>> {

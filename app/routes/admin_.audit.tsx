@@ -44,7 +44,7 @@ export default function AuditLogPage() {
   return (
     <AdminPage
       title="Audit Log"
-      lead="What admins and organizers did, newest first. Entries cannot be changed."
+      lead="What admins and organizers did, newest first. Entries cannot be changed; what can be repeated at will is summed up once its hour or day is over."
       waiting={waiting}
     >
       <ActionFilter action={action} />

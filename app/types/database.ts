@@ -38,6 +38,32 @@ export type Database = {
         };
         Relationships: [];
       };
+      audit_titles: {
+        Row: {
+          entry_id: number;
+          organizer_id: string;
+          title: string;
+        };
+        Insert: {
+          entry_id: number;
+          organizer_id: string;
+          title: string;
+        };
+        Update: {
+          entry_id?: number;
+          organizer_id?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audit_titles_organizer_id_fkey";
+            columns: ["organizer_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       contact_messages: {
         Row: {
           created_at: string;

@@ -1,5 +1,5 @@
 -- Who did what: a log that the database writes by itself and that nobody can change. Creates only; rewrites no data.
--- Each approval, deletion, grant, token and failed sign-in writes one row.
+-- Each approval, grant, token, failed sign-in, and deletion that concerns others writes one row; 20261121000210 counts the rest.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -19,12 +19,10 @@ comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens,
 comment on column public.audit_log.id is 'In the order of writing; pages of the log are keyed on it.';
 comment on column public.audit_log.actor_id is 'Whose session did it; null for the clean-up, for an operator and for failed sign-ins. No foreign key: entries outlive accounts.';
 comment on column public.audit_log.subject_id is 'Id of the event or account, or the number of the token.';
-comment on column public.audit_log.details is 'title: of the event, so that an entry can be read once it is gone. by: in which role, or what for. was_admin: of a deleted account.';
+comment on column public.audit_log.details is 'by: in which role, or what for. was_admin: of a deleted account. count, since: of an entry that stands for several, from when on. Nothing that somebody typed: titles are in audit_titles, where they can be erased.';
 
 create index audit_log_by_action on public.audit_log (action, id desc);
-create index audit_log_failures on public.audit_log (subject_id, action, at desc) where action in ('sign_in_failed', 'token_refused');
 comment on index public.audit_log_by_action is 'The log filtered by action, newest first.';
-comment on index public.audit_log_failures is 'How many failures of one account the last hour holds.';
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;
@@ -46,31 +44,15 @@ create trigger keep_audit_log before update or delete or truncate on public.audi
 -- Also while a session plays a replica, which leaves out ordinary triggers.
 alter table public.audit_log enable always trigger keep_audit_log;
 
-create function private.write_audit(action text, subject_kind text, subject_id text, details jsonb) returns void
+create function private.write_audit(action text, subject_kind text, subject_id text, details jsonb) returns bigint
   language sql volatile set search_path = ''
   as $$
     insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
     values ((select auth.uid()), action, subject_kind, subject_id, details)
+    returning id
   $$;
-comment on function private.write_audit(text, text, text, jsonb) is 'Adds an entry for the caller. For definer functions only: nobody else may insert.';
+comment on function private.write_audit(text, text, text, jsonb) is 'Adds an entry for the caller and returns its id. For definer functions only: nobody else may insert.';
 revoke execute on function private.write_audit(text, text, text, jsonb) from public, anon, authenticated, service_role;
-
-create function private.write_audit_failure(action text, account_id text) returns void
-  language plpgsql volatile set search_path = ''
-  as $$
-begin
-  -- Failures cost nothing to cause. 20 an hour show an attack as well as 20,000 do, and cannot fill the disk.
-  if (
-    select count(*) from public.audit_log as l
-    where l.subject_id = account_id and l.action = write_audit_failure.action
-      and l.action in ('sign_in_failed', 'token_refused') and l.at > now() - interval '1 hour'
-  ) < 20 then
-    perform private.write_audit(action, 'account', account_id, '{}');
-  end if;
-end
-$$;
-comment on function private.write_audit_failure(text, text) is 'Adds an entry for a failure, at most 20 of a kind per account and hour.';
-revoke execute on function private.write_audit_failure(text, text) from public, anon, authenticated, service_role;
 
 create function private.audit_reason(otherwise text) returns text
   language sql stable set search_path = ''

@@ -157,32 +157,58 @@ declare
   -- The organizer cannot take approval back; their edit does.
   role text := case when (select auth.uid()) is null then 'operator' when (select auth.uid()) = new.organizer_id and not new.is_approved then 'edit' else 'admin' end;
 begin
-  perform private.write_audit(
-    case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text,
-    jsonb_build_object('title', new.title, 'by', role)
+  insert into public.audit_titles (entry_id, organizer_id, title)
+  values (
+    private.write_audit(case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text, jsonb_build_object('by', role)),
+    new.organizer_id, new.title
   );
   return null;
 end
 $$;
-comment on function private.audit_approval() is 'Logs that an event was approved, or has to be approved again. Definer rights: it adds to the log.';
-create function private.audit_event_deletion() returns trigger
+comment on function private.audit_approval() is 'Logs that an event was approved, or has to be approved again: each takes an admin. Definer rights: it adds to the log.';
+
+create function private.audit_event_deletions() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  role text := private.audit_reason(
-    case when (select auth.uid()) is null then 'operator' when (select auth.uid()) = old.organizer_id then 'organizer' else 'admin' end
-  );
+  actor uuid := (select auth.uid());
+  reason text := private.audit_reason('');
+  uncounted bigint;
 begin
-  perform private.write_audit('event_deleted', 'event', old.id::text,
-    -- Whoever deletes their account takes the titles with them.
-    case when role = 'account' then jsonb_build_object('by', role) else jsonb_build_object('title', old.title, 'by', role) end);
+  -- What was public, and what somebody else deleted, concerns others and took an admin or an operator.
+  with entries as (
+    insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
+    select actor, 'event_deleted', 'event', d.id::text, jsonb_build_object('by', case
+      when reason <> '' then reason when actor is null then 'operator' when actor = d.organizer_id then 'organizer' else 'admin' end)
+    from deleted_rows as d
+    where reason <> 'purge' and (d.is_approved or (reason = '' and actor is distinct from d.organizer_id))
+    returning id, subject_id
+  )
+  insert into public.audit_titles (entry_id, organizer_id, title)
+  select e.id, d.organizer_id, d.title from entries as e join deleted_rows as d on d.id::text = e.subject_id
+  -- Whoever leaves takes the titles with them.
+  where reason = '' and exists (select from public.profiles as p where p.id = d.organizer_id);
+
+  -- The rest can be repeated at will. What never was public and went with its account is covered by that entry.
+  if reason = 'purge' then
+    select count(*) into uncounted from deleted_rows;
+    if uncounted > 0 then
+      perform private.count_audit('event_deleted', 'event', 'ended', '{"by": "purge"}', 'day', uncounted);
+    end if;
+  elsif reason = '' and actor is not null then
+    select count(*) into uncounted from deleted_rows as d where not d.is_approved and d.organizer_id = actor;
+    if uncounted > 0 then
+      perform private.count_audit('event_deleted', 'account', actor::text, '{"by": "organizer"}', 'day', uncounted);
+    end if;
+  end if;
   return null;
 end
 $$;
-comment on function private.audit_event_deletion() is 'Logs that an event was deleted, by whom or what. Definer rights: it adds to the log.';
-revoke execute on function private.audit_approval(), private.audit_event_deletion() from public, anon, authenticated, service_role;
+comment on function private.audit_event_deletions() is 'Logs which events were deleted, by whom or what; ended ones, and organizers'' own that were not public, by their number per day. Definer rights: it adds to the log.';
+revoke execute on function private.audit_approval(), private.audit_event_deletions() from public, anon, authenticated, service_role;
 
 -- Not `of is_approved`: a trigger before it takes approval back, whatever columns the organizer named.
 create trigger audit_approval after update on public.events
   for each row when (old.is_approved is distinct from new.is_approved) execute function private.audit_approval();
-create trigger audit_deletion after delete on public.events for each row execute function private.audit_event_deletion();
+create trigger audit_deletions after delete on public.events referencing old table as deleted_rows
+  for each statement execute function private.audit_event_deletions();

@@ -16,6 +16,7 @@ const row = (fields: Partial<AuditRow>): AuditRow => ({
   action: "event_approved",
   subject_id: OLIVE,
   details: {},
+  title: null,
   ...fields,
 });
 const sentence = (fields: Partial<AuditRow>) => describeAuditRow(row(fields), NAMES, "America/New_York").sentence;
@@ -30,23 +31,48 @@ describe("an entry of the audit log", () => {
   });
 
   test.each<[Partial<AuditRow>, string]>([
-    [{ action: "event_approved", details: { title: "Jazz", by: "admin" } }, 'Ada approved the event "Jazz".'],
+    [{ action: "event_approved", details: { by: "admin" }, title: "Jazz" }, 'Ada approved the event "Jazz".'],
     [
-      { action: "event_unapproved", details: { title: "Jazz", by: "edit" } },
+      { action: "event_unapproved", details: { by: "edit" }, title: "Jazz" },
       'The event "Jazz" waits for approval again, because Ada changed it.',
     ],
     [
-      { action: "event_unapproved", details: { title: "Jazz", by: "admin" } },
+      { action: "event_unapproved", details: { by: "admin" }, title: "Jazz" },
       'Ada took back the approval of the event "Jazz".',
     ],
-    [{ action: "event_deleted", details: { title: "Jazz", by: "organizer" } }, 'Ada deleted their own event "Jazz".'],
+    [{ action: "event_deleted", details: { by: "organizer" }, title: "Jazz" }, 'Ada deleted their own event "Jazz".'],
     [
-      { action: "event_deleted", actor_id: null, details: { title: "Jazz", by: "operator" } },
+      { action: "event_deleted", actor_id: null, details: { by: "operator" }, title: "Jazz" },
       'An operator deleted the event "Jazz".',
     ],
+    [{ action: "event_deleted", details: { by: "admin" } }, "Ada deleted the event (title erased)."],
     [
-      { action: "event_deleted", actor_id: null, details: { title: "Jazz", by: "purge" } },
-      'The event "Jazz" was removed 24 hours after its end.',
+      {
+        action: "event_deleted",
+        actor_id: null,
+        details: { by: "purge", count: 2, since: "2026-11-20T00:00:00+00:00" },
+      },
+      "2 ended events were removed in the day from November 19, 2026, 7:00 PM EST.",
+    ],
+    [
+      {
+        action: "event_deleted",
+        actor_id: null,
+        details: { by: "purge", count: 1, since: "2026-11-20T00:00:00+00:00" },
+      },
+      "1 ended event was removed in the day from November 19, 2026, 7:00 PM EST.",
+    ],
+    [
+      { action: "event_deleted", details: { by: "organizer", count: 60, since: "2026-11-20T00:00:00+00:00" } },
+      "Ada deleted 60 of their own events that were not public, in the day from November 19, 2026, 7:00 PM EST.",
+    ],
+    [
+      { action: "token_refused", details: { count: 5, since: "2026-11-20T20:00:00+00:00" } },
+      "Ada tried 5 more tokens that do not work, in the hour from November 20, 2026, 3:00 PM EST.",
+    ],
+    [
+      { action: "sign_in_failed", actor_id: null, details: { count: 900, since: "2026-11-20T20:00:00+00:00" } },
+      "Somebody tried 900 more wrong passwords for the account of Olive, in the hour from November 20, 2026, 3:00 PM EST.",
     ],
     [
       { action: "event_deleted", actor_id: GONE, details: { by: "account" } },
@@ -79,7 +105,8 @@ describe("an entry of the audit log", () => {
 
   test("of a kind that a later version writes is shown by its name, and details of any form break nothing", () => {
     expect(sentence({ action: "event_archived" })).toBe("Event_archived.");
-    for (const details of [null, "text", [], { title: 3 }]) expect(sentence({ details })).toMatch(/approved/);
+    for (const details of [null, "text", [], { title: 3 }, { count: "many", since: 7 }])
+      expect(sentence({ details })).toMatch(/approved/);
   });
 });
 

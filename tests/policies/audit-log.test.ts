@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildEvent } from "#supabase/seed/factories.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -22,17 +23,31 @@ beforeEach(async () => {
 /** What was logged in this test, oldest first. */
 async function entries() {
   const rows = await stack.sql`
-    select actor_id, action, subject_kind, subject_id, details from public.audit_log where id > ${before} order by id`;
+    select actor_id, action, subject_kind, subject_id, details, title
+    from public.audit_log left join public.audit_titles on entry_id = id where id > ${before} order by id`;
   return rows.map((row) => ({ ...row }));
 }
 
-const entryOf = (actor: Person | null, action: string, subject: [string, string], details: object) => ({
+const entryOf = (
+  actor: Person | null,
+  action: string,
+  subject: [string, string],
+  details: object,
+  title: string | null = null,
+) => ({
   actor_id: actor?.id ?? null,
   action,
   subject_kind: subject[0],
   subject_id: subject[1],
   details,
+  title,
 });
+
+/** The hours and days that are counted are over. */
+async function endCounting(): Promise<void> {
+  await stack.sql`update private.audit_counts set until = now()`;
+  await stack.sql`select public.run_maintenance()`;
+}
 
 async function tokenId(): Promise<string> {
   const [row] = await stack.sql`select max(id) as id from private.admin_tokens`;
@@ -46,26 +61,70 @@ describe("events", () => {
     await olive.client.from("events").update({ title: "Another Concert" }).eq("id", id);
     await olive.client.from("events").update({ title: "A Third Concert" }).eq("id", id);
     expect(await entries()).toEqual([
-      entryOf(ada, "event_approved", ["event", id], { title: "Porch Concert", by: "admin" }),
-      entryOf(olive, "event_unapproved", ["event", id], { title: "Another Concert", by: "edit" }),
+      entryOf(ada, "event_approved", ["event", id], { by: "admin" }, "Porch Concert"),
+      entryOf(olive, "event_unapproved", ["event", id], { by: "edit" }, "Another Concert"),
     ]);
   });
 
-  test("a deletion by the organizer, by an admin, by the clean-up and by an operator", async () => {
-    const events = await Promise.all([1, 2, 3, 4].map(() => addEvent(stack, olive)));
-    const [own = "", byAdmin = "", ended = "", byHand = ""] = events.map(({ id }) => id);
+  test("a deletion of a public event by the organizer, and of any by an admin or an operator", async () => {
+    const events = await Promise.all(
+      [true, true, false, false].map((is_approved) => addEvent(stack, olive, { is_approved })),
+    );
+    const [own = "", byAdmin = "", pending = "", byHand = ""] = events.map(({ id }) => id);
     await olive.client.from("events").delete().eq("id", own);
     await ada.client.from("events").delete().eq("id", byAdmin);
-    await stack.sql`update public.events set start_date = now() - interval '3 days' where id = ${ended}`;
-    await stack.sql`select public.purge_ended_events()`;
+    await ada.client.from("events").delete().eq("id", pending);
     await stack.sql`delete from public.events where id = ${byHand}`;
     const title = "Porch Concert";
     expect(await entries()).toEqual([
-      entryOf(olive, "event_deleted", ["event", own], { title, by: "organizer" }),
-      entryOf(ada, "event_deleted", ["event", byAdmin], { title, by: "admin" }),
-      entryOf(null, "event_deleted", ["event", ended], { title, by: "purge" }),
-      entryOf(null, "event_deleted", ["event", byHand], { title, by: "operator" }),
+      entryOf(olive, "event_deleted", ["event", own], { by: "organizer" }, title),
+      entryOf(ada, "event_deleted", ["event", byAdmin], { by: "admin" }, title),
+      entryOf(ada, "event_deleted", ["event", pending], { by: "admin" }, title),
+      entryOf(null, "event_deleted", ["event", byHand], { by: "operator" }, title),
     ]);
+  });
+
+  test("one entry a day for what an organizer creates and deletes again, and for what the clean-up removes", async () => {
+    const churner = await signUpPerson(stack, "Carl Churner");
+    for (let round = 0; round < 3; round += 1) {
+      const { error } = await churner.client.from("events").insert(Array.from({ length: 20 }, () => buildEvent()));
+      expect(error).toBeNull();
+      await churner.client.from("events").delete().eq("organizer_id", churner.id);
+    }
+    for (const days of [3, 4]) {
+      const { id } = await addEvent(stack, olive);
+      await stack.sql`update public.events set start_date = now() - make_interval(days => ${days}) where id = ${id}`;
+    }
+    await stack.sql`select public.purge_ended_events()`;
+    expect(await entries()).toEqual([]);
+    await endCounting();
+    const since = expect.stringMatching(/T00:00:00\+00:00$/);
+    expect(await entries()).toEqual(
+      [
+        entryOf(churner, "event_deleted", ["account", churner.id], { by: "organizer", count: 60, since }),
+        entryOf(null, "event_deleted", ["event", "ended"], { by: "purge", count: 2, since }),
+      ].sort((one, other) => one.subject_id.localeCompare(other.subject_id)),
+    );
+    await endCounting();
+    expect(await entries()).toHaveLength(2);
+  });
+
+  test("titles go with the account of whoever typed them, and the entries stay", async () => {
+    const leaver = await signUpPerson(stack, "Lea Leaver");
+    const [kept, own] = [
+      await addEvent(stack, leaver, { title: "Call Lea: 555 0100", is_approved: false }),
+      await addEvent(stack, leaver, { title: "Call Lea again" }),
+    ];
+    await ada.client.from("events").update({ is_approved: true }).eq("id", kept.id);
+    await leaver.client.from("events").delete().eq("id", own.id);
+    const told = await entries();
+    expect(told.map(({ title }) => title)).toEqual(["Call Lea: 555 0100", "Call Lea again"]);
+    await leaver.client.rpc("delete_own_account", { current_password: leaver.password });
+    const after = await entries();
+    expect(after.slice(0, 2)).toEqual(told.map((entry) => ({ ...entry, title: null })));
+    const everything =
+      await stack.sql`select l::text from public.audit_log as l union all select t::text from public.audit_titles as t`;
+    expect(JSON.stringify(everything)).not.toContain("Call Lea");
   });
 
   test("nothing of a change or a deletion that was refused", async () => {
@@ -145,20 +204,38 @@ describe("accounts", () => {
     expect(await entries()).toEqual([entryOf(null, "sign_in_failed", ["account", olive.id], {})]);
   });
 
-  test("at most 20 failures of one account in an hour, and those of others still", async () => {
+  test("at most 20 failures of one account in an hour, and the number of all others; those of others still", async () => {
     const [target, other] = [await signUpPerson(stack, "Tara Target"), await signUpPerson(stack, "Otto Other")];
-    for (let attempt = 0; attempt < 25; attempt += 1)
-      await target.client.rpc("accept_admin_invitation", { token: `guess ${attempt}` });
+    // All at once: each is counted, and none beyond the twentieth logged by itself.
+    await Promise.all(
+      Array.from({ length: 45 }, (_, attempt) =>
+        target.client.rpc("accept_admin_invitation", { token: `guess ${attempt}` }),
+      ),
+    );
     await other.client.rpc("accept_admin_invitation", { token: "guess" });
     const logged = await entries();
     expect(logged.filter(({ actor_id }) => actor_id === target.id)).toHaveLength(20);
     expect(logged.filter(({ actor_id }) => actor_id === other.id)).toHaveLength(1);
+    await endCounting();
+    const since = expect.stringMatching(/:00:00\+00:00$/);
+    const further = (await entries()).slice(logged.length).filter(({ action }) => action === "token_refused");
+    expect(further).toEqual([entryOf(target, "token_refused", ["account", target.id], { count: 25, since })]);
   });
 });
 
 describe("the log itself", () => {
   beforeEach(async () => {
     await ada.client.rpc("generate_admin_token");
+  });
+
+  test("and its titles are read by admins only", async () => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    await ada.client.from("events").update({ is_approved: true }).eq("id", id);
+    expect((await ada.client.from("audit_titles").select("title").limit(1)).data).toHaveLength(1);
+    expect((await olive.client.from("audit_titles").select("title")).data).toEqual([]);
+    expect((await stack.client().from("audit_titles").select("title")).status).toBe(401);
+    const { error } = await ada.client.from("audit_titles").delete().gt("entry_id", 0);
+    expect(error?.code).toBe("42501");
   });
 
   test("is read by admins only", async () => {

@@ -33,7 +33,7 @@ export function privacyPolicy(productName: string): LegalDocument {
               ],
               [
                 "Security log",
-                "That an event was approved or deleted, that somebody became or ceased to be an admin, that an account was deleted, and that signing in to an account failed, each with the time and the account's number.",
+                "That an event was approved or deleted, that somebody became or ceased to be an admin, that an account was deleted, and that signing in to an account failed, each with the time and the account's number. Titles of events are kept beside it. To keep floods out we also count, for at most a day, how many events you write.",
               ],
             ],
           },

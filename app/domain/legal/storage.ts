@@ -67,7 +67,7 @@ export const STORAGE_SECTIONS: readonly LegalSection[] = [
         list: [
           "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
-          "The security log: without limit. Once an account is gone, its number in the log leads to nobody.",
+          "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events are erased from it.",
           "Messages: until we delete them, once the matter is settled.",
           "Technical records: for a limited time, as security requires. Backups are overwritten in turn.",
         ],
