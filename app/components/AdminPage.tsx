@@ -5,8 +5,8 @@ import { Page } from "./Page.tsx";
 interface AdminPageProps {
   title: string;
   lead?: ReactNode;
-  /** Events that wait for admins; null for readers who are none, who get no links to the other admin pages. */
-  waiting: number | null;
+  /** What waits for admins; null for readers who are none, who get no links to the other admin pages. */
+  waiting: { events: number; reports: number; mail: number } | null;
   children: ReactNode;
 }
 
@@ -17,9 +17,11 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
       {waiting !== null && (
         <nav aria-label="Admin pages" className="page-width pt-4">
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
-            <AdminLink to="/admin" label="Admin Panel" pending={waiting} />
+            <AdminLink to="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
+            <AdminLink to="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
             <AdminLink to="/admin/messages" label="Contact Messages" />
             <AdminLink to="/admin/audit" label="Audit Log" />
+            <AdminLink to="/admin/mail" label="Unsent Mail" count={waiting.mail} counted="unsent" />
             <AdminLink to="/admin-token" label="Admin Token Generator" />
             <AdminLink to="/admin-setup" label="Admin Setup" />
           </ul>
@@ -32,15 +34,23 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
   );
 }
 
-function AdminLink({ to, label, pending = 0 }: { to: string; label: string; pending?: number }) {
+/** `counted`: what the number beside the label stands for. */
+interface AdminLinkProps {
+  to: string;
+  label: string;
+  count?: number;
+  counted?: string;
+}
+
+function AdminLink({ to, label, count = 0, counted }: AdminLinkProps) {
   return (
     <li>
       <NavLink to={to} end className="menu-item px-1.5 aria-[current=page]:no-underline max-sm:text-sm sm:px-2.5">
         <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
-        {pending > 0 && (
+        {count > 0 && (
           <span className="ml-1.5 rounded-full bg-gulf-wash px-2 text-sm font-semibold text-gulf forced-colors:border">
-            {pending}
-            <span className="sr-only"> pending</span>
+            {count}
+            <span className="sr-only"> {counted}</span>
           </span>
         )}
       </NavLink>

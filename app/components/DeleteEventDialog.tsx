@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./ui/Button.tsx";
 import { Dialog } from "./ui/Dialog.tsx";
 
@@ -13,10 +14,12 @@ interface DeleteEventDialogProps {
   closeTo: string;
   /** Asked below the title; left out, one sentence names the event and asks. */
   question?: string;
+  /** A field for what the organizer is told; left out where organizers delete their own. */
+  reason?: ReactNode;
 }
 
 /** Asks before an event is deleted from a list. */
-export function DeleteEventDialog({ event, action, closeTo, question }: DeleteEventDialogProps) {
+export function DeleteEventDialog({ event, action, closeTo, question, reason }: DeleteEventDialogProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <Dialog title="Delete Event" closeTo={closeTo}>
@@ -24,6 +27,7 @@ export function DeleteEventDialog({ event, action, closeTo, question }: DeleteEv
       <p>{question ?? `Are you sure you want to delete "${event.title}"? This action cannot be undone.`}</p>
       <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />
+        {reason && <div className="w-full">{reason}</div>}
         <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>

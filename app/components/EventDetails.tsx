@@ -21,6 +21,8 @@ interface EventDetailsProps {
   /** Why an admin took it off the site; null where none did. */
   unpublishReason: string | null;
   canEdit: boolean;
+  /** Whether an admin reads a public event. */
+  canUnpublish: boolean;
   /** Others that one may like as well, for the end of the page. */
   similar: readonly EventSummary[];
   /** The city with a page of its own that the event is in, if any. */
@@ -29,16 +31,25 @@ interface EventDetailsProps {
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails(props: EventDetailsProps) {
-  const { event, description, eventUrl, isPending, unpublishReason, canEdit, city, similar } = props;
+  const { event, description, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, city, similar } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <BackLink to={list.path}>{list.label}</BackLink>
-        {canEdit && (
-          <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
-            Edit
-          </ButtonLink>
+        {(canEdit || canUnpublish) && (
+          <div className="flex flex-wrap gap-3">
+            {canUnpublish && (
+              <ButtonLink to={`/events/${event.id}/unpublish`} look="delete">
+                Unpublish
+              </ButtonLink>
+            )}
+            {canEdit && (
+              <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
+                Edit
+              </ButtonLink>
+            )}
+          </div>
         )}
       </div>
       {unpublishReason !== null && (
@@ -108,6 +119,13 @@ export function EventDetails(props: EventDetailsProps) {
           <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">{description}</p>
           {isLongOnPaper(description) && <p className="print-only">… The text goes on at the address below.</p>}
           <PrintedAddress path={`/events/${event.id}`} />
+          {!isPending && (
+            <p className="mt-6 text-sm print:hidden">
+              <Link to={`/events/${event.id}/report`} rel="nofollow" className="link inline-block py-1">
+                Report this event
+              </Link>
+            </p>
+          )}
         </section>
       </div>
       <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10">

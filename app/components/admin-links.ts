@@ -3,5 +3,6 @@ export const ADMIN_LINKS = [
   { to: "/admin", label: "Admin Panel" },
   { to: "/admin-setup", label: "Admin Setup" },
   { to: "/admin-token", label: "Admin Token Generator" },
+  { to: "/admin/reports", label: "Reports" },
   { to: "/admin/audit", label: "Audit Log" },
 ] as const;

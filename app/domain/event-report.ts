@@ -11,3 +11,6 @@ export type ReportReason = keyof typeof REPORT_REASONS;
 
 /** The most characters that the reader's own words may have. */
 export const MAX_REPORT_CHARS = 2_000;
+
+/** The most characters that an admin's reason for a decision may have. */
+export const MAX_REASON_CHARS = 1_000;

@@ -20,7 +20,7 @@ export interface Limit {
 }
 
 /** What has limits. */
-export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "create-event" | "token";
+export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "report" | "create-event" | "token";
 
 /**
  * Every limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in` and `token` count failures only (`countFailures`), the
@@ -33,6 +33,7 @@ export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "create
  * - `mail`: links for a new password or a confirmation, together. Auth sends one a minute at most; five an hour is what a
  *   person with a full mailbox may need, and what a stranger may send them.
  * - `contact`: nobody writes to the team six times in an hour; the people behind one address seldom twenty times.
+ * - `report`: more than a reader finds wrong in an hour; the database takes 10 about one event and 100 in all.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
  * - `token`: admin tokens have 256 bits, so for them this bounds load, not luck. A link in a mail is as hard to guess, for whoever
  *   knows the address, as the code it is made from: ten digits (33 bits) for one hour, of which one client may try 120.
@@ -61,6 +62,7 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
     { by: "account", points: 5, seconds: HOUR },
     { by: "address", points: 20, seconds: HOUR },
   ],
+  report: [{ by: "address", points: 10, seconds: HOUR }],
   "create-event": [
     { by: "account", points: 30, seconds: HOUR },
     { by: "address", points: 100, seconds: HOUR },

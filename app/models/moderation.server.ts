@@ -1,5 +1,7 @@
 import type { Client, EventRow } from "./client.ts";
 import { toDataError } from "./data-error.ts";
+import { countOpenReports } from "./event-reports.server.ts";
+import { listUnsentMail } from "./mail.server.ts";
 
 /** Pending events on one page of the queue. */
 export const QUEUE_PAGE_SIZE = 25;
@@ -36,11 +38,32 @@ export async function listPendingEvents(
   };
 }
 
+/** How much waits for admins, for the links to the pages where it does. */
+export interface Waiting {
+  events: number;
+  reports: number;
+  /** Mail that could not be sent. */
+  mail: number;
+}
+
+/**
+ * Counts what waits. For admins only.
+ * @throws DataError
+ */
+export async function countWaiting(client: Client): Promise<Waiting> {
+  const [events, reports, mail] = await Promise.all([
+    countPendingEvents(client),
+    countOpenReports(client),
+    listUnsentMail(client),
+  ]);
+  return { events, reports, mail: mail.length };
+}
+
 /**
  * Counts the events that wait for approval. Others than admins count nothing but their own.
  * @throws DataError
  */
-export async function countPendingEvents(client: Client): Promise<number> {
+async function countPendingEvents(client: Client): Promise<number> {
   const result = await client.from("events").select("*", { count: "exact", head: true }).eq("is_approved", false);
   if (result.error) throw toDataError(result, "Failed to load pending events");
   return result.count ?? 0;
@@ -65,13 +88,34 @@ export async function approveEvent(client: Client, id: string, version: string):
 }
 
 /**
- * Deletes a pending event as an admin.
- * @returns the deleted event, or null when it is gone or no longer pending.
+ * Deletes a pending event as an admin, and tells its organizer.
+ * @param reason for the organizer; null where the admin gives none.
+ * @returns its title, or null when it is gone or no longer pending.
  * @throws DataError
  */
-export async function deletePendingEvent(client: Client, id: string): Promise<EventRow | null> {
+export async function deletePendingEvent(
+  client: Client,
+  id: string,
+  reason: string | null,
+): Promise<Pick<EventRow, "title"> | null> {
+  if (reason !== null) {
+    const deletion = await client.rpc("delete_pending_event", { event_id: id, reason });
+    if (deletion.error) throw toDataError(deletion, "An error occurred while deleting the event");
+    return deletion.data === null ? null : { title: deletion.data };
+  }
   const result = await client.from("events").delete().eq("id", id).eq("is_approved", false).select().maybeSingle();
   if (result.error) throw toDataError(result, "An error occurred while deleting the event");
+  return result.data;
+}
+
+/**
+ * Takes a live event off the site until it is approved again, and tells its organizer why.
+ * @returns its title, or null when it is gone or not public.
+ * @throws DataError
+ */
+export async function unpublishEvent(client: Client, id: string, reason: string): Promise<string | null> {
+  const result = await client.rpc("unpublish_event", { event_id: id, reason });
+  if (result.error) throw toDataError(result, "An error occurred while unpublishing the event");
   return result.data;
 }
 

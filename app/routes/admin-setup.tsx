@@ -16,7 +16,7 @@ import { type SetupAnswer, submitSetupForm } from "#app/http/admin-setup.server.
 import { requireUser } from "#app/http/auth.server.ts";
 import { isFormKept } from "#app/http/kept-form.server.ts";
 import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/admins.server.ts";
-import { countPendingEvents } from "#app/models/moderation.server.ts";
+import { countWaiting } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Setup", path: "/admin-setup", isIndexed: false });
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const canClaim = !(await hasAnyAdmins(client));
     return { ...MEMBER, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
   }
-  const [admins, waiting] = await Promise.all([listAdmins(client), countPendingEvents(client)]);
+  const [admins, waiting] = await Promise.all([listAdmins(client), countWaiting(client)]);
   return { ...MEMBER, isAdmin: true, admins, waiting };
 }
 

@@ -12,14 +12,14 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { generateAdminToken } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { countPendingEvents } from "#app/models/moderation.server.ts";
+import { countWaiting } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Token Generator", path: "/admin-token", isIndexed: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
-  return { waiting: await countPendingEvents(client) };
+  return { waiting: await countWaiting(client) };
 }
 
 export async function action(args: ActionFunctionArgs) {

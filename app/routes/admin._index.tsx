@@ -1,15 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/AdminPage.tsx";
 import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
+import { LiveEventSection } from "#app/components/LiveEventSection.tsx";
 import { PendingEventTable } from "#app/components/PendingEventTable.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { parseEventFilters } from "#app/domain/event-filters.ts";
+import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
+import { checkReason } from "#app/domain/event-report-form.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { summarizePendingEvent } from "#app/domain/pending-event.ts";
+import { readParagraphs } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -19,8 +25,8 @@ import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import type { EventRow } from "#app/models/client.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { getEvent } from "#app/models/events.server.ts";
-import { approveEvent, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
+import { getEvent, listPublicEvents } from "#app/models/events.server.ts";
+import { approveEvent, countWaiting, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Panel", path: "/admin", isIndexed: false });
@@ -28,8 +34,13 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
-  const { page } = parseEventFilters(params);
-  const queue = await listPendingEvents(client, page);
+  const { page, search } = parseEventFilters(params);
+  const [queue, live, waiting] = await Promise.all([
+    listPendingEvents(client, page),
+    // Also those that are under way, or over for less than a day.
+    listPublicEvents(client, { search, from: "1900-01-01T00:00:00Z" }, livePageOf(params)),
+    countWaiting(client),
+  ]);
   // Whoever clears the last page of the queue goes on with the first.
   if (queue.events.length === 0 && page > 1) throw seeOther(args, "/admin");
   const { timeZone } = getSite();
@@ -41,6 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     pageCount: queue.pageCount,
     events: queue.events.map((event) => summarizePendingEvent(event, timeZone, now)),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
+    live: { ...live, search, events: live.events.map((event) => summarizeEvent(event, timeZone, now)) },
+    waiting,
     changedId: params.get("changed"),
   };
 }
@@ -51,11 +64,14 @@ export async function action(args: ActionFunctionArgs) {
   const intent = requireIntent(form, ["approve", "delete"]);
   const id = requireId(String(form.get("id")), "Event not found");
   const { page } = parseEventFilters(new URL(args.request.url).searchParams);
+  const sentReason = readParagraphs(form.get("reason"));
+  const reason = checkReason(sentReason);
+  if ("error" in reason) return data({ reason: sentReason, error: reason.error }, { status: 400 });
   try {
     const event =
       intent === "approve"
         ? await approveEvent(client, id, String(form.get("version")))
-        : await deletePendingEvent(client, id);
+        : await deletePendingEvent(client, id, reason.value);
     const did = intent === "approve" ? "approved" : "deleted";
     if (event) {
       setFlash(args, "success", `Event "${event.title}" has been ${did} successfully.`);
@@ -67,6 +83,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     console.error(`${intent} event ${id}:`, error);
+    if (sentReason !== "") return data({ reason: sentReason, error: error.message }, { status: error.init.status });
     setFlash(args, "error", error.message);
   }
   return seeOther(args, queuePath(page));
@@ -81,7 +98,12 @@ function explainRefusal(current: EventRow | null, did: string): string {
   return `"${current.title}" was not ${did}: ${reason}`;
 }
 
-function countWaiting(total: number): string {
+/** Which page of the live events is shown; the queue has its own. */
+function livePageOf(params: URLSearchParams): number {
+  return parseEventFilters(new URLSearchParams({ page: params.get("live") ?? "" })).page;
+}
+
+function describeQueue(total: number): string {
   return total === 1 ? "1 event waits for approval" : `${total} events wait for approval`;
 }
 
@@ -94,13 +116,14 @@ function withQuery(path: string, name: string, value: string): string {
 }
 
 export default function AdminPanel() {
-  const { events, page, pageCount, total, deleting, changedId } = useLoaderData<typeof loader>();
+  const { events, page, pageCount, total, live, waiting, deleting, changedId } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   const path = queuePath(page);
   const deletePath = (id: string) => withQuery(path, "delete", id);
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <AdminPage title="Admin Panel" lead={total > 0 && countWaiting(total)} waiting={total}>
+        <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total)} waiting={waiting}>
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (
             <PendingEventTable events={events} action={path} deletePath={deletePath} changedId={changedId} />
@@ -120,9 +143,29 @@ export default function AdminPanel() {
             next={page < pageCount ? queuePath(page + 1) : null}
             label={`Page ${page} of ${pageCount}`}
           />
+          <LiveEventSection {...live} />
         </AdminPage>
       </div>
-      {deleting && <DeleteEventDialog event={deleting} action={path} closeTo={path} question={DELETE_QUESTION} />}
+      {deleting && (
+        <DeleteEventDialog
+          event={deleting}
+          action={deletePath(deleting.id)}
+          closeTo={path}
+          question={DELETE_QUESTION}
+          reason={
+            <TextAreaField
+              name="reason"
+              label="Reason"
+              hint="Its organizer gets a mail with it."
+              optional
+              rows={3}
+              maxLength={MAX_REASON_CHARS}
+              defaultValue={refusal?.reason}
+              errors={refusal && [refusal.error]}
+            />
+          }
+        />
+      )}
     </>
   );
 }

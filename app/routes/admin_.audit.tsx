@@ -10,7 +10,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { listAudit } from "#app/models/audit.server.ts";
-import { countPendingEvents } from "#app/models/moderation.server.ts";
+import { countWaiting } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Audit Log", path: "/admin/audit", isIndexed: false });
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = parseId(params.get("before"));
   const [{ rows, names, nextBefore }, waiting] = await Promise.all([
     listAudit(client, { action, before }),
-    countPendingEvents(client),
+    countWaiting(client),
   ]);
   const { timeZone } = getSite();
   return { action, before, nextBefore, waiting, entries: rows.map((row) => describeAuditRow(row, names, timeZone)) };

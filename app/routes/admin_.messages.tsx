@@ -18,7 +18,7 @@ import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { deleteContactMessage, listContactMessages } from "#app/models/contact.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { countPendingEvents } from "#app/models/moderation.server.ts";
+import { countWaiting } from "#app/models/moderation.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Contact Messages", path: "/admin/messages", isIndexed: false });
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const { page } = parseEventFilters(params);
-  const [list, waiting] = await Promise.all([listContactMessages(client, page), countPendingEvents(client)]);
+  const [list, waiting] = await Promise.all([listContactMessages(client, page), countWaiting(client)]);
   // Whoever clears the last page of the list goes on with the first.
   if (list.messages.length === 0 && page > 1) throw seeOther(args, listPath(1));
   const { timeZone } = getSite();

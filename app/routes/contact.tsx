@@ -6,11 +6,12 @@ import { ContactThanks } from "#app/components/contact/ContactThanks.tsx";
 import { OfficeMap } from "#app/components/contact/OfficeMap.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf, useSite } from "#app/components/site.ts";
+import { contactSchema } from "#app/domain/contact-form.ts";
 import { MAP_ORIGIN } from "#app/domain/office.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { getUserIfReachable } from "#app/http/auth.server.ts";
-import { type ContactFormAnswer, submitContactForm } from "#app/http/contact-form.server.ts";
 import { openForm } from "#app/http/form-guard.server.ts";
+import { type PublicFormAnswer, submitPublicForm } from "#app/http/public-form.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
@@ -38,8 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const FORM = { name: "contact form", fields: ["name", "email", "subject", "message"], schema: contactSchema };
+
 export async function action(args: ActionFunctionArgs) {
-  const refusal = await submitContactForm(args, async (message, submissionKey) => {
+  const refusal = await submitPublicForm(args, FORM, async (message, submissionKey) => {
     await requireWithinLimit(args, "contact", { account: message.email });
     await sendContactMessage(getClient(args), message, submissionKey);
   });
@@ -48,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ContactPage() {
   const { marks, sender, isSent, isMapShown } = useLoaderData<typeof loader>();
-  const answer = useActionData<ContactFormAnswer>();
+  const answer = useActionData<PublicFormAnswer>();
   const site = useSite();
   if (isSent) return <ContactThanks />;
   return (

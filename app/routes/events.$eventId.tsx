@@ -13,7 +13,7 @@ import { excerpt } from "#app/domain/excerpt.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { eventData } from "#app/domain/structured-data.ts";
-import { getUser } from "#app/http/auth.server.ts";
+import { getUser, type User } from "#app/http/auth.server.ts";
 import { notFound, requireId } from "#app/http/not-found.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
@@ -46,10 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = requireId(args.params.eventId);
   const client = getClient(args);
   const [event, user] = await Promise.all([getEvent(client, id), getUser(args)]);
-  return event ? showEvent(args, event, user?.id) : showAbsent(args, id);
+  return event ? showEvent(args, event, user) : showAbsent(args, id);
 }
 
-async function showEvent(args: LoaderFunctionArgs, event: EventRow, userId: string | undefined) {
+async function showEvent(args: LoaderFunctionArgs, event: EventRow, user: User | null) {
   const metaDescription = excerpt(event.description, META_DESCRIPTION_CHARS);
   return {
     kind: "event" as const,
@@ -59,7 +59,8 @@ async function showEvent(args: LoaderFunctionArgs, event: EventRow, userId: stri
     eventUrl: event.event_url,
     isPending: !event.is_approved,
     unpublishReason: event.unpublish_reason,
-    canEdit: event.organizer_id === userId,
+    canEdit: event.organizer_id === user?.id,
+    canUnpublish: event.is_approved && user?.isAdmin === true,
     city: placeOf(event.location),
     metaDescription,
     structuredData: eventData(getSite(), { ...event, description: metaDescription }),

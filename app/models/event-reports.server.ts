@@ -1,0 +1,91 @@
+import type { Database } from "#app/types/database.ts";
+import type { Client } from "./client.ts";
+import { DataError, toDataError } from "./data-error.ts";
+
+/** Reports on one page of the list. */
+const REPORTS_PAGE_SIZE = 20;
+
+/** A report and the event that it is about; null for one that was removed at this moment. Times are UTC ISO 8601. */
+export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] & {
+  event: { id: string; title: string; is_approved: boolean } | null;
+};
+
+const NOT_SENT = "Your report could not be sent. Please try again.";
+
+/**
+ * Stores a report about a public event. Anybody may, signed in or not; nothing comes back, since nobody but admins reads reports.
+ * @param submissionKey of the form; the same report sent again with it succeeds and is stored once.
+ * @throws DataError of kind "missing" when the event is not public, "limited" when there were too many reports.
+ */
+export async function reportEvent(
+  client: Client,
+  eventId: string,
+  { reason, details }: { reason: string; details: string | null },
+  submissionKey: string,
+): Promise<void> {
+  const row = { event_id: eventId, reason, details, submission_key: submissionKey };
+  const result = await client.from("event_reports").insert(row);
+  // 23505: the unique index has this very report already.
+  if (!result.error || result.error.code === "23505") return;
+  // Row level security refuses it, or the event has just gone.
+  if (result.error.code === "42501" || result.error.code === "23503")
+    throw new DataError("missing", "This event is not public any more, so that there is nothing to report.");
+  throw toDataError(result, NOT_SENT);
+}
+
+/**
+ * One page of the reports that are not settled, newest first. Admins only: others get an empty list.
+ * @param page counted from 1
+ * @throws DataError
+ */
+export async function listEventReports(
+  client: Client,
+  page: number,
+): Promise<{ reports: EventReport[]; total: number; pageCount: number }> {
+  const offset = (page - 1) * REPORTS_PAGE_SIZE;
+  const result = await client
+    .from("event_reports")
+    .select("*", { count: "exact" })
+    .is("settled_at", null)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(offset, offset + REPORTS_PAGE_SIZE - 1);
+  // The page lies behind the last one.
+  if (result.error?.code === "PGRST103") return { reports: [], total: 0, pageCount: 0 };
+  if (result.error) throw toDataError(result, "Failed to load reports");
+  const events = await getReportedEvents(client, [...new Set(result.data.map((report) => report.event_id))]);
+  const total = result.count ?? 0;
+  return {
+    reports: result.data.map((report) => ({ ...report, event: events.get(report.event_id) ?? null })),
+    total,
+    pageCount: Math.ceil(total / REPORTS_PAGE_SIZE),
+  };
+}
+
+/**
+ * Counts the reports that are not settled. Others than admins count none.
+ * @throws DataError
+ */
+export async function countOpenReports(client: Client): Promise<number> {
+  const result = await client.from("event_reports").select("*", { count: "exact", head: true }).is("settled_at", null);
+  if (result.error) throw toDataError(result, "Failed to load reports");
+  return result.count ?? 0;
+}
+
+/**
+ * Marks a report as settled by the caller, an admin.
+ * @returns false when it is gone or settled already.
+ * @throws DataError
+ */
+export async function settleReport(client: Client, id: string): Promise<boolean> {
+  const result = await client.rpc("settle_event_report", { report_id: id });
+  if (result.error) throw toDataError(result, "The report could not be settled");
+  return result.data;
+}
+
+async function getReportedEvents(client: Client, ids: string[]) {
+  if (ids.length === 0) return new Map<string, NonNullable<EventReport["event"]>>();
+  const result = await client.from("events").select("id, title, is_approved").in("id", ids);
+  if (result.error) throw toDataError(result, "Failed to load reports");
+  return new Map(result.data.map((event) => [event.id, event]));
+}

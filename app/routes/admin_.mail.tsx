@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/AdminPage.tsx";
+import { EmptyState } from "#app/components/EmptyState.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { Button } from "#app/components/ui/Button.tsx";
+import { formatRecent } from "#app/domain/format.ts";
+import { MAIL_KINDS } from "#app/domain/mails.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireIntent } from "#app/http/intent.server.ts";
+import { notFound } from "#app/http/not-found.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { listUnsentMail, retryMail, type UnsentMail } from "#app/models/mail.server.ts";
+import { countWaiting } from "#app/models/moderation.server.ts";
+
+/** What is beyond is of the same kind, and goes with 'Send all again'. */
+const SHOWN_MAILS = 50;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Unsent Mail", path: "/admin/mail", isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const [mails, waiting] = await Promise.all([listUnsentMail(client), countWaiting(client)]);
+  const now = new Date();
+  return {
+    total: mails.length,
+    mails: mails.slice(0, SHOWN_MAILS).map((mail) => summarize(mail, getSite().timeZone, now)),
+    waiting,
+  };
+}
+
+function summarize({ id, kind, queuedAt, attempts, problem, hasFailed }: UnsentMail, timeZone: string, now: Date) {
+  const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
+  return {
+    id,
+    label: known?.label ?? kind,
+    queuedAt,
+    queued: formatRecent(queuedAt, timeZone, now),
+    problem: problem ?? "Nobody has tried to send it: the site needs MAIL_QUEUE_KEY and a mail server.",
+    outlook: hasFailed ? `Given up after ${attempts} attempts` : "Is tried again by itself",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const form = await readForm(args.request);
+  const intent = requireIntent(form, ["retry", "retry-all"]);
+  try {
+    const count = await retryMail(client, intent === "retry" ? readMailId(form) : undefined);
+    if (count > 0) setFlash(args, "success", count === 1 ? "1 mail is sent again." : `${count} mails are sent again.`);
+    else setFlash(args, "info", "There is nothing to send again: it has been sent, or is being sent now.");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    console.error(`${intent} mail:`, error);
+    setFlash(args, "error", error.message);
+  }
+  return seeOther(args, "/admin/mail");
+}
+
+/** @throws a 404 for what is no number of a mail. */
+function readMailId(form: FormData): number {
+  const id = String(form.get("id"));
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound("Mail not found");
+  return Number(id);
+}
+
+export default function UnsentMailPage() {
+  const { mails, total, waiting } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Unsent Mail"
+      lead={total > 0 && (total === 1 ? "1 mail could not be sent" : `${total} mails could not be sent`)}
+      waiting={waiting}
+    >
+      {mails.length > 0 ? (
+        <>
+          <Form method="post" action="/admin/mail" className="mb-4">
+            <Button name="intent" value="retry-all">
+              Send all again
+            </Button>
+          </Form>
+          <ul className="divide-y divide-line panel">
+            {mails.map((mail) => (
+              <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5">
+                <div className="min-w-0 grow basis-80">
+                  <h2 className="text-lg">{mail.label}</h2>
+                  <p className="mt-1 dots text-ink-soft">
+                    <time dateTime={mail.queuedAt}>{mail.queued}</time>
+                    <span>{mail.outlook}</span>
+                  </p>
+                  <p className="mt-2 max-w-prose break-words">{mail.problem}</p>
+                </div>
+                <Form method="post" action="/admin/mail" className="row-actions">
+                  <input type="hidden" name="id" value={mail.id} />
+                  <Button look="secondary" name="intent" value="retry">
+                    Send again
+                    <span className="sr-only">
+                      : {mail.label}, {mail.queued}
+                    </span>
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState isCompact title="No unsent mail" text="Mail about decisions that could not be sent appears here." />
+      )}
+    </AdminPage>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

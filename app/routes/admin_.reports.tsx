@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/AdminPage.tsx";
+import { EmptyState } from "#app/components/EmptyState.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { parseEventFilters } from "#app/domain/event-filters.ts";
+import { REPORT_REASONS, type ReportReason } from "#app/domain/event-report.ts";
+import { formatRecent } from "#app/domain/format.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireIntent } from "#app/http/intent.server.ts";
+import { requireId } from "#app/http/not-found.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { type EventReport, listEventReports, settleReport } from "#app/models/event-reports.server.ts";
+import { countWaiting } from "#app/models/moderation.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Reports", path: "/admin/reports", isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const { page } = parseEventFilters(new URL(args.request.url).searchParams);
+  const [list, waiting] = await Promise.all([listEventReports(client, page), countWaiting(client)]);
+  // Whoever settles the last page of the list goes on with the first.
+  if (list.reports.length === 0 && page > 1) throw seeOther(args, pathOf(1));
+  const now = new Date();
+  const reports = list.reports.map((report) => summarize(report, getSite().timeZone, now));
+  return { page, total: list.total, pageCount: list.pageCount, reports, waiting };
+}
+
+function summarize({ id, event, reason, details, created_at }: EventReport, timeZone: string, now: Date) {
+  return {
+    id,
+    event,
+    reason: REPORT_REASONS[reason as ReportReason] ?? reason,
+    details,
+    receivedAt: new Date(created_at).toISOString(),
+    received: formatRecent(created_at, timeZone, now),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const form = await readForm(args.request);
+  requireIntent(form, ["settle"]);
+  const id = requireId(String(form.get("id")), "Report not found");
+  try {
+    if (await settleReport(client, id)) setFlash(args, "success", "The report is settled.");
+    else setFlash(args, "error", "The report was settled already, or its event is gone.");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    console.error(`settle report ${id}:`, error);
+    setFlash(args, "error", error.message);
+  }
+  return seeOther(args, pathOf(parseEventFilters(new URL(args.request.url).searchParams).page));
+}
+
+function pathOf(page: number): string {
+  return page > 1 ? `/admin/reports?page=${page}` : "/admin/reports";
+}
+
+export default function ReportsPage() {
+  const { reports, page, pageCount, total, waiting } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Reports"
+      lead={total > 0 && (total === 1 ? "1 open report" : `${total} open reports, newest first`)}
+      waiting={waiting}
+    >
+      {reports.length > 0 ? (
+        <ul className="divide-y divide-line panel">
+          {reports.map((report) => (
+            <li key={report.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5">
+              <ReportContent report={report} />
+              <div className="row-actions">
+                {report.event?.is_approved && (
+                  <ButtonLink to={`/events/${report.event.id}/unpublish?from=reports`} look="delete">
+                    Unpublish<span className="sr-only"> {report.event.title}</span>
+                  </ButtonLink>
+                )}
+                <Form method="post" action={pathOf(page)} className="grid">
+                  <input type="hidden" name="id" value={report.id} />
+                  <Button look="secondary" name="intent" value="settle">
+                    Mark as settled<span className="sr-only">: {report.event?.title}</span>
+                  </Button>
+                </Form>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState isCompact title="No open reports" text="What readers report about events appears here." />
+      )}
+      <Pagination
+        previous={page > 1 ? pathOf(page - 1) : null}
+        next={page < pageCount ? pathOf(page + 1) : null}
+        label={`Page ${page} of ${pageCount}`}
+      />
+    </AdminPage>
+  );
+}
+
+function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
+  const { event, reason, details, received, receivedAt } = report;
+  return (
+    <div className="min-w-0 grow basis-80">
+      <h2 className="text-lg">
+        {event ? (
+          <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
+            {event.title}
+          </Link>
+        ) : (
+          "An event that is gone"
+        )}
+      </h2>
+      <p className="mt-1 dots text-ink-soft">
+        <span className="font-semibold text-ink">{reason}</span>
+        <time dateTime={receivedAt}>{received}</time>
+        {event && !event.is_approved && <span>not public at present</span>}
+      </p>
+      {details !== null && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{details}</p>}
+    </div>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

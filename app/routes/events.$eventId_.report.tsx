@@ -1,0 +1,112 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { GuardFields, SubmissionKeyField } from "#app/components/GuardFields.tsx";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Card } from "#app/components/ui/Card.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { TextAreaField } from "#app/components/ui/Field.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/event-report.ts";
+import { reportSchema } from "#app/domain/event-report-form.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { openForm } from "#app/http/form-guard.server.ts";
+import { notFound, requireId } from "#app/http/not-found.server.ts";
+import { type PublicFormAnswer, submitPublicForm } from "#app/http/public-form.server.ts";
+import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getClient } from "#app/http/supabase.server.ts";
+import { reportEvent } from "#app/models/event-reports.server.ts";
+import { getEvent } from "#app/models/events.server.ts";
+
+const TITLE = "Report this event";
+const NOT_FOUND = "Event not found";
+const FORM = { name: "report", fields: ["reason", "details"], schema: reportSchema };
+
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(siteOf(matches), { title: TITLE, path: location.pathname, isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const isSent = new URL(args.request.url).searchParams.get("sent") === "1";
+  const event = await getEvent(getClient(args), requireId(args.params.eventId, NOT_FOUND));
+  // Once a report is sent the event may be gone; the thanks stay.
+  if (!event?.is_approved && !isSent) throw notFound(NOT_FOUND);
+  const title = event?.is_approved ? event.title : null;
+  return { id: args.params.eventId ?? "", title, isSent, marks: openForm(args) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const id = requireId(args.params.eventId, NOT_FOUND);
+  const refusal = await submitPublicForm(args, FORM, async (report, submissionKey) => {
+    await requireWithinLimit(args, "report");
+    await reportEvent(getClient(args), id, report, submissionKey);
+  });
+  return refusal ?? seeOther(args, `/events/${id}/report?sent=1`);
+}
+
+export default function ReportPage() {
+  const { id, title, isSent, marks } = useLoaderData<typeof loader>();
+  const answer = useActionData<PublicFormAnswer>();
+  const { errors, field } = readFormResult<"reason" | "details">(answer?.result);
+  if (isSent)
+    return (
+      <Page
+        title="Thank you for your report"
+        lead="We have received it, and will look at the event. Nobody but our team reads what you wrote."
+      >
+        <ButtonLink to="/events">Browse Events</ButtonLink>
+      </Page>
+    );
+  const reasonError = errors.reason?.[0];
+  return (
+    <Page back={<BackLink to={`/events/${id}`}>Back to the event</BackLink>} title={TITLE} lead={title} width="form">
+      <ErrorSummary errors={errors} />
+      <Card>
+        <Form method="post" action={`/events/${id}/report`} className="space-y-6">
+          <fieldset aria-describedby={reasonError && "reason-error"}>
+            <legend className="mb-2 font-semibold">What is wrong?</legend>
+            {reasonError && (
+              <p id="reason-error" className="mb-2 font-semibold text-coral">
+                <span className="sr-only">Error: </span>
+                {reasonError}
+              </p>
+            )}
+            {Object.entries(REPORT_REASONS).map(([value, label], index) => (
+              <label key={value} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  name="reason"
+                  value={value}
+                  // The summary of errors leads to the first.
+                  id={index === 0 ? "reason" : undefined}
+                  defaultChecked={field("reason").defaultValue === value}
+                  className="size-5 shrink-0 accent-gulf"
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <TextAreaField
+            name="details"
+            label="Tell us more"
+            optional
+            hint="Please leave out your name and address: we do not need them, and cannot answer."
+            rows={5}
+            maxLength={MAX_REPORT_CHARS}
+            {...field("details")}
+          />
+          <GuardFields marks={marks} />
+          <SubmissionKeyField submissionKey={answer?.submissionKey ?? marks.submissionKey} />
+          <SubmitButton busyLabel="Sending..." className="max-sm:w-full">
+            Send report
+          </SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

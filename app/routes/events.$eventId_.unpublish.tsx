@@ -1,0 +1,115 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Page } from "#app/components/Page.tsx";
+import { siteOf } from "#app/components/site.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Card } from "#app/components/ui/Card.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { TextAreaField } from "#app/components/ui/Field.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
+import { unpublishSchema } from "#app/domain/event-report-form.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { readFormResult } from "#app/domain/form-result.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { setFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { notFound, requireId } from "#app/http/not-found.server.ts";
+import { seeOther } from "#app/http/redirect.server.ts";
+import { getSite } from "#app/http/site.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { getEvent } from "#app/models/events.server.ts";
+import { unpublishEvent } from "#app/models/moderation.server.ts";
+
+const TITLE = "Unpublish Event";
+const NOT_FOUND = "Event not found";
+
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(siteOf(matches), { title: TITLE, path: location.pathname, isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND));
+  if (!event) throw notFound(NOT_FOUND);
+  return {
+    event: summarizeEvent(event, getSite().timeZone, new Date()),
+    isLive: event.is_approved,
+    isFromReports: comesFromReports(args.request),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const id = requireId(args.params.eventId, NOT_FOUND);
+  const submission = parseWithZod(await readForm(args.request), { schema: unpublishSchema });
+  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  try {
+    const title = await unpublishEvent(client, id, submission.value.reason);
+    if (title === null) {
+      setFlash(args, "error", "The event was not unpublished: it is gone, or not public any more.");
+    } else {
+      setFlash(args, "success", `Event "${title}" has been unpublished. Its organizer gets a mail with your reason.`);
+    }
+    return seeOther(args, comesFromReports(args.request) ? "/admin/reports" : "/admin");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    if (error.kind === "unexpected") console.error(`unpublish event ${id}:`, error);
+    return data({ result: submission.reply({ formErrors: [error.message] }) }, { status: error.init.status });
+  }
+}
+
+/** Whether the admin goes on with the reports afterwards; everybody else with the Admin Panel. */
+function comesFromReports({ url }: Request): boolean {
+  return new URL(url).searchParams.get("from") === "reports";
+}
+
+export default function UnpublishPage() {
+  const { event, isLive, isFromReports } = useLoaderData<typeof loader>();
+  const { errors, field } = readFormResult<"reason">(useActionData<typeof action>()?.result);
+  const eventPath = `/events/${event.id}`;
+  return (
+    <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={event.title} width="form">
+      {isLive ? (
+        <>
+          <ErrorSummary errors={errors} />
+          <Card>
+            <p className="mb-6">
+              {event.longDate}, {event.time}, {event.location}. The event leaves the site at once and waits for approval
+              again; its address says that it is under review. What was reported about it is settled.
+            </p>
+            <Form
+              method="post"
+              action={`${eventPath}/unpublish${isFromReports ? "?from=reports" : ""}`}
+              className="space-y-6"
+            >
+              <TextAreaField
+                name="reason"
+                label="Reason"
+                hint="Its organizer gets a mail with it, and reads it on the dashboard. It is in the audit log."
+                rows={5}
+                maxLength={MAX_REASON_CHARS}
+                {...field("reason")}
+              />
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton busyLabel="Unpublishing..." look="danger">
+                  Unpublish
+                </SubmitButton>
+                <ButtonLink to={isFromReports ? "/admin/reports" : eventPath} look="secondary">
+                  Cancel
+                </ButtonLink>
+              </div>
+            </Form>
+          </Card>
+        </>
+      ) : (
+        <Notice kind="info">This event is not public. There is nothing to unpublish.</Notice>
+      )}
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { answered, redirected } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+
+let app: TestApp;
+let olive: Person;
+let ada: Person;
+let report: typeof import("#app/routes/events.$eventId_.report.tsx");
+let list: typeof import("#app/routes/admin_.reports.tsx");
+let eventId: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  report = await import("#app/routes/events.$eventId_.report.tsx");
+  list = await import("#app/routes/admin_.reports.tsx");
+  olive = await signUpPerson(app.stack);
+  ada = await signUpAdmin(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`truncate public.events cascade`;
+  eventId = (await addEvent(app.stack, olive)).id;
+});
+
+const FILLED = { reason: "misleading", details: "It is a sales show.\r\nReally.", [TRAP_FIELD]: "" };
+
+async function send(fields: Record<string, string> = FILLED, id = eventId, person?: Person) {
+  return report.action(await app.post(`/events/${id}/report`, fields, { eventId: id }, person));
+}
+
+const stored = () => app.stack.sql`select event_id, reason, details from public.event_reports`;
+
+async function open(query = "", id = eventId) {
+  return report.loader(await app.get(`/events/${id}/report${query}`, { eventId: id }));
+}
+
+describe("reporting an event", () => {
+  test("a visitor reports it without an account, and is thanked on an address of its own", async () => {
+    const page = renderPage({ path: `/events/${eventId}/report`, Component: report.default, loaderData: await open() });
+    expect(page.querySelectorAll('form input[type="radio"][name="reason"]')).toHaveLength(6);
+    expect(await redirected(send())).toMatchObject({ status: 303, to: `/events/${eventId}/report?sent=1` });
+    expect(await stored()).toEqual([
+      { event_id: eventId, reason: "misleading", details: "It is a sales show.\nReally." },
+    ]);
+    const thanks = renderPage({
+      path: `/events/${eventId}/report`,
+      Component: report.default,
+      loaderData: await open("?sent=1"),
+    });
+    expect(thanks.querySelector("h1")?.textContent).toBe("Thank you for your report");
+  });
+
+  test("the same form sent twice is stored once", async () => {
+    const fields = { ...FILLED, submission_key: "0c6e9a52-8a3b-4f5e-9a44-1f2f4ad5b4a1" };
+    await send(fields);
+    expect((await redirected(send(fields))).to).toContain("sent=1");
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("a report without a reason, or with too many words, comes back with all that was typed", async () => {
+    const tooLong = answered((await send({ ...FILLED, reason: "", details: "x".repeat(2001) })) as never) as {
+      status: number;
+      body: { result: { error: unknown; initialValue: { details: string } } };
+    };
+    expect(tooLong.status).toBe(400);
+    expect(tooLong.body.result.error).toEqual({
+      reason: ["Please choose what is wrong"],
+      details: ["Details must not exceed 2,000 characters"],
+    });
+    expect(tooLong.body.result.initialValue.details).toHaveLength(2001);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("a program that fills in the hidden field stores nothing", async () => {
+    const { status } = answered((await send({ ...FILLED, [TRAP_FIELD]: "https://spam.example" })) as never);
+    expect(status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("an event that is pending, or none, has no such page and takes no report", async () => {
+    const pending = await addEvent(app.stack, olive, { is_approved: false });
+    for (const id of [pending.id, "6b1c4f5e-0000-4000-8000-000000000000", "nonsense"]) {
+      await expect(open("", id)).rejects.toMatchObject({ init: { status: 404 } });
+    }
+    expect(answered((await send(FILLED, pending.id)) as never).status).toBe(404);
+    expect(answered((await send(FILLED, pending.id, olive)) as never).status).toBe(404);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("once there are too many a reader is told so, and keeps what was typed", async () => {
+    for (let count = 0; count < 10; count += 1) await send();
+    const { status, body } = answered((await send()) as never) as { status: number; body: unknown };
+    expect(status).toBe(429);
+    expect(JSON.stringify(body)).toContain("It is a sales show.");
+    expect(JSON.stringify(body)).toContain("We have had many reports");
+  });
+});
+
+describe("the list of reports", () => {
+  const openList = async (query = "", person: Person | undefined = ada) =>
+    list.loader(await app.get(`/admin/reports${query}`, {}, person));
+  const settle = async (id: string, person: Person | undefined = ada) =>
+    list.action(await app.post("/admin/reports", { intent: "settle", id }, {}, person));
+
+  test("shows admins what was reported, with the way to unpublish, and their number in the links", async () => {
+    await send();
+    const page = await openList();
+    expect(page.reports).toMatchObject([
+      {
+        event: { id: eventId, title: "Porch Concert", is_approved: true },
+        reason: "Misleading, a scam or an advertisement",
+        details: "It is a sales show.\nReally.",
+      },
+    ]);
+    expect(page.waiting).toMatchObject({ reports: 1 });
+    const html = renderPage({ path: "/admin/reports", Component: list.default, loaderData: page });
+    expect(html.querySelector(`a[href="/events/${eventId}/unpublish?from=reports"]`)).not.toBeNull();
+  });
+
+  test("an admin marks a report as settled; done twice it says so", async () => {
+    await send();
+    const [{ id } = { id: "" }] = (await openList()).reports;
+    expect(await redirected(settle(id))).toMatchObject({ to: "/admin/reports", flash: "The report is settled." });
+    expect((await redirected(settle(id))).flash).toContain("was settled already");
+    expect((await openList()).reports).toEqual([]);
+  });
+
+  test("is closed to members and visitors", async () => {
+    await send();
+    expect((await redirected(openList("", olive))).to).toBe("/");
+    expect((await redirected(list.loader(await app.get("/admin/reports")))).to).toContain("/signin");
+    expect((await redirected(settle(eventId, olive))).to).toBe("/");
+  });
+
+  test("the last page of the list, once empty, leads to the first", async () => {
+    expect((await redirected(openList("?page=2"))).to).toBe("/admin/reports");
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { answered, redirected } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+
+let app: TestApp;
+let olive: Person;
+let ada: Person;
+let unpublish: typeof import("#app/routes/events.$eventId_.unpublish.tsx");
+let panel: typeof import("#app/routes/admin._index.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  unpublish = await import("#app/routes/events.$eventId_.unpublish.tsx");
+  panel = await import("#app/routes/admin._index.tsx");
+  olive = await signUpPerson(app.stack);
+  ada = await signUpAdmin(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(() => app.stack.sql`truncate public.events, private.mail_outbox cascade`);
+
+async function send(eventId: string, reason: string, person: Person | undefined = ada, query = "") {
+  const path = `/events/${eventId}/unpublish${query}`;
+  return unpublish.action(await app.post(path, { reason }, { eventId }, person));
+}
+
+async function isPublic(id: string): Promise<boolean> {
+  const { data } = await app.stack.client().from("events").select("id").eq("id", id);
+  return data?.length === 1;
+}
+
+describe("unpublishing an event", () => {
+  test("an admin does so with a reason, and goes on in the Admin Panel", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const page = await unpublish.loader(await app.get(`/events/${id}/unpublish`, { eventId: id }, ada));
+    const html = renderPage({ path: `/events/${id}/unpublish`, Component: unpublish.default, loaderData: page });
+    expect(html.querySelector("form textarea")?.getAttribute("name")).toBe("reason");
+    expect(await redirected(send(id, "The venue is closed."))).toEqual({
+      status: 303,
+      to: "/admin",
+      flash: 'Event "Porch Concert" has been unpublished. Its organizer gets a mail with your reason.',
+    });
+    expect(await isPublic(id)).toBe(false);
+    const [mail] = await app.stack.sql`select kind, data ->> 'reason' as reason from private.mail_outbox`;
+    expect(mail).toEqual({ kind: "event_unpublished", reason: "The venue is closed." });
+  });
+
+  test("who came from the reports goes back there", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    expect((await redirected(send(id, "A scam.", ada, "?from=reports"))).to).toBe("/admin/reports");
+  });
+
+  test.each([
+    ["", "Reason is required"],
+    ["\u2800", "Reason is required"],
+    ["x".repeat(1001), "Reason must not exceed 1,000 characters"],
+  ])("the reason %j is sent back with what to change", async (reason, message) => {
+    const { id } = await addEvent(app.stack, olive);
+    const { status, body } = answered(await send(id, reason));
+    expect(status).toBe(400);
+    expect(body.result.error).toEqual({ reason: [message] });
+    expect(body.result.initialValue).toEqual(reason === "" ? {} : { reason });
+    expect(await isPublic(id)).toBe(true);
+  });
+
+  test("visitors sign in first, members and organizers are sent home", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const visitor = unpublish.action(await app.post(`/events/${id}/unpublish`, { reason: "No" }, { eventId: id }));
+    expect((await redirected(visitor)).to).toContain("/signin");
+    expect((await redirected(send(id, "No", olive))).to).toBe("/");
+    expect(await isPublic(id)).toBe(true);
+  });
+
+  test("one that another admin took off meanwhile is not unpublished again", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    const page = await unpublish.loader(await app.get(`/events/${id}/unpublish`, { eventId: id }, ada));
+    expect(page.isLive).toBe(false);
+    expect((await redirected(send(id, "No"))).flash).toContain("was not unpublished");
+  });
+});
+
+describe("the Admin Panel", () => {
+  const open = async (query = "") => panel.loader(await app.get(`/admin${query}`, {}, ada));
+
+  test("lists live events below those that wait, and searches them", async () => {
+    await addEvent(app.stack, olive, { title: "Beach Concert" });
+    await addEvent(app.stack, olive, { title: "Porch Concert" });
+    await addEvent(app.stack, olive, { title: "Pier Concert", is_approved: false });
+    const all = await open();
+    expect(all.live.events.map(({ title }) => title).sort()).toEqual(["Beach Concert", "Porch Concert"]);
+    expect(all.events.map(({ title }) => title)).toEqual(["Pier Concert"]);
+    const found = await open("?search=beach");
+    expect(found.live.events.map(({ title }) => title)).toEqual(["Beach Concert"]);
+    expect(found.events).toHaveLength(1);
+    const html = renderPage({ path: "/admin", Component: panel.default, loaderData: found });
+    expect(html.querySelector<HTMLInputElement>('form[role="search"] input')?.defaultValue).toBe("beach");
+    expect(html.querySelector("table")?.compareDocumentPosition(html.querySelector("#live-events") as Node)).toBe(4);
+  });
+
+  test("pages live events apart from the queue", async () => {
+    await app.stack.sql`
+      insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+      select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 day', true
+      from generate_series(1, 30) as n`;
+    const { live } = await open("?live=2");
+    expect([live.page, live.pageCount, live.total, live.events.length]).toEqual([2, 2, 30, 6]);
+  });
+
+  test("deletes a pending event with a reason, which its organizer gets", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    const form = { intent: "delete", id, reason: "No such place.\r\nSorry!" };
+    const { flash } = await redirected(panel.action(await app.post("/admin", form, {}, ada)) as Promise<unknown>);
+    expect(flash).toBe('Event "Porch Concert" has been deleted successfully.');
+    const [mail] = await app.stack.sql`select kind, data ->> 'reason' as reason from private.mail_outbox`;
+    expect(mail).toEqual({ kind: "event_deleted", reason: "No such place.\nSorry!" });
+  });
+
+  test("gives a reason that is too long back, and deletes nothing", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    const form = { intent: "delete", id, reason: "x".repeat(1001) };
+    const answer = await panel.action(await app.post(`/admin?delete=${id}`, form, {}, ada));
+    if (answer instanceof Response) throw new Error("It was deleted.");
+    expect(answer).toMatchObject({ init: { status: 400 }, data: { reason: form.reason } });
+    const html = renderPage({
+      path: "/admin",
+      Component: panel.default,
+      loaderData: await open(`?delete=${id}`),
+      actionData: answer.data,
+    });
+    expect(html.querySelector("dialog textarea")?.textContent).toBe(form.reason);
+    expect(html.querySelector("dialog")?.textContent).toContain("Reason must not exceed 1,000 characters");
+  });
+});
