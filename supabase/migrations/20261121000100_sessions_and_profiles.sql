@@ -9,34 +9,39 @@ grant usage on schema private to anon, authenticated, service_role;
 -- Hosted projects grant execution of every new function to the API roles. Nothing in here is meant for them unless it says so.
 alter default privileges in schema private revoke all on functions from public, anon, authenticated;
 
+-- PL/pgSQL in this function and the next, because it keeps the plan: every statement of a member asks them.
 create function private.is_living(session auth.sessions) returns boolean
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
-    select (session.not_after is null or session.not_after > now())
-      -- [auth.sessions] in config.toml has the same limits for Auth, but plans without that setting ignore them.
-      and session.created_at > now() - interval '90 days'
-      -- Auth writes refreshed_at in UTC, without a zone. A session in use is refreshed every hour.
-      and coalesce(session.refreshed_at at time zone 'UTC', session.created_at) > now() - interval '30 days'
-      -- Auth notices that a refresh token was stolen when an old one is used: it then revokes all of the session and leaves its row.
-      -- Sessions of Auth's newer kind count their tokens and keep no rows of them; there Auth deletes the session.
-      and (
-        session.refresh_token_counter is not null
-        or exists (select 1 from auth.refresh_tokens as t where t.session_id = session.id and not t.revoked)
-      )
-  $$;
+begin
+  return (session.not_after is null or session.not_after > now())
+    -- [auth.sessions] in config.toml has the same limits for Auth, but plans without that setting ignore them.
+    and session.created_at > now() - interval '90 days'
+    -- Auth writes refreshed_at in UTC, without a zone. A session in use is refreshed every hour.
+    and coalesce(session.refreshed_at at time zone 'UTC', session.created_at) > now() - interval '30 days'
+    -- Auth notices that a refresh token was stolen when an old one is used: it then revokes all of the session and leaves its row.
+    -- Sessions of Auth's newer kind count their tokens and keep no rows of them; there Auth deletes the session.
+    and (
+      session.refresh_token_counter is not null
+      or exists (select 1 from auth.refresh_tokens as t where t.session_id = session.id and not t.revoked)
+    );
+end
+$$;
 comment on function private.is_living(auth.sessions) is 'Whether a session has neither been revoked nor outlived its limits: 90 days from the sign-in, 30 days without use. Asked by functions with definer rights, as members do not read schema auth.';
 revoke execute on function private.is_living(auth.sessions) from public, anon, authenticated;
 
 create function private.has_session() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-    select exists (
-      select 1 from auth.sessions as s
-      where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
-        and s.user_id = (select auth.uid())
-        and private.is_living(s)
-    )
-  $$;
+begin
+  return exists (
+    select 1 from auth.sessions as s
+    where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
+      and s.user_id = (select auth.uid())
+      and private.is_living(s)
+  );
+end
+$$;
 comment on function private.has_session() is 'True while the session of this token has not ended. Access tokens outlive sign-out, deletion and the reuse of a refresh token by up to an hour; this does not.';
 revoke execute on function private.has_session() from public, anon;
 grant execute on function private.has_session() to authenticated;

@@ -31,7 +31,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/:city/week": { query: LISTS },
   "/about": {},
   "/accessibility": {},
-  "/account": { query: ["ask"], fields: [...ACCOUNT_FORM, "current_password", "email_current_password"] },
+  "/account": { query: ["ask"], fields: [...ACCOUNT_FORM, "current_password", "email_current_password", "session"] },
   "/account/data.json": {},
   "/account/delete": { fields: ["email", "current_password"] },
   "/account/events.ics": {},
