@@ -26,6 +26,8 @@ export interface AuditRow {
   details: unknown;
   /** Of the event; null once its organizer has left, and where the entry is about no event or about several. */
   title: string | null;
+  /** What the admin wrote for the organizer; null where nothing was written, and once the organizer has left. */
+  reason: string | null;
 }
 
 /** An entry as the Admin Panel shows it. */
@@ -65,7 +67,7 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     id: row.id,
     at: new Date(row.at).toISOString(),
     when: formatMoment(row.at, siteTimeZone),
-    sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+    sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${row.reason === null ? "" : ` Reason: "${row.reason}"`}`,
   };
 }
 

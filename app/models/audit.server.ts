@@ -35,22 +35,22 @@ export async function listAudit(
   const hasMore = result.data.length > AUDIT_PAGE_SIZE;
   const [names, titles] = await Promise.all([getNames(client, people), getTitles(client, rows)]);
   return {
-    rows: rows.map((row) => ({ ...row, title: titles.get(row.id) ?? null })),
+    rows: rows.map((row) => ({ ...row, ...(titles.get(row.id) ?? { title: null, reason: null }) })),
     names,
     nextBefore: hasMore ? (rows.at(-1)?.id ?? null) : null,
   };
 }
 
-/** Titles of the entries that still have one, by the entry's id. */
+/** Titles and reasons of the entries that still have them, by the entry's id. */
 async function getTitles(
   client: Client,
   rows: readonly { id: number; subject_kind: string }[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, { title: string; reason: string | null }>> {
   const ids = rows.filter((row) => row.subject_kind === "event").map((row) => row.id);
   if (ids.length === 0) return new Map();
-  const result = await client.from("audit_titles").select("entry_id, title").in("entry_id", ids);
+  const result = await client.from("audit_titles").select("entry_id, title, reason").in("entry_id", ids);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  return new Map(result.data.map(({ entry_id, title }) => [entry_id, title]));
+  return new Map(result.data.map(({ entry_id, title, reason }) => [entry_id, { title, reason }]));
 }
 
 async function getNames(client: Client, people: (string | null)[]): Promise<Map<string, string>> {

@@ -42,16 +42,19 @@ export type Database = {
         Row: {
           entry_id: number;
           organizer_id: string;
+          reason: string | null;
           title: string;
         };
         Insert: {
           entry_id: number;
           organizer_id: string;
+          reason?: string | null;
           title: string;
         };
         Update: {
           entry_id?: number;
           organizer_id?: string;
+          reason?: string | null;
           title?: string;
         };
         Relationships: [

@@ -70,10 +70,12 @@ revoke execute on function
 create table public.audit_titles (
   entry_id bigint primary key,
   organizer_id uuid not null references public.profiles (id) on delete cascade,
-  title public.plain_line not null
+  title public.plain_line not null,
+  reason public.plain_text
 );
-comment on table public.audit_titles is 'What the event of an entry was called. Organizers type titles, names and telephone numbers too, so they go with the account, and the entry stays.';
+comment on table public.audit_titles is 'What the event of an entry was called, and why an admin decided against it. Organizers type titles, names and telephone numbers too, so they go with the account, and the entry stays.';
 comment on column public.audit_titles.entry_id is 'Of audit_log. No foreign key: entries never go.';
+comment on column public.audit_titles.reason is 'What the admin wrote for the organizer; null where nothing was written.';
 create index audit_titles_by_organizer on public.audit_titles (organizer_id);
 comment on index public.audit_titles_by_organizer is 'The foreign key: what goes with an account.';
 alter table public.audit_titles enable row level security;

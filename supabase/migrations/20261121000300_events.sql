@@ -157,10 +157,10 @@ declare
   -- The organizer cannot take approval back; their edit does.
   role text := case when (select auth.uid()) is null then 'operator' when (select auth.uid()) = new.organizer_id and not new.is_approved then 'edit' else 'admin' end;
 begin
-  insert into public.audit_titles (entry_id, organizer_id, title)
+  insert into public.audit_titles (entry_id, organizer_id, title, reason)
   values (
     private.write_audit(case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text, jsonb_build_object('by', role)),
-    new.organizer_id, new.title
+    new.organizer_id, new.title, case when new.unpublished_at is distinct from old.unpublished_at then new.unpublish_reason end
   );
   return null;
 end
@@ -184,8 +184,9 @@ begin
     where reason <> 'purge' and (d.is_approved or (reason = '' and actor is distinct from d.organizer_id))
     returning id, subject_id
   )
-  insert into public.audit_titles (entry_id, organizer_id, title)
-  select e.id, d.organizer_id, d.title from entries as e join deleted_rows as d on d.id::text = e.subject_id
+  insert into public.audit_titles (entry_id, organizer_id, title, reason)
+  -- Set by delete_pending_event().
+  select e.id, d.organizer_id, d.title, nullif(current_setting('sunshine.decision_reason', true), '') from entries as e join deleted_rows as d on d.id::text = e.subject_id
   -- Whoever leaves takes the titles with them.
   where reason = '' and exists (select from public.profiles as p where p.id = d.organizer_id);
 

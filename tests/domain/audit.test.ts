@@ -17,6 +17,7 @@ const row = (fields: Partial<AuditRow>): AuditRow => ({
   subject_id: OLIVE,
   details: {},
   title: null,
+  reason: null,
   ...fields,
 });
 const sentence = (fields: Partial<AuditRow>) => describeAuditRow(row(fields), NAMES, "America/New_York").sentence;
@@ -39,6 +40,10 @@ describe("an entry of the audit log", () => {
     [
       { action: "event_unapproved", details: { by: "admin" }, title: "Jazz" },
       'Ada took back the approval of the event "Jazz".',
+    ],
+    [
+      { action: "event_unapproved", details: { by: "admin" }, title: "Jazz", reason: "It is cancelled." },
+      'Ada took back the approval of the event "Jazz". Reason: "It is cancelled."',
     ],
     [{ action: "event_deleted", details: { by: "organizer" }, title: "Jazz" }, 'Ada deleted their own event "Jazz".'],
     [

@@ -208,6 +208,22 @@ describe("the organizer is told by mail and on the dashboard", () => {
   });
 });
 
+test("the audit log says who decided and why, and forgets the reason with the organizer", async () => {
+  const leaver = await signUpPerson(stack, "Lou Leaver");
+  const [live, pending] = [await addEvent(stack, leaver), await addEvent(stack, leaver, { is_approved: false })];
+  await unpublish(admin.client, live.id, "Closed.");
+  await admin.client.rpc("delete_pending_event", { event_id: pending.id, reason: "No such place." });
+  const entries = async () => stack.sql`
+    select l.action, t.reason from public.audit_log as l left join public.audit_titles as t on t.entry_id = l.id
+    where l.actor_id = ${admin.id} and l.subject_id in (${live.id}, ${pending.id}) order by l.id`;
+  expect(await entries()).toEqual([
+    { action: "event_unapproved", reason: "Closed." },
+    { action: "event_deleted", reason: "No such place." },
+  ]);
+  await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(leaver.id);
+  expect((await entries()).map(({ reason }) => reason)).toEqual([null, null]);
+});
+
 describe("deleting with a reason", () => {
   test("is for admins, and for pending events", async () => {
     const pending = await addEvent(stack, olive, { is_approved: false });
