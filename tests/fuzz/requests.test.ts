@@ -79,7 +79,7 @@ test("nothing that was stored meanwhile breaks a rule", async () => {
   const { sql } = site.stack;
   const badEvents = await sql`
     select id from public.events
-    where btrim(title) = '' or image_url !~* '^https?://' or event_url !~* '^https?://'
+    where btrim(title) = '' or image_url::text !~* '^https?://' or event_url::text !~* '^https?://'
       or end_date <= start_date or max_attendees < 1 or char_length(title) > 200 or char_length(description) > 10000`;
   expect(badEvents).toEqual([]);
   expect(await sql`select id from public.contact_messages where btrim(message) = '' or email !~ '@'`).toEqual([]);
