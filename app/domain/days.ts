@@ -170,6 +170,16 @@ export function instantToMs(instant: Instant): number {
   return time;
 }
 
+/**
+ * Whether a stored time can be read and shown. The database refuses others today, but a row may be older than that rule:
+ * PostgreSQL writes years beyond 9999, those before our era, and `infinity` in forms that are no instant here.
+ */
+export function isReadableInstant(text: string): text is Instant {
+  if (!ISO_WITH_OFFSET.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const year = new Date(text).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
 function toInstant(ms: number): Instant {
   return new Date(ms).toISOString();
 }

@@ -1,6 +1,6 @@
 import { type CategoryId, findCategory } from "./categories.ts";
 import type { Checked } from "./checked.ts";
-import { type Instant, type ParsedDateTime, parseLocalDateTime, zoneOf } from "./days.ts";
+import { type Instant, isReadableInstant, type ParsedDateTime, parseLocalDateTime, zoneOf } from "./days.ts";
 import { EVENT_LIMITS, START_IN_PAST } from "./event-controls.ts";
 import { formatDay, formatTime } from "./format.ts";
 import { countCharacters } from "./text.ts";
@@ -77,9 +77,14 @@ export function checkTimes(
   return { start_date: start, end_date: isBackwards ? { error: "End date must be after the start date" } : end };
 }
 
+/** A date and time as controls send them, of a year that no event is in. */
+const OTHER_YEAR = /^(?!(19|2\d)\d\d-)\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
+
 function checkDateTime(word: "start" | "end", local: string, zone: string): Checked<Instant> {
   const parsed: ParsedDateTime = parseLocalDateTime(local, zone);
-  if (parsed.ok) return { value: parsed.instant };
+  // The database counts the years in UTC, so that the last hours of 2999 here are none of its.
+  if (parsed.ok && isReadableInstant(parsed.instant)) return { value: parsed.instant };
+  if (parsed.ok || OTHER_YEAR.test(local)) return { error: `Enter a year from 1900 to 2999 for the ${word}` };
   if (parsed.problem === "malformed") return { error: `Enter the ${word} as a date and time` };
   const missing = formatTime(`${local.slice(0, 10)}T${local.slice(11, 16)}:00Z`, "UTC");
   const resumes = formatTime(parsed.resumesAt, zone);

@@ -1,6 +1,6 @@
 import type { CategoryId } from "./categories.ts";
 import { settle } from "./checked.ts";
-import { type Instant, toLocalInput, zoneOf } from "./days.ts";
+import { type Instant, isReadableInstant, toLocalInput, zoneOf } from "./days.ts";
 import { EVENT_LIMITS, type EventFieldName } from "./event-controls.ts";
 import { checkAttendees, checkCategory, checkText, checkTimes, checkUrl } from "./event-fields.ts";
 import { readLine, readParagraphs } from "./text.ts";
@@ -81,8 +81,7 @@ export interface StoredEvent {
 
 /**
  * What the edit form starts with: text for each control, "" where the event has nothing, times as "YYYY-MM-DDTHH:mm"
- * in the zone in which the schema reads them back.
- * @throws RangeError when a stored time is not an instant.
+ * in the zone in which the schema reads them back; "" also for a time that cannot be read.
  */
 export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<EventFieldName, string> {
   const zone = zoneOf(event.location, siteTimeZone);
@@ -90,8 +89,8 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     title: event.title,
     description: event.description,
     location: event.location,
-    start_date: toLocalInput(event.start_date, zone),
-    end_date: event.end_date === null ? "" : toLocalInput(event.end_date, zone),
+    start_date: isReadableInstant(event.start_date) ? toLocalInput(event.start_date, zone) : "",
+    end_date: event.end_date !== null && isReadableInstant(event.end_date) ? toLocalInput(event.end_date, zone) : "",
     image_url: event.image_url ?? "",
     event_url: event.event_url ?? "",
     category: event.category,

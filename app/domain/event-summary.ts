@@ -1,7 +1,14 @@
 import { findCategory } from "./categories.ts";
-import { dayOf, todayIn, zoneOf } from "./days.ts";
+import { dayOf, isReadableInstant, todayIn, zoneOf } from "./days.ts";
 import { type EventStatus, eventStatus } from "./event-status.ts";
-import { formatDashboardDate, formatLongDate, formatShortDate, formatTime, zoneAbbreviation } from "./format.ts";
+import {
+  formatDashboardDate,
+  formatLongDate,
+  formatShortDate,
+  formatTime,
+  UNREADABLE_DATE,
+  zoneAbbreviation,
+} from "./format.ts";
 
 /** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
 export interface EventFacts {
@@ -25,9 +32,9 @@ export interface EventSummary {
   imageUrl: string | null;
   maxAttendees: number | null;
   status: EventStatus;
-  /** UTC ISO 8601, for `<time>` elements. */
+  /** UTC ISO 8601, for `<time>` elements; as it is stored where that cannot be read. */
   startsAt: string;
-  /** `YYYY-MM-DD` where the event happens. */
+  /** `YYYY-MM-DD` where the event happens; "" where its start cannot be read, and the dates below then say so. */
   startsOn: string;
   /** "Sat, Nov 21", or "Fri, Nov 21, 2031" where that is another year. */
   shortDate: string;
@@ -50,7 +57,8 @@ export interface EventSummary {
  */
 export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Date): EventSummary {
   const zone = zoneOf(event.location, siteTimeZone);
-  const time = formatTime(event.start_date, zone);
+  const isReadable = isReadableInstant(event.start_date);
+  const time = isReadable ? formatTime(event.start_date, zone) : "Time unknown";
   return {
     id: event.id,
     title: event.title,
@@ -60,13 +68,13 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     imageUrl: event.image_url,
     maxAttendees: event.max_attendees,
     status: eventStatus(event, now),
-    startsAt: new Date(event.start_date).toISOString(),
-    startsOn: dayOf(event.start_date, zone),
-    shortDate: shortDate(event.start_date, zone, now),
+    startsAt: isReadable ? new Date(event.start_date).toISOString() : event.start_date,
+    startsOn: isReadable ? dayOf(event.start_date, zone) : "",
+    shortDate: isReadable ? shortDate(event.start_date, zone, now) : UNREADABLE_DATE,
     longDate: formatLongDate(event.start_date, zone),
     dashboardDate: formatDashboardDate(event.start_date, zone),
     time,
-    timeSpan: event.end_date ? `${time} – ${endText(event.start_date, event.end_date, zone)}` : time,
+    timeSpan: isReadable && event.end_date ? `${time} – ${endText(event.start_date, event.end_date, zone)}` : time,
     zone: zoneAbbreviation(event.start_date, zone),
     isSiteZone: zone === siteTimeZone,
   };
@@ -79,6 +87,7 @@ function shortDate(start: string, zone: string, now: Date): string {
 }
 
 function endText(start: string, end: string, zone: string): string {
+  if (!isReadableInstant(end)) return "end unreadable";
   const time = formatTime(end, zone);
   return dayOf(start, zone) === dayOf(end, zone) ? time : `${formatShortDate(end, zone)}, ${time}`;
 }

@@ -1,4 +1,7 @@
-import { type Day, dayOf, type Instant, instantToMs } from "./days.ts";
+import { type Day, dayOf, type Instant, instantToMs, isReadableInstant } from "./days.ts";
+
+/** What stands where a stored time cannot be read: one such row must not take its page with it. */
+export const UNREADABLE_DATE = "Date unreadable";
 
 type Style = "long" | "short" | "date" | "dashboard" | "time" | "zone" | "day" | "weekday" | "month";
 
@@ -28,13 +31,15 @@ function formatter(style: Style, zone: string): Intl.DateTimeFormat {
 }
 
 function format(style: Style, instant: Instant, zone: string): string {
+  if (!isReadableInstant(instant)) return UNREADABLE_DATE;
   // Engines disagree on the space before AM and PM (plain or U+202F); server and browser have to print the same.
   return formatter(style, zone).format(instantToMs(instant)).replace(/\s/g, " ");
 }
 
 /**
  * "Saturday, November 21, 2026", in `zone`.
- * @throws RangeError, as every function here, when the instant cannot be read or `zone` is not a time zone.
+ * @returns `UNREADABLE_DATE`, as from every function here, when the instant cannot be read.
+ * @throws RangeError, as every function here, when `zone` is not a time zone.
  */
 export function formatLongDate(instant: Instant, zone: string): string {
   return format("long", instant, zone);
@@ -55,19 +60,22 @@ export function formatTime(instant: Instant, zone: string): string {
   return format("time", instant, zone);
 }
 
-/** The name of the zone in force at that moment: "EST", "EDT", "CST", "UTC"; "GMT+9" where English has no short name. */
+/** The name of the zone in force at that moment: "EST", "EDT", "CST", "UTC"; "GMT+9" where English has no short name; "" for an unreadable one. */
 export function zoneAbbreviation(instant: Instant, zone: string): string {
+  if (!isReadableInstant(instant)) return "";
   const parts = formatter("zone", zone).formatToParts(instantToMs(instant));
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC";
 }
 
 /** "November 20, 2026, 3:15 PM EST", in `zone`: when something was sent or stored. */
 export function formatMoment(instant: Instant, zone: string): string {
+  if (!isReadableInstant(instant)) return UNREADABLE_DATE;
   return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 }
 
 /** "Nov 20, 3:15 PM", in `zone`, or as `formatMoment` has it where that was in another year: when something came in. */
 export function formatRecent(instant: Instant, zone: string, now: Date): string {
+  if (!isReadableInstant(instant)) return UNREADABLE_DATE;
   const yearOf = (moment: Instant) => dayOf(moment, zone).slice(0, 4);
   if (yearOf(instant) !== yearOf(now.toISOString())) return formatMoment(instant, zone);
   return `${format("date", instant, zone)}, ${formatTime(instant, zone)}`;

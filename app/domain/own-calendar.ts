@@ -1,4 +1,5 @@
 import ical, { ICalEventStatus } from "ical-generator";
+import { isReadableInstant } from "./days.ts";
 
 /** What a calendar needs to know of an event. Times are instants. */
 export interface CalendarEvent {
@@ -15,6 +16,7 @@ export interface CalendarEvent {
 
 /**
  * Events as an iCalendar file (RFC 5545), its times in UTC; an event without an end has none in the calendar either.
+ * What starts at a time that cannot be read has no place in a calendar, and is left out.
  * @param site name and origin of the site: the calendar's name, and what makes the ids of its entries unique.
  */
 export function calendarOf(
@@ -24,12 +26,12 @@ export function calendarOf(
 ): string {
   const { host } = new URL(site.siteUrl);
   const calendar = ical({ name: `Your events on ${site.productName}`, prodId: `-//${site.productName}//Events//EN` });
-  for (const event of events) {
+  for (const event of events.filter(({ start_date }) => isReadableInstant(start_date))) {
     calendar.createEvent({
       id: `${event.id}@${host}`,
       stamp: now,
       start: new Date(event.start_date),
-      end: event.end_date === null ? null : new Date(event.end_date),
+      end: event.end_date !== null && isReadableInstant(event.end_date) ? new Date(event.end_date) : null,
       summary: event.title,
       description: event.description,
       location: event.location,

@@ -1,5 +1,5 @@
 import { findCategory } from "./categories.ts";
-import { zoneOf } from "./days.ts";
+import { isReadableInstant, zoneOf } from "./days.ts";
 import type { EventStatus } from "./event-status.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { formatDashboardDate, formatRecent } from "./format.ts";
@@ -74,7 +74,7 @@ export interface PastEventSummary {
   title: string;
   location: string;
   categoryLabel: string;
-  /** UTC ISO 8601, for `<time>` elements. */
+  /** UTC ISO 8601, for `<time>` elements; as it is stored where that cannot be read. */
   startsAt: string;
   /** "November 21, 2026" */
   dashboardDate: string;
@@ -90,7 +90,7 @@ export function summarizePastEvent(
     title: event.title,
     location: event.location,
     categoryLabel: findCategory(event.category)?.label ?? event.category,
-    startsAt: new Date(event.start_date).toISOString(),
+    startsAt: isReadableInstant(event.start_date) ? new Date(event.start_date).toISOString() : event.start_date,
     dashboardDate: formatDashboardDate(event.start_date, zoneOf(event.location, siteTimeZone)),
   };
 }

@@ -1,5 +1,5 @@
 import { cityOf } from "./cities.ts";
-import { toOffsetDateTime, zoneOf } from "./days.ts";
+import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import type { SiteSettings } from "./site.ts";
 
 export type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
@@ -110,11 +110,18 @@ export interface PublishedEvent {
   max_attendees: number | null;
 }
 
-/** A public event, its times with the offset of the place where it happens. */
+/** A public event, its times with the offset of the place where it happens. One whose start cannot be read is left out: search engines need it. */
 export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObject[] {
   const zone = zoneOf(event.location, site.timeZone);
   const url = `${site.siteUrl}/events/${event.id}`;
   const city = cityOf(event.location)?.name;
+  const steps = breadcrumbData([
+    { name: "Home", url: `${site.siteUrl}/` },
+    { name: "Browse Events", url: `${site.siteUrl}/events` },
+    { name: event.title, url },
+  ]);
+  if (!isReadableInstant(event.start_date)) return [steps];
+  const end = event.end_date !== null && isReadableInstant(event.end_date) ? event.end_date : null;
   return [
     {
       "@context": CONTEXT,
@@ -123,7 +130,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       description: event.description,
       url,
       startDate: toOffsetDateTime(event.start_date, zone),
-      ...(event.end_date && { endDate: toOffsetDateTime(event.end_date, zone) }),
+      ...(end && { endDate: toOffsetDateTime(end, zone) }),
       eventStatus: `${CONTEXT}/EventScheduled`,
       eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
       location: { "@type": "Place", name: event.location, address: addressOf(city, site.region, site.country) },
@@ -131,11 +138,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       ...(event.event_url && { offers: { "@type": "Offer", url: event.event_url } }),
       ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),
     },
-    breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}/` },
-      { name: "Browse Events", url: `${site.siteUrl}/events` },
-      { name: event.title, url },
-    ]),
+    steps,
   ];
 }
 

@@ -1,5 +1,14 @@
 import { type City, cityNamed, cityOf } from "#app/domain/cities.ts";
-import { addDays, type Day, dayBounds, dayOf, todayIn, widestDayBounds, zoneOf } from "#app/domain/days.ts";
+import {
+  addDays,
+  type Day,
+  dayBounds,
+  dayOf,
+  isReadableInstant,
+  todayIn,
+  widestDayBounds,
+  zoneOf,
+} from "#app/domain/days.ts";
 import type { EventFilters } from "#app/domain/event-filters.ts";
 import type { Client } from "./client.ts";
 import {
@@ -40,7 +49,10 @@ export async function listEventsOfDay(
   if (bounds.to <= nowText) return [];
   const from = bounds.from > nowText ? bounds.from : nowText;
   const events = await listPublicEventsBetween(client, { ...query, from, before: bounds.to });
-  return events.filter((event) => dayOf(event.start_date, zoneOf(event.location, siteTimeZone)) === day);
+  return events.filter(
+    (event) =>
+      isReadableInstant(event.start_date) && dayOf(event.start_date, zoneOf(event.location, siteTimeZone)) === day,
+  );
 }
 
 /**

@@ -152,6 +152,16 @@ describe("the start and the end", () => {
     expect(errorsOf({ end_date: text })).toEqual({ end_date: ["Enter the end as a date and time"] });
   });
 
+  test.each(["12000-01-01T10:00", "3000-01-01T10:00", "2999-12-31T23:00", "1899-12-31T10:00", "0026-11-21T19:30"])(
+    "%s is in no year of an event",
+    (text) => {
+      expect(errorsOf({ start_date: text })).toEqual({
+        start_date: ["Enter a year from 1900 to 2999 for the start"],
+      });
+      expect(errorsOf({ end_date: text })).toEqual({ end_date: ["Enter a year from 1900 to 2999 for the end"] });
+    },
+  );
+
   test("cannot fall into the hour that daylight saving leaves out", () => {
     const message = "2:30 AM does not exist on Sunday, March 14, when clocks move forward. Choose 3:00 AM or later.";
     expect(errorsOf({ start_date: "2027-03-14T02:30" })).toEqual({ start_date: [message] });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eventStatus } from "#app/domain/event-status.ts";
+import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const concert = { start_date: "2026-11-21T20:00:00+00:00", end_date: "2026-11-21T22:00:00+00:00" };
 const openEnded = { ...concert, end_date: null };
@@ -26,6 +27,10 @@ describe("an event without an end", () => {
   });
 });
 
-test("a time that cannot be read throws a RangeError", () => {
-  expect(() => eventStatus({ start_date: "soon", end_date: null }, new Date())).toThrow(RangeError);
+test.each(UNREADABLE_TIMES)("nobody waits for what starts at %s; as an end it counts as none", (stored) => {
+  const now = new Date("2026-11-21T19:00:00Z");
+  expect(eventStatus({ start_date: stored, end_date: null }, now)).toBe("ended");
+  expect(eventStatus({ start_date: stored, end_date: "2026-11-22T19:00:00Z" }, now)).toBe("ended");
+  expect(eventStatus({ start_date: "2026-11-21T20:00:00Z", end_date: stored }, now)).toBe("upcoming");
+  expect(eventStatus({ start_date: "2026-11-21T18:00:00Z", end_date: stored }, now)).toBe("ended");
 });

@@ -3,10 +3,13 @@ import {
   formatDashboardDate,
   formatDay,
   formatLongDate,
+  formatMoment,
+  formatRecent,
   formatShortDate,
   formatTime,
   zoneAbbreviation,
 } from "#app/domain/format.ts";
+import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const EAST = "America/New_York";
 const CENTRAL = "America/Chicago";
@@ -54,8 +57,13 @@ describe("times as visitors read them", () => {
   });
 });
 
-test("what is no instant or no zone throws a RangeError", () => {
-  expect(() => formatTime("soon", EAST)).toThrow(RangeError);
-  expect(() => formatLongDate("2026-11-21T19:30", EAST)).toThrow(RangeError);
+test.each(UNREADABLE_TIMES)("%s is shown as unreadable, by whatever formats it", (stored) => {
+  for (const format of [formatTime, formatLongDate, formatShortDate, formatDashboardDate, formatMoment])
+    expect(format(stored, EAST)).toBe("Date unreadable");
+  expect(formatRecent(stored, EAST, new Date())).toBe("Date unreadable");
+  expect(zoneAbbreviation(stored, EAST)).toBe("");
+});
+
+test("what is no zone throws a RangeError", () => {
   expect(() => formatTime(CONCERT, "Florida/Tampa")).toThrow(RangeError);
 });

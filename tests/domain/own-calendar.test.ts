@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CalendarEvent, calendarOf } from "#app/domain/own-calendar.ts";
+import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example" };
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -56,4 +57,12 @@ test("no text that somebody wrote becomes a line of its own", () => {
       expect(lines.filter((line) => line.startsWith("X:"))).toEqual([]);
     }),
   );
+});
+
+test.each(UNREADABLE_TIMES)("what starts at %s is left out, and as an end it is none", (stored) => {
+  const lines = linesOf([
+    { ...EVENT, start_date: stored },
+    { ...EVENT, end_date: stored },
+  ]);
+  expect(lines.filter((line) => /^(DTSTART|DTEND)/.test(line))).toEqual(["DTSTART:20261128T003000Z"]);
 });
