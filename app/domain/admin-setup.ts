@@ -1,10 +1,10 @@
 /** What /admin-setup can be asked to do; the values of its buttons. */
-export const SETUP_INTENTS = ["claim", "accept", "invite", "restore"] as const;
+export const SETUP_INTENTS = ["claim", "accept", "invite", "restore", "revoke"] as const;
 export type SetupIntent = (typeof SETUP_INTENTS)[number];
 
 interface SetupForm {
   /** Name of the one field to fill in, of which the page leaves out "claim_code" where no code is needed. */
-  field: "claim_code" | "token" | "invitee_email" | "user_email";
+  field: "claim_code" | "token" | "invitee_email" | "user_email" | "reason";
   /** Said when that field is blank (specification, section 5); null where the database says whether it may be. */
   blank: string | null;
   /** Said to somebody whose session has gone (specification, section 8). */
@@ -13,7 +13,7 @@ interface SetupForm {
   done: string;
 }
 
-/** The four forms of /admin-setup and what each says. */
+/** The forms of /admin-setup and what each says. */
 export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
   claim: {
     field: "claim_code",
@@ -38,6 +38,12 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
     blank: "Please enter an email address",
     signedOut: "You must be logged in as an admin to restore privileges",
     done: "Admin privileges restored. The person needs to refresh the page or sign in again to see the admin pages.",
+  },
+  revoke: {
+    field: "reason",
+    blank: "Please say why",
+    signedOut: "You must be logged in as an admin to remove the role from others",
+    done: "The admin role has been removed. We tell the person why by email.",
   },
 };
 

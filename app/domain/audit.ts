@@ -26,7 +26,7 @@ export interface AuditRow {
   details: unknown;
   /** Of the event; null once its organizer has left, and where the entry is about no event or about several. */
   title: string | null;
-  /** What the admin wrote for the organizer; null where nothing was written, and once the organizer has left. */
+  /** What the admin wrote: for the organizer, or why a role was ended. Null without one, and once whom it is about has left. */
   reason: string | null;
 }
 

@@ -35,6 +35,13 @@ const decision = z.object({ eventId: z.uuid(), title: z.string(), reason: z.stri
 
 const invitation = z.object({ token: z.string().min(1) });
 
+/** What the triggers of the accounts queue. */
+const nothing = z.object({});
+const emailChange = z.object({ before: z.string(), after: z.string() });
+const roleChange = z.object({ reason: z.string().nullable() });
+
+const NOT_YOU = "If that was you, there is nothing to do.";
+
 const CONTACT_NOTE = "If you think that this is a mistake, write to us: the contact page of the site says how.";
 
 /** Every kind of mail that the site sends. (Auth sends its links itself: `supabase/templates/`.) */
@@ -70,6 +77,47 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     paragraphs: [`Our team has deleted your event "${title}".`, ...(reason === null ? [] : ["This is the reason:"])],
     quote: reason,
     link: { label: "Go to your dashboard", path: "/dashboard" },
+    note: CONTACT_NOTE,
+  })),
+  password_changed: mailKind("Password changed", nothing, (_, productName) => ({
+    subject: `Your password at ${productName} was changed`,
+    paragraphs: [
+      `The password of your account at ${productName} has just been changed, and your other devices were signed out. ${NOT_YOU}`,
+      "If it was somebody else, choose a new password at once: the link goes to this address.",
+    ],
+    link: { label: "Choose a new password", path: "/forgot-password" },
+    note: CONTACT_NOTE,
+  })),
+  password_added: mailKind("Password added", nothing, (_, productName) => ({
+    subject: `Your account at ${productName} has a password now`,
+    paragraphs: [
+      `A password has just been chosen for your account at ${productName}, which had none. ${NOT_YOU}`,
+      "If it was somebody else, choose another one at once: the link goes to this address.",
+    ],
+    link: { label: "Choose a new password", path: "/forgot-password" },
+    note: CONTACT_NOTE,
+  })),
+  email_changed: mailKind("Email address changed", emailChange, ({ before, after }, productName) => ({
+    subject: `Your email address at ${productName} was changed`,
+    paragraphs: [
+      `Your account at ${productName} belongs to ${after} now. It was ${before} before. ${NOT_YOU}`,
+      "If it was somebody else, write to us at once.",
+    ],
+    link: { label: "Write to us", path: "/contact" },
+  })),
+  admin_role_granted: mailKind("Admin role granted", roleChange, (_, productName) => ({
+    subject: `You are an admin of ${productName} now`,
+    paragraphs: ["You can review events, read messages to the team, and appoint other admins."],
+    link: { label: "Open the Admin Panel", path: "/admin" },
+    note: "If you did not expect this, you can give the role up on your account page.",
+  })),
+  admin_role_revoked: mailKind("Admin role ended", roleChange, ({ reason }, productName) => ({
+    subject: `You are no longer an admin of ${productName}`,
+    paragraphs: [
+      "Your admin role has ended. Your account and your events stay as they are.",
+      ...(reason === null ? [] : ["This is the reason:"]),
+    ],
+    quote: reason,
     note: CONTACT_NOTE,
   })),
 };

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { SETUP_FORMS, SETUP_INTENTS, type SetupIntent } from "#app/domain/admin-setup.ts";
 import { readLine } from "#app/domain/text.ts";
+import { z } from "#app/domain/zod.ts";
 import { getUser, requireAdmin, type SignedIn } from "#app/http/auth.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
@@ -16,6 +17,7 @@ import {
   claimFirstAdmin,
   createAdminInvitation,
   restoreAdminPrivileges,
+  revokeAdminRole,
 } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
@@ -53,7 +55,7 @@ export async function submitSetupForm(args: RequestArgs) {
     if (!typed && blank !== null) return answer(400, blank);
     // Asks whether the session still stands; members get the database's own refusal.
     if (user.isAdmin) await requireAdmin(args);
-    const act = () => ACTIONS[intent]({ client: getClient(args), user }, typed);
+    const act = () => ACTIONS[intent]({ client: getClient(args), user }, typed, form);
     const token = await (GUESSED.includes(intent) ? countFailures(args, "token", { account: user.id }, act) : act());
     // why no redirect with a token: it would have to carry it in a URL or a cookie.
     if (token) return answer(200, null, token, await mailInvitation(typed, token));
@@ -90,18 +92,25 @@ const SECRETS = ["claim_code", "token"];
 const GUESSED: readonly SetupIntent[] = ["claim", "accept"];
 
 /** Each does its work for the caller; only an invitation comes back with a token to show. */
-const ACTIONS: Record<SetupIntent, (signedIn: SignedIn, typed: string) => Promise<string | undefined>> = {
-  async claim({ client, user }, code) {
-    await claimFirstAdmin(client, user.id, code);
-    return undefined;
-  },
-  async accept({ client }, token) {
-    await acceptAdminInvitation(client, token);
-    return undefined;
-  },
-  invite: ({ client }, email) => createAdminInvitation(client, email),
-  async restore({ client }, email) {
-    await restoreAdminPrivileges(client, email);
-    return undefined;
-  },
-};
+const ACTIONS: Record<SetupIntent, (signedIn: SignedIn, typed: string, form: FormData) => Promise<string | undefined>> =
+  {
+    async claim({ client, user }, code) {
+      await claimFirstAdmin(client, user.id, code);
+      return undefined;
+    },
+    async accept({ client }, token) {
+      await acceptAdminInvitation(client, token);
+      return undefined;
+    },
+    invite: ({ client }, email) => createAdminInvitation(client, email),
+    async restore({ client }, email) {
+      await restoreAdminPrivileges(client, email);
+      return undefined;
+    },
+    async revoke({ client }, reason, form) {
+      const target = z.uuid().safeParse(form.get("target_user_id"));
+      if (!target.success) throw new DataError("invalid", "This person is no admin (any more).");
+      await revokeAdminRole(client, target.data, reason);
+      return undefined;
+    },
+  };

@@ -95,6 +95,15 @@ export async function restoreAdminPrivileges(client: Client, email: string): Pro
 }
 
 /**
+ * Ends another admin's role at once; they are told why by mail.
+ * @throws DataError of kind "invalid" for oneself, for somebody who is no admin and without a reason, "conflict" for the last admin.
+ */
+export async function revokeAdminRole(client: Client, userId: string, reason: string): Promise<void> {
+  const result = await client.rpc("revoke_admin_role", { target_user_id: userId, reason });
+  if (result.error) throw toDataError(result, "Failed to remove the admin role");
+}
+
+/**
  * Every admin, by name.
  * @throws DataError
  */

@@ -33,9 +33,16 @@ export async function listAudit(
   const rows = result.data.slice(0, AUDIT_PAGE_SIZE);
   const people = rows.flatMap((row) => [row.actor_id, row.subject_kind === "account" ? row.subject_id : null]);
   const hasMore = result.data.length > AUDIT_PAGE_SIZE;
-  const [names, titles] = await Promise.all([getNames(client, people), getTitles(client, rows)]);
+  const [names, titles, reasons] = await Promise.all([
+    getNames(client, people),
+    getTitles(client, rows),
+    getReasons(client, rows),
+  ]);
   return {
-    rows: rows.map((row) => ({ ...row, ...(titles.get(row.id) ?? { title: null, reason: null }) })),
+    rows: rows.map((row) => {
+      const { title, reason } = titles.get(row.id) ?? { title: null, reason: null };
+      return { ...row, title, reason: reason ?? reasons.get(row.id) ?? null };
+    }),
     names,
     nextBefore: hasMore ? (rows.at(-1)?.id ?? null) : null,
   };
@@ -51,6 +58,18 @@ async function getTitles(
   const result = await client.from("audit_titles").select("entry_id, title, reason").in("entry_id", ids);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return new Map(result.data.map(({ entry_id, title, reason }) => [entry_id, { title, reason }]));
+}
+
+/** Reasons of the ended roles that still have one, by the entry's id. */
+async function getReasons(
+  client: Client,
+  rows: readonly { id: number; action: string }[],
+): Promise<Map<number, string>> {
+  const ids = rows.filter((row) => row.action === "admin_revoked").map((row) => row.id);
+  if (ids.length === 0) return new Map();
+  const result = await client.from("audit_reasons").select("entry_id, reason").in("entry_id", ids);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return new Map(result.data.map(({ entry_id, reason }) => [entry_id, reason]));
 }
 
 async function getNames(client: Client, people: (string | null)[]): Promise<Map<string, string>> {

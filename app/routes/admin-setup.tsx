@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminList } from "#app/components/AdminList.tsx";
 import { AdminPage } from "#app/components/AdminPage.tsx";
+import { RevokeRoleDialog } from "#app/components/RevokeRoleDialog.tsx";
 import { SetupSection } from "#app/components/SetupSection.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { TokenField } from "#app/components/TokenField.tsx";
@@ -21,7 +22,15 @@ import { countWaiting } from "#app/models/moderation.server.ts";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Setup", path: "/admin-setup", isIndexed: false });
 
-const MEMBER = { isAdmin: false, canClaim: false, needsCode: false, admins: [], waiting: null };
+const MEMBER = {
+  isAdmin: false,
+  canClaim: false,
+  needsCode: false,
+  admins: [],
+  waiting: null,
+  ownId: "",
+  removing: null,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   if (isFormKept(args)) return MEMBER;
@@ -31,7 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
     return { ...MEMBER, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
   }
   const [admins, waiting] = await Promise.all([listAdmins(client), countWaiting(client)]);
-  return { ...MEMBER, isAdmin: true, admins, waiting };
+  const wanted = new URL(args.request.url).searchParams.get("remove");
+  const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
+  return { ...MEMBER, isAdmin: true, admins, waiting, ownId: user.id, removing };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -39,14 +50,15 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminSetupPage() {
-  const { isAdmin, canClaim, needsCode, admins, waiting } = useLoaderData<typeof loader>();
+  const { isAdmin, canClaim, needsCode, admins, waiting, ownId, removing } = useLoaderData<typeof loader>();
   const answer = useActionData<SetupAnswer>();
   const shows = (intent: SetupIntent, isAllowed: boolean) => isAllowed || answer?.intent === intent;
   const errorOf = (intent: SetupIntent) => (answer?.intent === intent && answer.error ? [answer.error] : undefined);
-  const faultyField = answer?.intent === "claim" && !needsCode ? "" : answer && SETUP_FORMS[answer.intent].field;
+  const isWithoutField = (answer?.intent === "claim" && !needsCode) || answer?.intent === "revoke";
+  const faultyField = isWithoutField ? "" : answer && SETUP_FORMS[answer.intent].field;
   const typedIn = (intent: SetupIntent) => (answer?.intent === intent ? answer.typed : "");
   const acceptance = <AcceptSection errors={errorOf("accept")} look={isAdmin ? "secondary" : "primary"} />;
-  return (
+  const page = (
     <AdminPage
       title="Admin Setup"
       lead="How people become admins of this site. Admins review events and may appoint other admins."
@@ -54,7 +66,7 @@ export default function AdminSetupPage() {
     >
       <div className="with-aside">
         <div className="space-y-6">
-          {answer?.error && (
+          {answer?.error && !removing && (
             <ErrorSummary errors={{ [faultyField ?? ""]: [answer.error] }}>
               {answer.error === INVITATION_REFUSED && REFUSED_WHY}
             </ErrorSummary>
@@ -113,7 +125,7 @@ export default function AdminSetupPage() {
         </div>
         {isAdmin && (
           <div className="space-y-6">
-            <AdminList admins={admins} />
+            <AdminList admins={admins} ownId={ownId} />
             <div className="flex flex-wrap gap-3">
               <ButtonLink to="/admin" look="secondary">
                 Admin Panel
@@ -126,6 +138,12 @@ export default function AdminSetupPage() {
         )}
       </div>
     </AdminPage>
+  );
+  return (
+    <>
+      <div {...(removing ? { inert: "" } : {})}>{page}</div>
+      {removing && <RevokeRoleDialog admin={removing} errors={errorOf("revoke")} reason={typedIn("revoke")} />}
+    </>
   );
 }
 

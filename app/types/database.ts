@@ -38,6 +38,32 @@ export type Database = {
         };
         Relationships: [];
       };
+      audit_reasons: {
+        Row: {
+          account_id: string;
+          entry_id: number;
+          reason: string;
+        };
+        Insert: {
+          account_id: string;
+          entry_id: number;
+          reason: string;
+        };
+        Update: {
+          account_id?: string;
+          entry_id?: number;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "audit_reasons_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audit_titles: {
         Row: {
           entry_id: number;
@@ -500,6 +526,13 @@ export type Database = {
           mail_id?: number;
         };
         Returns: number;
+      };
+      revoke_admin_role: {
+        Args: {
+          reason: string;
+          target_user_id: string;
+        };
+        Returns: boolean;
       };
       run_maintenance: {
         Args: never;

@@ -19,7 +19,7 @@ comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens,
 comment on column public.audit_log.id is 'In the order of writing; pages of the log are keyed on it.';
 comment on column public.audit_log.actor_id is 'Whose session did it; null for the clean-up, for an operator and for failed sign-ins. No foreign key: entries outlive accounts.';
 comment on column public.audit_log.subject_id is 'Id of the event or account, or the number of the token.';
-comment on column public.audit_log.details is 'by: in which role, or what for. was_admin: of a deleted account. count, since: of an entry that stands for several, from when on. Nothing that somebody typed: titles are in audit_titles, where they can be erased.';
+comment on column public.audit_log.details is 'by: in which role, or what for. was_admin: of a deleted account. count, since: of an entry that stands for several, from when on. Nothing that somebody typed: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
 
 create index audit_log_by_action on public.audit_log (action, id desc);
 comment on index public.audit_log_by_action is 'The log filtered by action, newest first.';
@@ -60,9 +60,18 @@ create function private.audit_reason(otherwise text) returns text
 comment on function private.audit_reason(text) is 'What the function that runs said it is doing, or `otherwise`. The API offers no way to set it.';
 revoke execute on function private.audit_reason(text) from public, anon, authenticated, service_role;
 
+create function private.role_reason() returns text
+  language sql stable set search_path = ''
+  as $$ select nullif(current_setting('sunshine.role_reason', true), '') $$;
+comment on function private.role_reason() is 'Why revoke_admin_role(), if it runs, ends a role; null otherwise. The API offers no way to set it.';
+revoke execute on function private.role_reason() from public, anon, authenticated, service_role;
+
 create function private.audit_profile() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  entry_id bigint;
+  reason text := private.role_reason();
 begin
   if tg_op = 'DELETE' then
     -- Nobody ever was in it; whoever opens accounts with others' addresses must not fill the log.
@@ -72,8 +81,11 @@ begin
     perform private.write_audit('account_deleted', 'account', old.id::text, jsonb_build_object(
       'by', case when (select auth.uid()) = old.id then 'self' else 'operator' end, 'was_admin', old.is_admin));
   else
-    perform private.write_audit(case when new.is_admin then 'admin_granted' else 'admin_revoked' end, 'account', new.id::text,
+    entry_id := private.write_audit(case when new.is_admin then 'admin_granted' else 'admin_revoked' end, 'account', new.id::text,
       jsonb_build_object('by', private.audit_reason('operator')));
+    if reason is not null then
+      insert into public.audit_reasons (entry_id, account_id, reason) values (entry_id, new.id, reason);
+    end if;
   end if;
   return null;
 end

@@ -83,3 +83,18 @@ revoke all on public.audit_titles from public, anon, authenticated, service_role
 grant select on public.audit_titles to authenticated, service_role;
 create policy "Admins read the titles of the audit log" on public.audit_titles for select to authenticated using ((select private.is_admin()));
 comment on policy "Admins read the titles of the audit log" on public.audit_titles is 'Nobody writes: titles come with entries.';
+
+create table public.audit_reasons (
+  entry_id bigint primary key,
+  account_id uuid not null references public.profiles (id) on delete cascade,
+  reason public.plain_text not null
+);
+comment on table public.audit_reasons is 'Why an admin''s role was ended, in another''s words. They may tell about the person, so they go with the account, and the entry stays.';
+comment on column public.audit_reasons.entry_id is 'Of audit_log. No foreign key: entries never go.';
+create index audit_reasons_by_account on public.audit_reasons (account_id);
+comment on index public.audit_reasons_by_account is 'The foreign key: what goes with an account.';
+alter table public.audit_reasons enable row level security;
+revoke all on public.audit_reasons from public, anon, authenticated, service_role;
+grant select on public.audit_reasons to authenticated, service_role;
+create policy "Admins read the reasons of the audit log" on public.audit_reasons for select to authenticated using ((select private.is_admin()));
+comment on policy "Admins read the reasons of the audit log" on public.audit_reasons is 'Nobody writes: reasons come with entries.';

@@ -275,6 +275,40 @@ end
 $$;
 comment on function public.give_up_admin_role() is 'Ends the caller''s admin role at once. Refused (409) for the last admin.';
 
+create function public.revoke_admin_role(target_user_id uuid, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  refusal constant text := 'You must be logged in as an admin to remove the role from others';
+  words text;
+begin
+  if not (select private.is_admin()) then
+    raise exception '%', refusal using errcode = 'insufficient_privilege';
+  end if;
+  if target_user_id = (select auth.uid()) then
+    raise exception 'You can give up your own role on your account page.';
+  end if;
+  words := private.require_reason(reason);
+  if words is null then
+    raise exception 'Please say why';
+  end if;
+  perform private.lock_admin_roles();
+  -- Of two admins who remove each other the second has lost the role by now.
+  if not (select private.is_admin()) then
+    raise exception '%', refusal using errcode = 'insufficient_privilege';
+  end if;
+  perform private.require_another_admin(target_user_id);
+  perform set_config('sunshine.reason', 'revoke', true);
+  perform set_config('sunshine.role_reason', words, true);
+  update public.profiles as p set is_admin = false where p.id = target_user_id and p.is_admin;
+  if not found then
+    raise exception 'This person is no admin (any more).';
+  end if;
+  return true;
+end
+$$;
+comment on function public.revoke_admin_role(uuid, text) is 'Ends another admin''s role at once, and tells them why. Admins only; never the last admin''s role, and never one''s own.';
+
 create function public.list_admin_users() returns table (user_id uuid, full_name text, email text)
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -293,9 +327,9 @@ comment on function public.list_admin_users() is 'Every admin with name and e-ma
 
 revoke execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),
-  public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.list_admin_users()
+  public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.revoke_admin_role(uuid, text), public.list_admin_users()
   from public, anon, authenticated;
 grant execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),
-  public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.list_admin_users()
+  public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.revoke_admin_role(uuid, text), public.list_admin_users()
   to authenticated;

@@ -88,6 +88,10 @@ describe("an entry of the audit log", () => {
     [{ action: "admin_granted", details: { by: "restore" } }, "Ada made Olive an admin."],
     [{ action: "admin_revoked", details: { by: "give_up" } }, "Olive gave up the admin role."],
     [
+      { action: "admin_revoked", details: { by: "revoke" }, reason: "Has left the team" },
+      'Ada ended the admin role of Olive. Reason: "Has left the team"',
+    ],
+    [
       { action: "admin_revoked", actor_id: null, details: { by: "operator" } },
       "An operator ended the admin role of Olive.",
     ],

@@ -135,8 +135,52 @@ test.each([
   expect({ status, error: body.error }).toEqual({ status: 400, error: message });
 });
 
+describe("removing the admin role from another", () => {
+  let ann: Person;
+  const ask = async (by: Person, about: Person) =>
+    route.loader(await app.get(`/admin-setup?remove=${about.id}`, {}, by));
+  const remove = (fields: Record<string, string>, by = ada) =>
+    post({ intent: "revoke", target_user_id: ann.id, reason: "Has left the team", ...fields }, by);
+
+  beforeEach(async () => {
+    ann = await signUpPerson(app.stack, "Ann Admin");
+    await app.stack.sql`update public.profiles set is_admin = true where id = ${ann.id}`;
+  });
+
+  test("is a question first, which only admins are asked, and not about themselves", async () => {
+    expect(await ask(ada, ann)).toMatchObject({ removing: { user_id: ann.id } });
+    expect(await ask(ada, ada)).toMatchObject({ removing: null });
+    expect(await ask(ada, olive)).toMatchObject({ removing: null });
+    expect(await ask(olive, ann)).toMatchObject({ removing: null });
+  });
+
+  test("is done with a reason, at once", async () => {
+    const { to, flash } = await redirected(remove({}));
+    expect(to).toBe("/admin-setup");
+    expect(flash).toMatch(/^The admin role has been removed/);
+    expect(await isAdmin(ann)).toBe(false);
+    expect(await open(ann)).toMatchObject({ isAdmin: false });
+  });
+
+  test.each([
+    ["without a reason", { reason: "  " }, 400, "Please say why"],
+    ["from somebody who does not exist", { target_user_id: "nobody" }, 400, "This person is no admin (any more)."],
+  ])("is not done %s", async (_, fields, status, error) => {
+    expect(answered(await remove(fields))).toMatchObject({ status, body: { intent: "revoke", error } });
+    expect(await isAdmin(ann)).toBe(true);
+  });
+
+  test("is refused to members, and what they typed stays", async () => {
+    expect(answered(await remove({}, olive))).toMatchObject({
+      status: 403,
+      body: { error: "You must be logged in as an admin to remove the role from others", typed: "Has left the team" },
+    });
+    expect(await isAdmin(ann)).toBe(true);
+  });
+});
+
 test("members see no list of admins, and can neither invite nor restore", async () => {
-  expect(await open(olive)).toEqual({ isAdmin: false, canClaim: false, needsCode: false, admins: [], waiting: null });
+  expect(await open(olive)).toMatchObject({ isAdmin: false, canClaim: false, admins: [], waiting: null });
   const invited = answered(await post({ intent: "invite", invitee_email: olive.email }, olive));
   expect(invited).toMatchObject({ status: 403, body: { error: "You must be logged in as an admin to invite others" } });
   const restored = answered(await post({ intent: "restore", user_email: olive.email }, olive));

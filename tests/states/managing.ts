@@ -151,6 +151,16 @@ export const ADMIN_STATES: readonly State[] = [
     status: 400,
     reach: send("/admin-setup", { token: "not-a-token" }, "Accept Invitation", PROBLEM),
   },
+  { name: "admin-setup-remove-dialog", as: "admin", reach: openRemoval },
+  {
+    name: "admin-setup-remove-refused",
+    as: "admin",
+    status: 400,
+    async reach(page) {
+      await openRemoval(page);
+      await press(page, "Remove Admin Role", "Please say why");
+    },
+  },
   {
     name: "admin-setup-invited",
     as: "admin",
@@ -166,6 +176,13 @@ function needsClaimCode({ path }: { path: string }): Response | null {
 }
 
 type Page = Parameters<State["reach"]>[0];
+
+/** Opens the question whether another admin's role is to end. */
+async function openRemoval(page: Page): Promise<void> {
+  await page.goto("/admin-setup");
+  await page.getByRole("link", { name: "Remove admin role of" }).click();
+  await page.getByRole("dialog").waitFor();
+}
 
 async function openFirstDescription(page: Page): Promise<void> {
   await page.goto("/admin");

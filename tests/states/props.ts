@@ -13,6 +13,7 @@ export const LOST_PICTURE = `${PICTURE_HOST}/lost.svg`;
 export const STAGE_PEOPLE = {
   newcomer: { email: "nova.bright@example.com", full_name: "Nova Bright" },
   admin: { email: "ada.whitfield@example.com", full_name: "Ada Whitfield" },
+  otherAdmin: { email: "bartholomew.featherstonehaugh@example.com", full_name: "Bartholomew Featherstonehaugh" },
   unconfirmed: { email: "una.waits@example.com", full_name: "Una Waits" },
 } as const;
 
@@ -97,7 +98,8 @@ async function addPeople(service: SupabaseClient, sql: Sql): Promise<void> {
     });
     if (error) throw error;
   }
-  await sql`update public.profiles set is_admin = true where full_name = ${STAGE_PEOPLE.admin.full_name}`;
+  await sql`update public.profiles set is_admin = true 
+    where full_name in (${STAGE_PEOPLE.admin.full_name}, ${STAGE_PEOPLE.otherAdmin.full_name})`;
 }
 
 async function addMessages(service: SupabaseClient): Promise<string[]> {

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { MAIL_KINDS } from "#app/domain/mails.ts";
+
+const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Sunshine Events");
+
+test.each<[string, unknown, string, string]>([
+  ["password_changed", {}, "Your password at Sunshine Events was changed", "choose a new password at once"],
+  ["password_added", {}, "Your account at Sunshine Events has a password now", "choose another one at once"],
+  [
+    "email_changed",
+    { before: "old@example.com", after: "new@example.com" },
+    "Your email address at Sunshine Events was changed",
+    "belongs to new@example.com now. It was old@example.com before.",
+  ],
+  ["admin_role_granted", { reason: null }, "You are an admin of Sunshine Events now", "review events"],
+  [
+    "admin_role_revoked",
+    { reason: null },
+    "You are no longer an admin of Sunshine Events",
+    "Your admin role has ended.",
+  ],
+])("the mail about %s says what happened", (kind, data, subject, words) => {
+  const mail = write(kind, data);
+  expect(mail?.subject).toBe(subject);
+  expect(mail?.paragraphs.join(" ")).toContain(words);
+});
+
+test("who loses the admin role reads the reason, where one was given", () => {
+  expect(write("admin_role_revoked", { reason: "Has left" })).toMatchObject({ quote: "Has left" });
+  expect(write("admin_role_revoked", { reason: null })?.paragraphs.join(" ")).not.toContain("reason");
+});
+
+test("a mail with data of another kind is not written", () => {
+  expect(() => write("email_changed", { reason: null })).toThrow();
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let olive: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  olive = await signUpPerson(stack);
+});
+
+/** Mail that waits for this person: at their account, and at an address of its own. */
+async function mailsTo({ id, email }: Person) {
+  return stack.sql<{ kind: string; address: string | null; data: unknown }[]>`
+    select kind, address, data from private.mail_outbox where recipient_id = ${id} or address = ${email} order by id`;
+}
+
+const kindsTo = async (person: Person) => (await mailsTo(person)).map(({ kind }) => kind);
+
+describe("the owner of an account gets a mail", () => {
+  test("when the password is changed", async () => {
+    const change = { password: "a-brand-new-password", current_password: olive.password };
+    expect((await olive.client.auth.updateUser(change)).error).toBeNull();
+    expect(await kindsTo(olive)).toEqual(["password_changed"]);
+  });
+
+  test("when an account that had none gets a password", async () => {
+    await stack.sql`
+      update auth.users set encrypted_password = null, email_confirmed_at = now() - interval '2 hours' where id = ${olive.id}`;
+    await olive.client.rpc("prove_identity");
+    expect((await olive.client.auth.updateUser({ password: "a-first-password" })).error).toBeNull();
+    expect(await kindsTo(olive)).toEqual(["password_added"]);
+  });
+
+  test("when the address is changed, at the old one and at the new one", async () => {
+    const email = `new.${olive.email}`;
+    const admin = stack.client(stack.serviceRoleKey).auth.admin;
+    expect((await admin.updateUserById(olive.id, { email })).error).toBeNull();
+    const data = { before: olive.email, after: email };
+    expect(await mailsTo(olive)).toEqual([
+      { kind: "email_changed", address: null, data },
+      { kind: "email_changed", address: olive.email, data },
+    ]);
+  });
+
+  test("at the old address also where the account is deleted right after", async () => {
+    const admin = stack.client(stack.serviceRoleKey).auth.admin;
+    await admin.updateUserById(olive.id, { email: `new.${olive.email}` });
+    await admin.deleteUser(olive.id);
+    expect(await kindsTo(olive)).toEqual(["email_changed"]);
+  });
+
+  test("when they become an admin, and when they cease to be one", async () => {
+    const ada = await signUpAdmin(stack);
+    await ada.client.rpc("restore_admin_privileges", { user_email: olive.email });
+    await olive.client.rpc("give_up_admin_role");
+    expect(await kindsTo(olive)).toEqual(["admin_role_granted", "admin_role_revoked"]);
+  });
+});
+
+describe("nobody gets one", () => {
+  test("for the password that belongs to their sign-up", async () => {
+    const email = `signs.${olive.email}`;
+    await stack.client().auth.signUp({ email, password: "a-good-password" });
+    const mail = stack.mailer.messages().find((message) => message.to === email);
+    const owner = stack.client();
+    const token_hash = /token_hash=([\w-]+)/.exec(mail?.html ?? "")?.[1] ?? "";
+    const { data } = await owner.auth.verifyOtp({ type: "email", token_hash });
+    await owner.rpc("prove_identity");
+    expect((await owner.auth.updateUser({ password: "a-good-password" })).error).toBeNull();
+    expect(await stack.sql`select 1 from private.mail_outbox where recipient_id = ${data.user?.id ?? ""}`).toEqual([]);
+  });
+
+  test("for a change that failed", async () => {
+    await olive.client.auth.updateUser({ password: "a-brand-new-password", current_password: "not-hers" });
+    expect(await kindsTo(olive)).toEqual([]);
+  });
+});
