@@ -27,7 +27,7 @@ export const SECTION_6: readonly SpecificationLine[] = [
     line: "an admin has the three admin pages and their footer links, approves, deletes, invites, restores, lists, makes tokens",
     tests: [
       `${admin} > the navigation bar and the footer lead to the admin pages`,
-      `${matrix} > update: an admin approves another's event and takes it back`,
+      `${matrix} > update: an admin approves another's event, and takes it back with a reason only`,
       `${setup} > an admin restores the privileges of an account`,
       `${procedures} > admins list admins with name and e-mail`,
     ],
