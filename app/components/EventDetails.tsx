@@ -2,9 +2,11 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 import { fromList, listAddress } from "#app/domain/list-address.ts";
+import { queueAddress, queueFragment } from "#app/domain/queue-address.ts";
 import { EventBadges } from "./EventBadges.tsx";
 import { DateLeaf } from "./EventCard.tsx";
 import { EventPicture } from "./EventPicture.tsx";
+import { type Moderation, ModerationBar } from "./ModerationBar.tsx";
 import { PrintedAddress } from "./PrintedAddress.tsx";
 import { SimilarEvents } from "./SimilarEvents.tsx";
 import { ClockIcon, PeopleIcon, PinIcon } from "./site-icons.tsx";
@@ -23,6 +25,8 @@ interface EventDetailsProps {
   canEdit: boolean;
   /** Whether an admin reads a public event. */
   canUnpublish: boolean;
+  /** What an admin decides with; null for everybody else, and once it is approved. */
+  moderation: Moderation | null;
   /** Others that one may like as well, for the end of the page. */
   similar: readonly EventSummary[];
   /** The city with a page of its own that the event is in, if any. */
@@ -31,12 +35,19 @@ interface EventDetailsProps {
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails(props: EventDetailsProps) {
-  const { event, description, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, city, similar } = props;
+  const { event, description, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
+  const { city, similar } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <BackLink to={list.path}>{list.label}</BackLink>
+        {moderation ? (
+          <BackLink to={`${queueAddress({ ...moderation.place, next: null })}${queueFragment(event.id)}`}>
+            Back to Admin Panel
+          </BackLink>
+        ) : (
+          <BackLink to={list.path}>{list.label}</BackLink>
+        )}
         {(canEdit || canUnpublish) && (
           <div className="flex flex-wrap gap-3">
             {canUnpublish && (
@@ -71,6 +82,7 @@ export function EventDetails(props: EventDetailsProps) {
           </Notice>
         </div>
       )}
+      {moderation && <ModerationBar eventId={event.id} moderation={moderation} />}
       {event.status === "ended" && (
         <div className="mb-4">
           <Notice kind="info">

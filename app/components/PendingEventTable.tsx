@@ -1,5 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { fromList } from "#app/domain/list-address.ts";
 import type { PendingEventSummary } from "#app/domain/pending-event.ts";
+import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/queue-address.ts";
 import { EventBadges } from "./EventBadges.tsx";
 import { EventPicture } from "./EventPicture.tsx";
 import { Chevron } from "./site-icons.tsx";
@@ -7,10 +9,8 @@ import { Button, ButtonLink } from "./ui/Button.tsx";
 
 interface PendingEventTableProps {
   events: readonly PendingEventSummary[];
-  /** Address of this page of the queue; it takes the form posts. */
-  action: string;
-  /** Address of this page with the question whether to delete the event. */
-  deletePath: (id: string) => string;
+  /** Page of the queue, from 1. */
+  page: number;
   /** The event that was decided on too late; it stands out. */
   changedId: string | null;
 }
@@ -21,9 +21,11 @@ const LINE_CHARS = { phone: 50, wide: 90 };
 const SHOWN_LINES = 3;
 
 /** The moderation queue: a table, of which each row is a card where there is no room for columns. */
-export function PendingEventTable({ events, action, deletePath, changedId }: PendingEventTableProps) {
+export function PendingEventTable({ events, page, changedId }: PendingEventTableProps) {
+  // After a decision the admin goes on with the row below, or above the last one.
+  const placeAt = (index: number): QueuePlace => ({ page, next: (events[index + 1] ?? events[index - 1])?.id ?? null });
   return (
-    <div className="overflow-hidden panel">
+    <div className="queue overflow-clip panel">
       <table className="block lg:table lg:w-full lg:table-fixed">
         <caption className="sr-only">Events that wait for approval</caption>
         <thead className="sr-only lg:not-sr-only lg:table-header-group">
@@ -36,10 +38,12 @@ export function PendingEventTable({ events, action, deletePath, changedId }: Pen
           </tr>
         </thead>
         <tbody className="block divide-y divide-line lg:table-row-group">
-          {events.map((event) => (
+          {events.map((event, index) => (
             <tr
               key={event.id}
-              className={`relative block p-4 lg:table-row ${event.id === changedId ? "bg-sun-wash" : ""}`}
+              id={queueRowId(event.id)}
+              tabIndex={-1}
+              className={`relative scroll-mt-32 block p-4 lg:table-row ${event.id === changedId ? "bg-sun-wash" : ""}`}
             >
               <th scope="row" className="block text-left align-top font-normal lg:table-cell lg:p-4">
                 {event.id === changedId && (
@@ -47,14 +51,14 @@ export function PendingEventTable({ events, action, deletePath, changedId }: Pen
                     {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
                   </p>
                 )}
-                <EventContent event={event} />
+                <EventContent event={event} place={placeAt(index)} />
               </th>
               <td className="mt-3 block align-top lg:mt-0 lg:table-cell lg:p-4">
                 <span className="sr-only lg:hidden">When and where: </span>
                 <WhenAndWhere event={event} />
               </td>
               <td className="mt-3 block align-top sm:max-lg:absolute sm:max-lg:top-1 sm:max-lg:right-4 lg:mt-0 lg:table-cell lg:p-4">
-                <Decision event={event} action={action} deletePath={deletePath(event.id)} />
+                <Decision event={event} place={placeAt(index)} />
               </td>
             </tr>
           ))}
@@ -64,13 +68,13 @@ export function PendingEventTable({ events, action, deletePath, changedId }: Pen
   );
 }
 
-function EventContent({ event }: { event: PendingEventSummary }) {
+function EventContent({ event, place }: { event: PendingEventSummary; place: QueuePlace }) {
   return (
     <>
       <div className="flex gap-4 sm:max-lg:pr-60">
         <div className="min-w-0 grow">
           <Link
-            to={`/events/${event.id}`}
+            to={`/events/${event.id}${fromList(queueAddress(place))}`}
             className="text-lg leading-snug font-bold underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-ink"
           >
             {event.title}
@@ -165,13 +169,13 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function Decision({ event, action, deletePath }: { event: PendingEventSummary; action: string; deletePath: string }) {
+function Decision({ event, place }: { event: PendingEventSummary; place: QueuePlace }) {
   const { formData } = useNavigation();
   const isBusy = formData !== undefined;
   const isApproving = formData?.get("intent") === "approve" && formData.get("id") === event.id;
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex">
-      <Form method="post" action={action} preventScrollReset className="grid">
+      <Form method="post" action={queueAddress(place)} preventScrollReset className="grid">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="version" value={event.version} />
         <Button name="intent" value="approve" disabled={isBusy}>
@@ -179,7 +183,7 @@ function Decision({ event, action, deletePath }: { event: PendingEventSummary; a
           <span className="sr-only"> {event.title}</span>
         </Button>
       </Form>
-      <ButtonLink to={deletePath} look="delete" preventScrollReset>
+      <ButtonLink to={queueAddress(place, { delete: event.id })} look="delete" preventScrollReset>
         Delete<span className="sr-only"> {event.title}</span>
       </ButtonLink>
     </div>

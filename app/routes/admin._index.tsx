@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/AdminPage.tsx";
+import { ApproveEndedDialog, DESPITE_END_FIELD } from "#app/components/ApproveEndedDialog.tsx";
 import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/EmptyState.tsx";
 import { LiveEventSection } from "#app/components/LiveEventSection.tsx";
@@ -12,9 +13,11 @@ import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { parseEventFilters } from "#app/domain/event-filters.ts";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { checkReason } from "#app/domain/event-report-form.ts";
+import { eventStatus } from "#app/domain/event-status.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { summarizePendingEvent } from "#app/domain/pending-event.ts";
+import { parseQueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
 import { readParagraphs } from "#app/domain/text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
@@ -23,7 +26,7 @@ import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import type { EventRow } from "#app/models/client.ts";
+import type { Client, EventRow } from "#app/models/client.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { getEvent, listPublicEvents } from "#app/models/events.server.ts";
 import { approveEvent, countWaiting, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
@@ -34,28 +37,39 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
-  const { page, search } = parseEventFilters(params);
-  const [queue, live, waiting] = await Promise.all([
+  const place = parseQueuePlace(params);
+  const { page } = place;
+  const { search } = parseEventFilters(params);
+  const [queue, live, waiting, deleting, approving] = await Promise.all([
     listPendingEvents(client, page),
     // Also those that are under way, or over for less than a day.
     listPublicEvents(client, { search, from: "1900-01-01T00:00:00Z" }, livePageOf(params)),
     countWaiting(client),
+    findPending(client, params.get("delete")),
+    findPending(client, params.get("approve")),
   ]);
   // Whoever clears the last page of the queue goes on with the first.
   if (queue.events.length === 0 && page > 1) throw seeOther(args, "/admin");
   const { timeZone } = getSite();
   const now = new Date();
-  const deleting = queue.events.find((event) => event.id === params.get("delete"));
   return {
-    page,
+    place,
     total: queue.total,
     pageCount: queue.pageCount,
     events: queue.events.map((event) => summarizePendingEvent(event, timeZone, now)),
-    deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
+    deleting: deleting && { id: deleting.id, title: deleting.title },
+    // The version that the admin has read, not the one that is there now.
+    approving: approving && { id: approving.id, title: approving.title, version: params.get("version") ?? "" },
     live: { ...live, search, events: live.events.map((event) => summarizeEvent(event, timeZone, now)) },
     waiting,
     changedId: params.get("changed"),
   };
+}
+
+/** The pending event that a dialog asks about, also when the queue has moved on to another page. */
+async function findPending(client: Client, id: string | null): Promise<EventRow | null> {
+  const event = id ? await getEvent(client, requireId(id, "Event not found")) : null;
+  return event && !event.is_approved ? event : null;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,14 +77,20 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const intent = requireIntent(form, ["approve", "delete"]);
   const id = requireId(String(form.get("id")), "Event not found");
-  const { page } = parseEventFilters(new URL(args.request.url).searchParams);
+  const place = parseQueuePlace(new URL(args.request.url).searchParams);
+  const version = String(form.get("version"));
   const sentReason = readParagraphs(form.get("reason"));
   const reason = checkReason(sentReason);
   if ("error" in reason) return data({ reason: sentReason, error: reason.error }, { status: 400 });
   try {
+    if (intent === "approve" && !form.has(DESPITE_END_FIELD)) {
+      const current = await getEvent(client, id);
+      if (current && !current.is_approved && eventStatus(current, new Date()) === "ended")
+        return seeOther(args, queueAddress(place, { approve: id, version }));
+    }
     const event =
       intent === "approve"
-        ? await approveEvent(client, id, String(form.get("version")))
+        ? await approveEvent(client, id, version)
         : await deletePendingEvent(client, id, reason.value);
     const did = intent === "approve" ? "approved" : "deleted";
     if (event) {
@@ -78,7 +98,9 @@ export async function action(args: ActionFunctionArgs) {
     } else {
       const current = await getEvent(client, id);
       setFlash(args, "error", explainRefusal(current, did));
-      if (current && !current.is_approved) return seeOther(args, withQuery(queuePath(page), "changed", id));
+      if (current && !current.is_approved) {
+        return seeOther(args, `${queueAddress({ ...place, next: null }, { changed: id })}${queueFragment(id)}`);
+      }
     }
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
@@ -86,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
     if (sentReason !== "") return data({ reason: sentReason, error: error.message }, { status: error.init.status });
     setFlash(args, "error", error.message);
   }
-  return seeOther(args, queuePath(page));
+  return seeOther(args, `${queueAddress({ ...place, next: null })}${queueFragment(place.next)}`);
 }
 
 /** Why nothing was done to an event, by how it is now; null when it is gone. */
@@ -107,26 +129,21 @@ function describeQueue(total: number): string {
   return total === 1 ? "1 event waits for approval" : `${total} events wait for approval`;
 }
 
-function queuePath(page: number): string {
-  return page > 1 ? `/admin?page=${page}` : "/admin";
-}
-
-function withQuery(path: string, name: string, value: string): string {
-  return `${path}${path.includes("?") ? "&" : "?"}${name}=${value}`;
-}
-
 export default function AdminPanel() {
-  const { events, page, pageCount, total, live, waiting, deleting, changedId } = useLoaderData<typeof loader>();
+  const { events, place, pageCount, total, live, waiting, ...asking } = useLoaderData<typeof loader>();
+  const { deleting, approving, changedId } = asking;
   const refusal = useActionData<typeof action>();
-  const path = queuePath(page);
-  const deletePath = (id: string) => withQuery(path, "delete", id);
+  const { page } = place;
+  const pageLink = (to: number) => queueAddress({ page: to, next: null });
+  const asked = deleting ?? approving;
+  const closeTo = `${pageLink(page)}${queueFragment(asked?.id ?? null)}`;
   return (
     <>
-      <div {...(deleting ? { inert: "" } : {})}>
+      <div {...(asked ? { inert: "" } : {})}>
         <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total)} waiting={waiting}>
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (
-            <PendingEventTable events={events} action={path} deletePath={deletePath} changedId={changedId} />
+            <PendingEventTable events={events} page={page} changedId={changedId} />
           ) : (
             <EmptyState
               isCompact
@@ -139,8 +156,8 @@ export default function AdminPanel() {
             </EmptyState>
           )}
           <Pagination
-            previous={page > 1 ? queuePath(page - 1) : null}
-            next={page < pageCount ? queuePath(page + 1) : null}
+            previous={page > 1 ? pageLink(page - 1) : null}
+            next={page < pageCount ? pageLink(page + 1) : null}
             label={`Page ${page} of ${pageCount}`}
           />
           <LiveEventSection {...live} />
@@ -149,8 +166,8 @@ export default function AdminPanel() {
       {deleting && (
         <DeleteEventDialog
           event={deleting}
-          action={deletePath(deleting.id)}
-          closeTo={path}
+          action={queueAddress(place, { delete: deleting.id })}
+          closeTo={closeTo}
           question={DELETE_QUESTION}
           reason={
             <TextAreaField
@@ -166,6 +183,7 @@ export default function AdminPanel() {
           }
         />
       )}
+      {approving && <ApproveEndedDialog event={approving} action={queueAddress(place)} closeTo={closeTo} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { excerpt } from "#app/domain/excerpt.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { queuePlaceOf } from "#app/domain/queue-address.ts";
 import { eventData } from "#app/domain/structured-data.ts";
 import { getUser, type User } from "#app/http/auth.server.ts";
 import { notFound, requireId } from "#app/http/not-found.server.ts";
@@ -50,6 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function showEvent(args: LoaderFunctionArgs, event: EventRow, user: User | null) {
+  const params = new URL(args.request.url).searchParams;
+  const isDeciding = user?.isAdmin === true && !event.is_approved;
   const metaDescription = excerpt(event.description, META_DESCRIPTION_CHARS);
   return {
     kind: "event" as const,
@@ -61,6 +64,7 @@ async function showEvent(args: LoaderFunctionArgs, event: EventRow, user: User |
     unpublishReason: event.unpublish_reason,
     canEdit: event.organizer_id === user?.id,
     canUnpublish: event.is_approved && user?.isAdmin === true,
+    moderation: isDeciding ? { version: event.updated_at, place: queuePlaceOf(params) } : null,
     city: placeOf(event.location),
     metaDescription,
     structuredData: eventData(getSite(), { ...event, description: metaDescription }),

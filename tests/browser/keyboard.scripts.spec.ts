@@ -47,7 +47,8 @@ test("after each decision an admin goes on where it is told", async ({ page, sit
 
       await tabAndEnter(page, row("Pending Parade 1").getByRole("button", { name: "Approve" }));
       await expect(row("Pending Parade 1")).toHaveCount(0);
-      await expect(inMain(page)).toBeFocused();
+      await expect(page.locator("tbody tr:focus")).toBeInViewport();
+      await expect(page.getByText('Event "Pending Parade 1" has been approved successfully.')).toBeInViewport();
 
       await tabAndEnter(page, opener);
       await expect(dialog(page).getByRole("link", { name: "Cancel" })).toBeFocused();
@@ -64,7 +65,7 @@ test("after each decision an admin goes on where it is told", async ({ page, sit
       await page.keyboard.press("Enter");
       await tabAndEnter(page, dialog(page).getByRole("button", { name: "Delete" }));
       await expect(row("Pending Parade 2")).toHaveCount(0);
-      await expect(inMain(page)).toBeFocused();
+      await expect(row("Pending Parade 3")).toBeFocused();
       await tabTo(page, row("Pending Parade 3").locator("summary"));
     }),
   );

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addEvent } from "#tests/support/events.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEvent, localTime } from "#tests/support/events.ts";
 import { heading, linksIn, main, words } from "#tests/support/page-parts.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -49,11 +49,47 @@ test("every admin page leads to the others, says where one is, and how much wait
   }
 });
 
-test("an admin reads what else is known of a pending event on its page", async () => {
-  const { id } = await addEvent(site.stack, olive, { is_approved: false });
-  const panel = await visitor.open("/admin");
-  expect(linksIn(panel.document.querySelector("table"))).toMatchObject({ "Porch Concert": `/events/${id}` });
-  expect((await visitor.open(`/events/${id}`)).status).toBe(200);
+describe("an admin who opens a pending event", () => {
+  let next: string;
+  beforeEach(async () => {
+    next = (await addEvent(site.stack, olive, { is_approved: false, title: "The next one" })).id;
+    await addEvent(site.stack, olive, { is_approved: false });
+    await visitor.open("/admin");
+    expect((await visitor.follow("Porch Concert")).status).toBe(200);
+  });
+
+  test("finds a way back to its row in the queue", async () => {
+    const { document, path } = visitor.page;
+    const id = new URL(path, site.origin).pathname.replace("/events/", "");
+    expect(linksIn(document.querySelector("main"))).toMatchObject({ "Back to Admin Panel": `/admin#event-${id}` });
+    expect((await visitor.follow("Back to Admin Panel")).document.getElementById(`event-${id}`)?.tabIndex).toBe(-1);
+  });
+
+  test("approves it there, and goes on with the next one of the queue", async () => {
+    const { text, document } = await visitor.submit("Approve", {}, "main");
+    expect(text).toContain('Event "Porch Concert" has been approved successfully.');
+    expect(document.location.hash).toBe(`#event-${next}`);
+    expect(document.getElementById(`event-${next}`)?.tabIndex).toBe(-1);
+  });
+
+  test("deletes it there, after a question, and goes on with the next one of the queue", async () => {
+    const question = await visitor.follow("Delete");
+    expect(words(question.document.querySelector("dialog"))).toContain("This action cannot be undone.");
+    const { text, document } = await visitor.submit("Delete", {}, "dialog");
+    expect(text).toContain('Event "Porch Concert" has been deleted successfully.');
+    expect(document.location.hash).toBe(`#event-${next}`);
+    expect(document.getElementById(`event-${next}`)?.tabIndex).toBe(-1);
+  });
+});
+
+test("an admin is told that an event has ended before they approve it", async () => {
+  await addEvent(site.stack, olive, { is_approved: false, start_date: localTime(-1, "00:30") });
+  const queue = await visitor.open("/admin");
+  expect(words(queue.document.querySelector("table"))).toContain("Event has ended");
+  const question = await visitor.submit("Approve Porch Concert");
+  expect(words(question.document.querySelector("dialog"))).toContain("This event has ended.");
+  const { text } = await visitor.submit("Approve", {}, "dialog");
+  expect(text).toContain('Event "Porch Concert" has been approved successfully.');
 });
 
 test("a description that three lines do not hold unfolds; a short one just stands there", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { takeComplaints } from "#tests/support/setup.ts";
@@ -24,6 +24,9 @@ beforeEach(async () => {
 async function open(query = "", person: Person | undefined = ada) {
   return route.loader(await app.get(`/admin${query}`, {}, person));
 }
+
+/** The address of the queue after a decision, with the place to go on at. */
+const goOnAt = (id: string, path = "/admin") => `${path}#event-${id}`;
 
 async function post(fields: Record<string, string>, person: Person | undefined = ada, query = "") {
   return route.action(await app.post(`/admin${query}`, fields, {}, person));
@@ -87,11 +90,56 @@ test("an event that was edited after the admin read it is not approved, and the 
   expect(await isApproved(id)).toBe(false);
 });
 
+describe("after a decision", () => {
+  test("an admin goes on with the next event of the queue, on its page", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    const next = await addEvent(app.stack, olive, { is_approved: false, title: "The next one" });
+    const { version } = await read(id);
+    const query = `?page=2&next=${next.id}`;
+    expect((await redirected(post({ intent: "approve", id, version }, ada, query))).to).toBe(
+      goOnAt(next.id, "/admin?page=2"),
+    );
+    expect((await redirected(post({ intent: "delete", id: next.id }, ada, "?next=nonsense"))).to).toBe("/admin");
+  });
+
+  test("that came too late, the admin goes on with the same one", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    const { to } = await redirected(post({ intent: "approve", id, version: "2020-01-01T00:00:00Z" }));
+    expect(to).toBe(goOnAt(id, `/admin?changed=${id}`));
+  });
+});
+
+describe("an event that has ended", () => {
+  test("is not approved before the admin was told, and then in the version that they read", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false, start_date: localTime(-1, "00:30") });
+    const event = await read(id);
+    expect(event.status).toBe("ended");
+    const { to } = await redirected(post({ intent: "approve", id, version: event.version }));
+    expect(await isApproved(id)).toBe(false);
+    const { approving } = await open(String(to).replace("/admin", ""));
+    expect(approving).toEqual({ id, title: "Porch Concert", version: event.version });
+    const { flash } = await redirected(post({ intent: "approve", id, version: event.version, despite_end: "1" }));
+    expect(flash).toBe('Event "Porch Concert" has been approved successfully.');
+    expect(await isApproved(id)).toBe(true);
+  });
+
+  test("is approved at once while it is under way", async () => {
+    const times = { start_date: localTime(-1, "19:30"), end_date: localTime(1, "19:30") };
+    const { id } = await addEvent(app.stack, olive, { is_approved: false, ...times });
+    const { version } = await read(id);
+    await post({ intent: "approve", id, version });
+    expect(await isApproved(id)).toBe(true);
+  });
+});
+
 describe("deleting", () => {
   test("asks first", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     expect((await open(`?delete=${id}`)).deleting).toEqual({ id, title: "Porch Concert" });
     expect((await open()).deleting).toBeNull();
+    // Asked from the event's page, when the queue has moved on meanwhile.
+    for (let index = 0; index < 25; index += 1) await addEvent(app.stack, olive, { is_approved: false });
+    expect((await open(`?delete=${id}`)).deleting).toEqual({ id, title: "Porch Concert" });
   });
 
   test("removes a pending event for good", async () => {
@@ -126,7 +174,7 @@ test("a long queue comes in pages, and decisions return to the page they were ma
     await addEvent(app.stack, olive, { is_approved: false, title: `Number ${index}` });
   }
   const [first, second] = [await open(), await open("?page=2")];
-  expect(first).toMatchObject({ page: 1, pageCount: 2, total: 26 });
+  expect(first).toMatchObject({ place: { page: 1 }, pageCount: 2, total: 26 });
   expect(second.events).toHaveLength(1);
   expect(first.events.map((event) => event.id)).not.toContain(second.events[0]?.id);
   const id = String(second.events[0]?.id);

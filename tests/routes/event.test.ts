@@ -92,6 +92,22 @@ describe("a pending event", () => {
     expect(await openEvent(event.id, ada)).toMatchObject({ isPending: true, canEdit: false });
   });
 
+  test("can be decided on by an admin from its page, which leads back to its place in the queue", async () => {
+    const event = await addEvent(app.stack, ada, { is_approved: false });
+    const next = "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e";
+    const from = encodeURIComponent(`/admin?page=3&next=${next}`);
+    expect((await openEvent(event.id, ada)).moderation?.place).toEqual({ page: 1, next: null });
+    const request = await app.get(`/events/${event.id}?from=${from}`, { eventId: event.id }, ada);
+    expect(await route.loader(request)).toMatchObject({ moderation: { place: { page: 3, next } } });
+  });
+
+  test("is decided on by nobody else, and no longer once it is approved", async () => {
+    const pending = await addEvent(app.stack, olive, { is_approved: false });
+    const approved = await addEvent(app.stack, olive);
+    expect((await openEvent(pending.id, olive)).moderation).toBeNull();
+    expect((await openEvent(approved.id, ada)).moderation).toBeNull();
+  });
+
   test("does not exist for anybody else", async () => {
     const event = await addEvent(app.stack, olive, { is_approved: false });
     await expect(open(event.id)).rejects.toMatchObject({ init: { status: 404 } });

@@ -104,6 +104,19 @@ export const ADMIN_STATES: readonly State[] = [
   { name: "admin-nothing-pending", as: "admin", reach: open("/admin"), supabase: withoutRows("(events|rpc)") },
   { name: "admin-delete-dialog", as: "admin", reach: open(({ pending }) => `/admin?delete=${pending}`) },
   {
+    name: "admin-approve-ended-dialog",
+    as: "admin",
+    reach: open(({ pendingEnded }) => `/admin?approve=${pendingEnded}&version=read`),
+  },
+  { name: "admin-event", as: "admin", reach: open(({ pending }) => `/events/${pending}?from=%2Fadmin`) },
+  {
+    name: "admin-approved",
+    as: "admin",
+    // The other states need the event as it is.
+    supabase: ({ method }) => (method === "PATCH" ? Response.json([{ title: "Mangrove Cleanup by Kayak" }]) : null),
+    reach: send("/admin", {}, "Approve", "has been approved successfully."),
+  },
+  {
     name: "admin-approved-meanwhile",
     as: "admin",
     supabase: ({ method }) => (method === "PATCH" ? Response.json([]) : null),

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * Does for navigations by script what browsers do when they load a page: reads out the new title, and puts the focus at
- * the start of the content. Filters and dialogs change the address of the same page, so they keep the focus where it is,
+ * the start of the content, or at the place that the address names. Filters and dialogs change the address of the same page, so they keep the focus where it is,
  * unless what had it is gone.
  */
 export function PageArrival() {
@@ -20,11 +20,10 @@ export function PageArrival() {
     shown.current = { page, key: location.key };
     const isNewPage = shownPage !== page;
     if (isNewPage) setAnnouncement(announcementOf(location));
-    // A fragment names the place to go on from, and the browser goes there.
-    if (location.hash !== "") return;
-    if (isNewPage || document.activeElement === document.body) {
-      document.getElementById("main")?.focus({ preventScroll: true });
-    }
+    if (!isNewPage && document.activeElement !== document.body) return;
+    // A fragment names the place to go on from.
+    if (location.hash !== "") document.getElementById(location.hash.slice(1))?.focus();
+    else document.getElementById("main")?.focus({ preventScroll: true });
   }, [isIdle, page, location]);
 
   return (
