@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { Logger } from "pino";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "#app/components/nonce.ts";
@@ -10,27 +11,14 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { ReferenceContext } from "#app/components/reference.ts";
 import { needsScripts, PageScripts } from "#app/components/script-free.ts";
 import { contentSecurityPolicy, permitScripts } from "#app/http/content-security-policy.server.ts";
-import { getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
-import { startMailDelivery } from "#app/http/mail/delivery.server.ts";
 import { isShared, setPageHeaders } from "#app/http/page-headers.server.ts";
-import { getCurrentRequest } from "#app/http/server/current-request.server.ts";
-import { startOperation } from "#app/http/server/operation.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { findStalePage, forgetPage, keepPage } from "#app/http/stale-pages.server.ts";
-import { initializeConnection } from "#app/http/start-up.server.ts";
-import { commitVisit } from "#app/http/supabase.server.ts";
+import { commitRequestState } from "#app/http/supabase.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
-// A bad setting stops the process at start, not at the first visitor.
-const env = getEnv();
-requireSupabaseEnv();
-// Vite has a server and a log of its own.
-if (env.NODE_ENV === "production") {
-  const { logo, offline: picture } = PICTURES;
-  startOperation(env, { stylesheet, logo, picture }, () => import("virtual:remix/server-build"));
-  // In development the launcher delivers: this module is loaded anew with every change.
-  startMailDelivery(env);
-}
-initializeConnection();
+/** Addresses of what the server's own pages look like (`app/server/rejection.ts`). */
+export const files = { stylesheet, logo: PICTURES.logo, picture: PICTURES.offline };
 
 /** Rendering has no reason to wait for anything; a page that is not out by then never will be. In milliseconds. */
 const RENDER_TIMEOUT_MS = 10_000;
@@ -43,20 +31,21 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  commitVisit(loadContext, headers);
+  commitRequestState(loadContext, headers);
   setPageHeaders(request, status, headers);
   const stale = findStalePage(request, status);
   if (stale) return stale;
   const nonce = randomBytes(16).toString("base64url");
   const page = await renderPage(
     <NonceContext.Provider value={nonce}>
-      <ReferenceContext.Provider value={getCurrentRequest()?.id}>
+      <ReferenceContext.Provider value={requestContext(loadContext).id}>
         <PageScripts.Provider value={needsScripts(remixContext.staticHandlerContext)}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
         </PageScripts.Provider>
       </ReferenceContext.Provider>
     </NonceContext.Provider>,
     nonce,
+    requestContext(loadContext).log,
   );
   const { html, scriptSources } = permitScripts(closeLast(page), nonce, isShared(headers));
   const own = headers.get("Content-Security-Policy") ?? "";
@@ -70,7 +59,7 @@ export default async function handleRequest(
  * React 18 sends its buffer whole when a letter of several bytes does not fit into the end of it, zero bytes included
  * (writeStringChunk in react-dom-server.node). Nothing else in a page is a zero byte: neither forms nor the database take one.
  */
-function renderPage(page: ReactElement, nonce: string): Promise<string> {
+function renderPage(page: ReactElement, nonce: string, log: Logger): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
@@ -79,7 +68,7 @@ function renderPage(page: ReactElement, nonce: string): Promise<string> {
         text(pipe(new PassThrough())).then((html) => resolve(html.replaceAll("\0", "")), reject);
       },
       onShellError: reject,
-      onError: (error) => console.error("render:", error),
+      onError: (error) => log.error({ err: error }, "render"),
     });
     const timer = setTimeout(() => abort(new Error("The page took too long to render")), RENDER_TIMEOUT_MS);
   });
@@ -99,7 +88,7 @@ export async function handleDataRequest(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
   const { status, headers } = response;
-  commitVisit(context, headers);
+  commitRequestState(context, headers);
   setPageHeaders(request, status, headers);
   // What a route allows its document is of no use to data.
   headers.delete("Content-Security-Policy");
@@ -115,9 +104,9 @@ export async function handleDataRequest(
 }
 
 /** One line per unexpected error, with its cause. A visitor who went away, or asked for what there is not, is none. */
-export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { pathname } = new URL(request.url);
-  console.error(`error: ${request.method} ${pathname}:`, error);
+  requestContext(context).log.error({ err: error }, `error: ${request.method} ${pathname}`);
 }

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { data } from "@remix-run/node";
+import { requestContext } from "#app/http/request-context.server.ts";
+import type { RequestArgs } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
 /** Never sent back to the browser. */
@@ -25,21 +27,21 @@ export function replyInvalid(submission: Replying) {
  * What Auth said, in the form and with its status; what was typed is kept, passwords left out.
  * @throws `error` itself when it is no DataError.
  */
-export function replyFailure(submission: Replying, error: unknown) {
-  const { message, code, status } = readFailure(error);
+export function replyFailure(args: RequestArgs, submission: Replying, error: unknown) {
+  const { message, code, status } = readFailure(args, error);
   const about = PASSWORD_CODES.includes(code) ? { fieldErrors: { password: [message] } } : { formErrors: [message] };
   return data({ result: submission.reply({ ...about, hideFields: SECRET_FIELDS }), code }, { status });
 }
 
 /** Like `replyFailure`, for a form without fields. */
-export function replyFailureAlone(error: unknown) {
-  const { message, code, status } = readFailure(error);
+export function replyFailureAlone(args: RequestArgs, error: unknown) {
+  const { message, code, status } = readFailure(args, error);
   const result: SubmissionResult<string[]> = { status: "error", initialValue: {}, error: { "": [message] } };
   return data({ result, code }, { status });
 }
 
-function readFailure(error: unknown) {
+function readFailure({ context }: RequestArgs, error: unknown) {
   if (!(error instanceof DataError)) throw error;
-  if (error.kind === "unexpected") console.error("auth:", error);
+  if (error.kind === "unexpected") requestContext(context).log.error({ err: error }, "auth");
   return { ...error.data, status: error.init.status };
 }

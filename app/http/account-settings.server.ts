@@ -11,6 +11,7 @@ import { keepForm } from "#app/http/kept-form.server.ts";
 import { requirePassword, WRONG_PASSWORD } from "#app/http/prove-password.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/http/supabase.server.ts";
 import { setPassword, signOutEverywhere } from "#app/models/accounts.server.ts";
@@ -61,7 +62,7 @@ export async function submitAccountForm(args: RequestArgs) {
     return seeOther(args, outcome.to ?? "/account");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unexpected") console.error(`account, ${intent}:`, error);
+    if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `account, ${intent}`);
     const field = FIELD_OF_CODE[error.data.code] ?? "";
     // The page has two fields for the present password.
     const isForEmail = intent === "email" && field === "current_password";

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import type { Logger } from "pino";
 import { SETUP_FORMS, SETUP_INTENTS, type SetupIntent } from "#app/domain/admin-setup.ts";
 import { readLine } from "#app/domain/text.ts";
 import { z } from "#app/domain/zod.ts";
@@ -11,6 +12,7 @@ import { keepForm } from "#app/http/kept-form.server.ts";
 import { canSendMail, sendMail } from "#app/http/mail/transport.server.ts";
 import { countFailures } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
 import {
   acceptAdminInvitation,
@@ -58,12 +60,12 @@ export async function submitSetupForm(args: RequestArgs) {
     const act = () => ACTIONS[intent]({ client: getClient(args), user }, typed, form);
     const token = await (GUESSED.includes(intent) ? countFailures(args, "token", { account: user.id }, act) : act());
     // why no redirect with a token: it would have to carry it in a URL or a cookie.
-    if (token) return answer(200, null, token, await mailInvitation(typed, token));
+    if (token) return answer(200, null, token, await mailInvitation(requestContext(args.context).log, typed, token));
     setFlash(args, "success", done);
     return seeOther(args, "/admin-setup");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unexpected") console.error(`admin setup, ${intent}:`, error);
+    if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `admin setup, ${intent}`);
     return answer(error.init.status, error.message);
   }
 }
@@ -73,14 +75,14 @@ export async function submitSetupForm(args: RequestArgs) {
  * @returns whether it was sent; a failure is logged, since the token is shown to the admin all the same. It is not queued: a token
  * works for an hour, and is kept nowhere.
  */
-async function mailInvitation(address: string, token: string): Promise<boolean> {
+async function mailInvitation(log: Logger, address: string, token: string): Promise<boolean> {
   const env = getEnv();
   if (!canSendMail(env)) return false;
   try {
     await sendMail(env, { kind: "admin_invitation", address, data: { token } });
     return true;
   } catch (error) {
-    console.error("invitation mail was not sent:", error instanceof Error ? error.message : error);
+    log.error(`invitation mail was not sent: ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 }

@@ -27,8 +27,12 @@ export interface SignedIn {
 /** Longest wait for a session, in milliseconds. */
 const SESSION_TIMEOUT_MS = 7_000;
 
-// One look-up and one token refresh per request, however many loaders ask.
-const lookups = new WeakMap<object, Promise<User | null>>();
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** One look-up and one token refresh per request, however many loaders ask. */
+    user?: Promise<User | null>;
+  }
+}
 
 /**
  * Who is signed in, or null. The token is verified against the published keys, without a call; the profile is read, which
@@ -37,12 +41,8 @@ const lookups = new WeakMap<object, Promise<User | null>>();
  */
 export function getUser(args: RequestArgs): Promise<User | null> {
   if (!hasSessionCookie(args)) return Promise.resolve(null);
-  let lookup = lookups.get(args.context);
-  if (!lookup) {
-    lookup = whileAuthAnswers(getAuthAway(args), lookUpUser(args));
-    lookups.set(args.context, lookup);
-  }
-  return lookup;
+  args.context.user ??= whileAuthAnswers(getAuthAway(args), lookUpUser(args));
+  return args.context.user;
 }
 
 /** Like `getUser`, for what every page shows (the header): while Supabase is away, nobody is signed in. */

@@ -7,6 +7,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
 import { requirePassword, WRONG_PASSWORD } from "#app/http/prove-password.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { forgetSession, type RequestArgs } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { type AuthAccount, deleteOwnAccount, getAuthAccount } from "#app/models/own-account.server.ts";
@@ -38,7 +39,7 @@ export async function submitDeletion(args: RequestArgs) {
     await requirePassword(args, account, () => deleteOwnAccount(client, password));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unexpected") console.error("delete account:", error);
+    if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, "delete account");
     return refuse(error.init.status, {
       [error.data.code === WRONG_PASSWORD ? "current_password" : ""]: [error.message],
     });

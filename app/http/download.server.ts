@@ -1,4 +1,4 @@
-import { commitVisit, type RequestArgs } from "#app/http/supabase.server.ts";
+import { commitRequestState, type RequestArgs } from "#app/http/supabase.server.ts";
 
 interface Download {
   body: string;
@@ -14,7 +14,7 @@ export function download(args: RequestArgs, { body, type, fileName }: Download):
     "Content-Disposition": `attachment; filename="${fileName}"`,
     "X-Content-Type-Options": "nosniff",
   });
-  commitVisit(args.context, headers);
+  commitRequestState(args.context, headers);
   headers.set("Cache-Control", "private, no-store");
   return new Response(body, { headers });
 }

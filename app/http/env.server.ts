@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { isTimeZone } from "#app/domain/days.ts";
 import { parseSiteAddress, SITE_ADDRESS_HELP, urlHost } from "#app/domain/site-address.ts";
 import { z } from "#app/domain/zod.ts";
-import { NO_PROXIES, parseTrustedProxies } from "./server/trusted-proxies.server.ts";
+import { NO_PROXIES, parseTrustedProxies } from "./trusted-proxies.server.ts";
 
 const ZONE_HELP = "an IANA time zone such as America/New_York";
 

@@ -1,3 +1,5 @@
+import type { Logger } from "pino";
+
 /**
  * How long the answer to a form takes that mails somebody, in milliseconds: handing a mail over takes about a tenth to half
  * a second, and only accounts that exist get one.
@@ -8,13 +10,13 @@ const EVEN_MS = 500;
  * Waits as long whether `work` is quick or slow, so that the time tells nobody whether there was anything to do. What takes
  * longer goes on by itself.
  * @param work must fail alike with and without an account.
- * @throws what `work` throws in that time; a later failure is logged under `name`.
+ * @throws what `work` throws in that time; a later failure is written to `log` under `name`.
  */
-export async function inEvenTime(name: string, work: Promise<void>): Promise<void> {
+export async function inEvenTime(log: Logger, name: string, work: Promise<void>): Promise<void> {
   let isOver = false;
   const watched = work.catch((error: unknown) => {
     if (!isOver) throw error;
-    console.error(`${name}, after the answer:`, error);
+    log.error({ err: error }, `${name}, after the answer`);
   });
   const over = wait();
   await Promise.race([watched, over]);

@@ -7,6 +7,7 @@ import { getUser, type SignedIn } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readMarks, renewSubmissionKey } from "#app/http/form-guard.server.ts";
 import { keepForm } from "#app/http/kept-form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -59,7 +60,7 @@ export async function submitEventForm(
     if (!(error instanceof Error)) throw error;
     if (error instanceof EventSubmittedError) return answerSubmitted(args, submission, error);
     const status = error instanceof DataError ? error.init.status : 500;
-    if (status === 500) console.error("event form:", error);
+    if (status === 500) requestContext(args.context).log.error({ err: error }, "event form");
     return refuse(status, error instanceof DataError ? error.message : texts.unexpected);
   }
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { AppLoadContext } from "@remix-run/node";
 import { DEFAULT_COOKIE_OPTIONS } from "@supabase/ssr";
 import { type FormMarks, READY_AT_FIELD, SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/domain/form-guard.ts";
 import { z } from "#app/domain/zod.ts";
@@ -15,13 +14,17 @@ let waitingForms = 0;
 /** Length of the secret that auth-js makes for a mailed link, before it is written in hexadecimal. */
 const VERIFIER_BYTES = 56;
 
-// Loaders that run after an action within one request share its `context`: the form shown again keeps its marks.
-const sentMarks = new WeakMap<AppLoadContext, FormMarks>();
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** Those of the form that was sent: shown again by a loader of the same request, it keeps them. */
+    formMarks?: FormMarks;
+  }
+}
 
 /** The marks for the form on a page: those it was sent with when this request's action answers with it, else new ones. No cache keeps the page. */
 export function openForm(args: RequestArgs): FormMarks {
   forbidCaching(args);
-  return sentMarks.get(args.context) ?? newMarks();
+  return args.context.formMarks ?? newMarks();
 }
 
 /**
@@ -34,14 +37,14 @@ export function readMarks({ context }: RequestArgs, form: FormData): FormMarks {
   const readyAtMs = Number(form.get(READY_AT_FIELD) ?? Number.NaN);
   if (key.success) marks.submissionKey = key.data;
   if (readyAtMs > 0 && readyAtMs < marks.readyAtMs) marks.readyAtMs = readyAtMs;
-  sentMarks.set(context, marks);
+  context.formMarks = marks;
   return marks;
 }
 
 /** A new key for a form that is shown again with its old one used up. */
 export function renewSubmissionKey({ context }: RequestArgs): string {
   const submissionKey = randomUUID();
-  sentMarks.set(context, { ...(sentMarks.get(context) ?? newMarks()), submissionKey });
+  context.formMarks = { ...(context.formMarks ?? newMarks()), submissionKey };
   return submissionKey;
 }
 

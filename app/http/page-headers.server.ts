@@ -28,7 +28,7 @@ export function setPageHeaders(request: Request, status: number, headers: Header
     !["GET", "HEAD"].includes(request.method) ||
     status !== 200;
   if (!headers.has("Content-Type")) headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.append("Vary", "Cookie");
+  headers.append("Vary", "Cookie, Accept-Encoding");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", isPersonal ? "private, no-store" : MAY_BE_KEPT);
   // The router drops the headers of a thrown failure unless the route asks for them.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_SECONDS));

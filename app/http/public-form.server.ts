@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import type { z } from "#app/domain/zod.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { isTrapped, readMarks, renewSubmissionKey, waitUntilReady } from "#app/http/form-guard.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import type { RequestArgs } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 
@@ -50,7 +51,7 @@ export async function submitPublicForm<Input>(
     return null;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unexpected") console.error(`${name}:`, error);
+    if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `${name}`);
     if (error.kind === "conflict") marks.submissionKey = renewSubmissionKey(args);
     return refuse(error.init.status, error.message);
   }

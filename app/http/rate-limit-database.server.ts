@@ -1,4 +1,5 @@
 import postgres, { type Sql } from "postgres";
+import { getLog } from "#app/http/log.server.ts";
 
 /** Longest wait for the shared store, in milliseconds: a sign-in must not hang on it. */
 const ANSWER_TIMEOUT_MS = 1_000;
@@ -43,7 +44,7 @@ export function openRateLimitDatabase(url: string): StoreClient {
       } catch (error) {
         table = null;
         pausedUntilMs = Date.now() + PAUSE_MS;
-        console.warn(`rate limits: counted in this process, the database did not answer: ${causeOf(error)}`);
+        getLog().warn(`rate limits: counted in this process, the database did not answer: ${causeOf(error)}`);
         throw error;
       }
     },

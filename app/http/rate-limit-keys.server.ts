@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { getClientAddress } from "#app/http/client-address.server.ts";
 import { getEnv } from "#app/http/env.server.ts";
 import type { LimitScope } from "#app/http/rate-limit-policy.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import type { RequestArgs } from "#app/http/supabase.server.ts";
 
 /** Good for as long as counts are kept in this process. */
 const OWN_SECRET = randomBytes(32);
@@ -11,8 +12,8 @@ const OWN_SECRET = randomBytes(32);
  * Under which key a try is counted, or null when the scope needs an account and there is none. A keyed hash: neither
  * e-mail nor network address can be read from a store. Processes that share a store share the secret, its address.
  */
-export function limitKey(request: Request, scope: LimitScope, account: string | undefined): string | null {
-  const address = networkOf(getClientAddress(request));
+export function limitKey(args: RequestArgs, scope: LimitScope, account: string | undefined): string | null {
+  const address = networkOf(requestContext(args.context).clientAddress);
   if (scope === "address") return hash(address);
   if (account === undefined) return null;
   const who = account.trim().toLowerCase();

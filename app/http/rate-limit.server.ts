@@ -62,7 +62,7 @@ async function count(args: RequestArgs, action: LimitedAction, account: string |
   if (factor === 0) return [];
   const counted: Count[] = [];
   for (const limit of RATE_LIMITS[action]) {
-    const key = limitKey(args.request, limit.by, account);
+    const key = limitKey(args, limit.by, account);
     if (key === null || (limit.by === "account-from-strangers" && (await isUsualAddress(args, account)))) continue;
     const counter = counterOf(action, limit, factor);
     const waitMs = await consume(counter, key);
@@ -105,14 +105,14 @@ function usualAddresses(): RateLimiterAbstract {
   return getCounter("usual address", { points: 1, seconds: USUAL_ADDRESS_SECONDS });
 }
 
-async function rememberUsualAddress({ request }: RequestArgs, account: string | undefined): Promise<void> {
-  const key = limitKey(request, "account-at-address", account);
+async function rememberUsualAddress(args: RequestArgs, account: string | undefined): Promise<void> {
+  const key = limitKey(args, "account-at-address", account);
   // why not set(): with the database away it fails, where this one is counted in memory.
   if (key) await usualAddresses().penalty(key);
 }
 
-async function isUsualAddress({ request }: RequestArgs, account: string | undefined): Promise<boolean> {
-  const key = limitKey(request, "account-at-address", account);
+async function isUsualAddress(args: RequestArgs, account: string | undefined): Promise<boolean> {
+  const key = limitKey(args, "account-at-address", account);
   return key !== null && (await usualAddresses().get(key)) !== null;
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { commitVisit, type RequestArgs } from "#app/http/supabase.server.ts";
+import { commitRequestState, type RequestArgs } from "#app/http/supabase.server.ts";
 
 /**
  * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so reloading posts nothing twice.
@@ -7,7 +7,7 @@ import { commitVisit, type RequestArgs } from "#app/http/supabase.server.ts";
  */
 export function seeOther(args: RequestArgs, to: string): Response {
   const response = redirect(to, { status: 303, headers: { "Cache-Control": "private, no-store" } });
-  commitVisit(args.context, response.headers);
+  commitRequestState(args.context, response.headers);
   return response;
 }
 

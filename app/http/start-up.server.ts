@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { getEnv } from "#app/http/env.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -7,12 +8,13 @@ import { countEvents } from "#app/models/events.server.ts";
  * Asks Supabase once, when the server starts, so that the operator reads at once when it cannot be used. The site serves
  * all the same (specification, section 4). Never throws.
  */
-export async function initializeConnection(): Promise<void> {
+export async function initializeConnection(log: Logger): Promise<void> {
   try {
-    await countEvents(getClient({ request: new Request(getEnv().SITE_URL), context: {} }));
+    await countEvents(getClient({ request: new Request(getEnv().SITE_URL), context: { log } }));
   } catch (error) {
     // Why nothing answered is in the log line before; of other failures the cause is wanted.
     const isUnreachable = error instanceof DataError && error.kind === "unreachable";
-    console.error("Failed to initialize Supabase connection:", isUnreachable ? error.message : error);
+    if (isUnreachable) log.error(`Failed to initialize Supabase connection: ${error.message}`);
+    else log.error({ err: error }, "Failed to initialize Supabase connection");
   }
 }

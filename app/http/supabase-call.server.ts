@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { countSupabaseCall } from "#app/http/metrics.server.ts";
+import type { Logger } from "pino";
+import { Counter, Histogram, register } from "prom-client";
+import { getEnv } from "#app/http/env.server.ts";
 
 /** Longest wait for one answer of Supabase, in milliseconds; the hosted statement timeout is 8 s, people give up earlier. */
 const ANSWER_TIMEOUT_MS = 6_000;
@@ -13,14 +15,14 @@ const RETRY_PAUSE_MS = 100;
 /** What a proxy answers while what stands behind it is away or changing over. */
 const AWAY = [502, 503, 504];
 
-/** How long a request still waits for Supabase. */
-export interface Patience {
+/** Until when a request waits for Supabase. */
+export interface Deadline {
   /** By `performance.now()`. */
   endsAt: number;
 }
 
-/** The patience of a request that begins now. */
-export function startPatience(): Patience {
+/** The deadline of a request that begins now. */
+export function startDeadline(): Deadline {
   return { endsAt: performance.now() + PAGE_TIMEOUT_MS };
 }
 
@@ -31,18 +33,18 @@ export function startPatience(): Patience {
  * which may hold what people typed.
  */
 export async function askSupabase(
-  patience: Patience,
+  { deadline, log }: { deadline: Deadline; log: Logger },
   input: RequestInfo | URL,
   init: RequestInit,
 ): Promise<Response | null> {
-  const timeLeftMs = patience.endsAt - performance.now();
+  const timeLeftMs = deadline.endsAt - performance.now();
   if (timeLeftMs <= 0) return null;
   const timeout = AbortSignal.timeout(Math.min(ANSWER_TIMEOUT_MS, Math.ceil(timeLeftMs)));
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const { method = "GET" } = init;
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const isRead = (method === "GET" || method === "HEAD") && pathname.includes("/rest/v1/");
-  const askOnce = () => ask(input, { ...init, signal }, { method, pathname });
+  const askOnce = () => ask(log, input, { ...init, signal }, { method, pathname });
 
   const answer = await askOnce();
   if (answer || !isRead || signal.aborted) return answer;
@@ -51,6 +53,7 @@ export async function askSupabase(
 }
 
 async function ask(
+  log: Logger,
   input: RequestInfo | URL,
   init: RequestInit,
   { method, pathname }: { method: string; pathname: string },
@@ -58,7 +61,7 @@ async function ask(
   const startedAt = performance.now();
   const [, service = ""] = /\/(rest|auth|storage)\/v1\//.exec(pathname) ?? [];
   const count = (status: number | null) =>
-    countSupabaseCall({ service, method, status, durationMs: performance.now() - startedAt });
+    countCall({ service, method, status, durationMs: performance.now() - startedAt });
   try {
     const response = await fetch(input, init);
     // An answer that breaks off is none; supabase-js would find that out too late to say so.
@@ -68,14 +71,51 @@ async function ask(
     // The page of a proxy, or of a server that is none of Supabase's.
     const isWebPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
     if (status >= 500 || isWebPage)
-      console.warn(`supabase: ${method} ${pathname} answered ${status}${isWebPage ? " with a web page" : ""}`);
+      log.warn(`supabase: ${method} ${pathname} answered ${status}${isWebPage ? " with a web page" : ""}`);
     if (isWebPage || AWAY.includes(status)) return null;
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
   } catch (error) {
     count(null);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const why = cause instanceof Error ? cause.message : String(cause);
-    console.warn(`supabase: ${method} ${pathname} did not answer: ${why}`);
+    log.warn(`supabase: ${method} ${pathname} did not answer: ${why}`);
     return null;
   }
+}
+
+/** A call as it ended; `status` is null when nothing answered. */
+interface EndedCall {
+  /** "rest", "auth" or "storage". */
+  service: string;
+  method: string;
+  status: number | null;
+  durationMs: number;
+}
+
+/** Counts a call, when somebody collects metrics (METRICS_PORT); the registry is prom-client's own, which the server serves. */
+function countCall({ service, method, status, durationMs }: EndedCall): void {
+  if (getEnv().METRICS_PORT === undefined) return;
+  const calls = registered(Histogram, {
+    name: "supabase_call_duration_seconds",
+    help: "Calls to Supabase by service, method and status; status none when nothing answered.",
+    labelNames: ["service", "method", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  calls.observe({ service, method, status: status ?? "none" }, durationMs / 1000);
+  if (status !== null && status < 500) return;
+  const failures = registered(Counter, {
+    name: "supabase_call_failures_total",
+    help: "Calls to Supabase that it failed: no answer, or one of 500 and above.",
+    labelNames: ["service"],
+  });
+  failures.inc({ service });
+}
+
+/** The metric of this name, made when it is first asked for: the site and its server each have this module, and one registry. */
+function registered<Metric, Configuration extends { name: string }>(
+  kind: new (configuration: Configuration) => Metric,
+  configuration: Configuration,
+): Metric {
+  const known = register.getSingleMetric(configuration.name);
+  return known instanceof kind ? known : new kind(configuration);
 }

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createServerClient, serializeCookieHeader } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Logger } from "pino";
 import { cookieDefaults, cookieName, sentCookies } from "#app/http/cookies.server.ts";
 import { requireSupabaseEnv } from "#app/http/env.server.ts";
-import { askSupabase, type Patience, startPatience } from "#app/http/supabase-call.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { askSupabase, type Deadline, startDeadline } from "#app/http/supabase-call.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { NoRealtime } from "#app/types/no-realtime.ts";
 
@@ -31,7 +33,8 @@ const AUTH_FAILURES_MAX = 2;
 /** Longer names of browsers are cut: Auth stores them with the session, and header lines are not for keeping things in. */
 const MAX_USER_AGENT_CHARS = 400;
 
-interface Visit {
+/** What this request keeps about its visitor's session, and what its answer will carry. */
+interface RequestState {
   client: Client;
   /** What the visitor's browser calls itself; null when it does not say. */
   userAgent: string | null;
@@ -45,15 +48,20 @@ interface Visit {
   retryAfterSeconds: number | null;
   authFailures: number;
   authAway: AbortController;
-  patience: Patience;
+  deadline: Deadline;
+  log: Logger;
 }
 
-// All loaders and actions of one request share one `context` object, though their `request` objects differ.
-const visits = new WeakMap<AppLoadContext, Visit>();
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** Made by the first loader or action that asks for it; all of a request share one context, though their requests differ. */
+    requestState?: RequestState;
+  }
+}
 
 /** The one Supabase client of this request. */
 export function getClient(args: RequestArgs): Client {
-  return getVisit(args).client;
+  return getRequestState(args).client;
 }
 
 /**
@@ -61,12 +69,12 @@ export function getClient(args: RequestArgs): Client {
  * a refresh that succeeds after the page has gone out would leave the browser with a token that no longer counts.
  */
 export function getAuthAway(args: RequestArgs): AbortController {
-  return getVisit(args).authAway;
+  return getRequestState(args).authAway;
 }
 
 /** Whether the request came with a session cookie, valid or not. Costs nothing. */
 export function hasSessionCookie(args: RequestArgs): boolean {
-  return getVisit(args).hasSessionCookie;
+  return getRequestState(args).hasSessionCookie;
 }
 
 /**
@@ -74,17 +82,17 @@ export function hasSessionCookie(args: RequestArgs): boolean {
  * `maxAge` in seconds; left out, it ends with the browser.
  */
 export function setCookie(args: RequestArgs, name: string, value: string, options: { maxAge?: number } = {}): void {
-  keepCookie(getVisit(args), cookieName(name), value, options);
+  keepCookie(getRequestState(args), cookieName(name), value, options);
 }
 
 /** @param name as browsers know it. */
-function keepCookie({ cookies }: Visit, name: string, value: string, options: { maxAge?: number }): void {
+function keepCookie({ cookies }: RequestState, name: string, value: string, options: { maxAge?: number }): void {
   cookies.set(name, serializeCookieHeader(name, value, { ...cookieDefaults(), ...options }));
 }
 
 /** Decides before signing in whether the session outlives the browser ('Remember me'). */
 export function rememberSession(args: RequestArgs, remember: boolean): void {
-  getVisit(args).forgetWithBrowser = !remember;
+  getRequestState(args).forgetWithBrowser = !remember;
   if (remember) setCookie(args, FORGET_COOKIE, "", { maxAge: 0 });
   else setCookie(args, FORGET_COOKIE, "1");
 }
@@ -94,38 +102,37 @@ export function rememberSession(args: RequestArgs, remember: boolean): void {
  * that it works while Supabase is away.
  */
 export function forgetSession(args: RequestArgs): void {
-  const visit = getVisit(args);
+  const state = getRequestState(args);
   const session = cookieName(SESSION_COOKIE);
-  const ours = [...visit.sentNames, ...visit.cookies.keys()].filter((name) => name.startsWith(session));
-  for (const name of [...ours, cookieName(FORGET_COOKIE)]) keepCookie(visit, name, "", { maxAge: 0 });
+  const ours = [...state.sentNames, ...state.cookies.keys()].filter((name) => name.startsWith(session));
+  for (const name of [...ours, cookieName(FORGET_COOKIE)]) keepCookie(state, name, "", { maxAge: 0 });
 }
 
 /** Keeps this answer out of every cache: it holds something that was made for one visitor. */
 export function forbidCaching(args: RequestArgs): void {
-  getVisit(args).mustNotCache = true;
+  getRequestState(args).mustNotCache = true;
 }
 
 /** Says with this answer when to come back, in seconds. */
 export function setRetryAfter(args: RequestArgs, seconds: number): void {
-  getVisit(args).retryAfterSeconds = seconds;
+  getRequestState(args).retryAfterSeconds = seconds;
 }
 
 /**
  * Moves what this request wants to set (cookies, that the answer is personal, when to come back) into `headers`, once.
  * The renderer and `seeOther` call it; nothing else needs to.
  */
-export function commitVisit(context: AppLoadContext, headers: Headers): void {
-  const visit = visits.get(context);
-  if (!visit) return;
-  for (const value of visit.cookies.values()) headers.append("Set-Cookie", value);
-  if (visit.mustNotCache || visit.cookies.size > 0) headers.set("Cache-Control", "private, no-store");
-  if (visit.retryAfterSeconds !== null) headers.set("Retry-After", String(visit.retryAfterSeconds));
-  visit.cookies.clear();
+export function commitRequestState(context: AppLoadContext, headers: Headers): void {
+  const state = context.requestState;
+  if (!state) return;
+  for (const value of state.cookies.values()) headers.append("Set-Cookie", value);
+  if (state.mustNotCache || state.cookies.size > 0) headers.set("Cache-Control", "private, no-store");
+  if (state.retryAfterSeconds !== null) headers.set("Retry-After", String(state.retryAfterSeconds));
+  state.cookies.clear();
 }
 
-function getVisit({ request, context }: RequestArgs): Visit {
-  const known = visits.get(context);
-  if (known) return known;
+function getRequestState({ request, context }: RequestArgs): RequestState {
+  if (context.requestState) return context.requestState;
 
   const sent = sentCookies(request);
   const session = cookieName(SESSION_COOKIE);
@@ -138,19 +145,19 @@ function getVisit({ request, context }: RequestArgs): Visit {
       setAll: (changed) => {
         for (const { name, value, options } of changed) {
           const { maxAge, expires: _, ...rest } = options;
-          const endsWithBrowser = visit.forgetWithBrowser && value !== "";
+          const endsWithBrowser = state.forgetWithBrowser && value !== "";
           cookies.set(name, serializeCookieHeader(name, value, endsWithBrowser ? rest : { ...rest, maxAge }));
         }
-        visit.mustNotCache = true;
+        state.mustNotCache = true;
       },
     },
     global: {
       headers: APPLICATION_HEADERS,
-      fetch: (input, init) => fetchSupabase(visit, input, init),
+      fetch: (input, init) => fetchSupabase(state, input, init),
     },
     realtime: { transport: NoRealtime },
   });
-  const visit: Visit = {
+  const state: RequestState = {
     client,
     userAgent: request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
     cookies,
@@ -161,21 +168,22 @@ function getVisit({ request, context }: RequestArgs): Visit {
     retryAfterSeconds: null,
     authFailures: 0,
     authAway: new AbortController(),
-    patience: startPatience(),
+    deadline: startDeadline(),
+    log: requestContext(context).log,
   };
-  visits.set(context, visit);
-  return visit;
+  context.requestState = state;
+  return state;
 }
 
 /** `fetch` for supabase-js, whose two halves want to be told in their own ways that Supabase is away. */
-async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const isAuth = new URL(input instanceof Request ? input.url : input).pathname.includes("/auth/v1/");
-  if (isAuth && visit.authAway.signal.aborted) return new Response(null, { status: 503 });
-  const response = await askSupabase(visit.patience, input, isAuth ? withUserAgent(visit, init) : init);
+  if (isAuth && state.authAway.signal.aborted) return new Response(null, { status: 503 });
+  const response = await askSupabase(state, input, isAuth ? withUserAgent(state, init) : init);
   if (response) return response;
   if (isAuth) {
-    visit.authFailures += 1;
-    if (visit.authFailures >= AUTH_FAILURES_MAX) visit.authAway.abort();
+    state.authFailures += 1;
+    if (state.authFailures >= AUTH_FAILURES_MAX) state.authAway.abort();
     // auth-js takes a 503 as it is, but prints every failed fetch with its stack.
     return new Response(null, { status: 503 });
   }
@@ -184,7 +192,7 @@ async function fetchSupabase(visit: Visit, input: RequestInfo | URL, init: Reque
 }
 
 /** Auth notes with each session which browser it belongs to; without this, all would be this server's. */
-function withUserAgent({ userAgent }: Visit, init: RequestInit): RequestInit {
+function withUserAgent({ userAgent }: RequestState, init: RequestInit): RequestInit {
   if (!userAgent) return init;
   const headers = new Headers(init.headers);
   headers.set("User-Agent", userAgent);

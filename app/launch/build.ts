@@ -1,11 +1,17 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readdir, stat, utimes } from "node:fs/promises";
+import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip as zlibGzip } from "node:zlib";
 import { LaunchError, startChild } from "./child.ts";
 import type { Crew } from "./crew.ts";
 
 const BUILD = "build/server/index.js";
+const FILES = "build/client";
+
+/** What is worth compressing; pictures of pixels and fonts are compressed already. */
+const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
 const SOURCES = ["app", "public", "remix.config.ts", "package-lock.json"];
 
 /** Builds the site when there is no build, or when a source is newer than it. @throws LaunchError when the build fails. */
@@ -24,9 +30,26 @@ export async function buildIfStale(log: (line: string) => void, crew?: Crew): Pr
     stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = await once(build, "close");
   if (code !== 0) throw new LaunchError(`The build failed:\n${output}`);
+  await compressFiles(FILES);
   // As old as what it was made from: a source saved while it ran is newer.
   await utimes(BUILD, startedAt, startedAt);
 }
+
+/** Writes each text file below `folder` once more with brotli and with gzip, which the server sends instead where it may. */
+async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name));
+  await Promise.all(
+    texts.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      const content = await readFile(file);
+      await Promise.all([writeFile(`${file}.br`, await brotli(content)), writeFile(`${file}.gz`, await gzip(content))]);
+    }),
+  );
+}
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(zlibGzip);
 
 /** When the youngest of these files, or of the files below these folders, was changed; milliseconds since 1970. */
 async function newest(paths: readonly string[]): Promise<number> {

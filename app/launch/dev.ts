@@ -1,14 +1,11 @@
-import { startMailDelivery } from "#app/http/mail/delivery.server.ts";
 import { requireSupabase } from "./check-supabase.ts";
-import { startChild } from "./child.ts";
 import { type Crew, runLauncher } from "./crew.ts";
 import { type LocalStack, startFilledStack } from "./local-stack.ts";
 import { requireFreePorts } from "./port.ts";
-import { isPublic, readSettings } from "./settings.ts";
+import { isPublic, listeningAddress, readSettings } from "./settings.ts";
+import { serveSite } from "./site.ts";
 
-// `npm run dev`: like `npm start`, with Vite's server and hot reload instead of the build.
-
-const VITE = "node_modules/@remix-run/dev/dist/cli.js";
+// `npm run dev`: like `npm start`, with Vite and hot reload instead of the build.
 
 runLauncher(async (crew: Crew) => {
   const env = readSettings({ NODE_ENV: "development" });
@@ -21,12 +18,9 @@ runLauncher(async (crew: Crew) => {
   }
 
   crew.signal.throwIfAborted();
-  const address = ["--port", String(env.PORT), "--host", env.HOST, "--strictPort"];
-  const server = startChild(VITE, ["vite:dev", "--config", "remix.config.ts", ...address], {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, ...stack?.settings, SITE_URL: env.SITE_URL, NODE_ENV: "development" },
-  });
-  crew.track(server);
-  crew.depend(server, "The development server");
-  startMailDelivery({ ...env, ...stack?.settings });
+  const address = { PORT: String(env.PORT), HOST: env.HOST, SITE_URL: env.SITE_URL };
+  const settings = { ...process.env, ...stack?.settings, ...address };
+  crew.depend(await serveSite(settings, crew, undefined, "development"), "The development server");
+  console.log(`${env.PRODUCT_NAME.padEnd(22)} ${listeningAddress(env)}`);
+  console.log("Ctrl-C stops everything.");
 });

@@ -10,6 +10,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { generateAdminToken } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     return answer(await generateAdminToken(client), null);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    console.error("generate admin token:", error);
+    requestContext(args.context).log.error({ err: error }, "generate admin token");
     return answer(null, error.message, error.init.status);
   }
 }

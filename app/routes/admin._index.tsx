@@ -25,6 +25,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import type { Client, EventRow } from "#app/models/client.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -104,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
     }
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    console.error(`${intent} event ${id}:`, error);
+    requestContext(args.context).log.error({ err: error }, `${intent} event ${id}`);
     if (sentReason !== "") return data({ reason: sentReason, error: error.message }, { status: error.init.status });
     setFlash(args, "error", error.message);
   }

@@ -12,6 +12,7 @@ import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
 import { notFound } from "#app/http/not-found.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     else setFlash(args, "info", "There is nothing to send again: it has been sent, or is being sent now.");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    console.error(`${intent} mail:`, error);
+    requestContext(args.context).log.error({ err: error }, `${intent} mail`);
     setFlash(args, "error", error.message);
   }
   return seeOther(args, "/admin/mail");

@@ -15,6 +15,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { deleteContactMessage, listContactMessages } from "#app/models/contact.server.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     else setFlash(args, "error", "The message was not deleted: it is gone already.");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    console.error(`delete message ${id}:`, error);
+    requestContext(args.context).log.error({ err: error }, `delete message ${id}`);
     setFlash(args, "error", error.message);
   }
   return seeOther(args, listPath(parseEventFilters(new URL(args.request.url).searchParams).page));

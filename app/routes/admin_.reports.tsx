@@ -14,6 +14,7 @@ import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     else setFlash(args, "error", "The report was settled already, or its event is gone.");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    console.error(`settle report ${id}:`, error);
+    requestContext(args.context).log.error({ err: error }, `settle report ${id}`);
     setFlash(args, "error", error.message);
   }
   return seeOther(args, pathOf(parseEventFilters(new URL(args.request.url).searchParams).page));

@@ -23,6 +23,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/http/form-guard.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient, setRetryAfter } from "#app/http/supabase.server.ts";
 import { resendConfirmation } from "#app/models/accounts.server.ts";
@@ -78,10 +79,14 @@ export async function action(args: ActionFunctionArgs) {
       setDecoyCookie(args);
     } else {
       await requireWithinLimit(args, "mail", { account: email });
-      await inEvenTime("resend", resendConfirmation(getClient(args), email, confirmUrl(getSite().siteUrl, next)));
+      await inEvenTime(
+        requestContext(args.context).log,
+        "resend",
+        resendConfirmation(getClient(args), email, confirmUrl(getSite().siteUrl, next)),
+      );
     }
   } catch (error) {
-    return replyFailure(submission, error);
+    return replyFailure(args, submission, error);
   }
   setAwaitingEmail(args, { email, askedAt: Date.now(), fullName, next });
   setFlash(args, "success", SENT_AGAIN);

@@ -22,6 +22,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { requireIntent } from "#app/http/intent.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { deleteOwnEvent, listDecisions, listOrganizerEvents, listPastEvents } from "#app/models/events.server.ts";
@@ -63,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     else setFlash(args, "error", "That event was already gone, or is not yours to delete.");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    console.error(`delete event ${id}:`, error);
+    requestContext(args.context).log.error({ err: error }, `delete event ${id}`);
     setFlash(args, "error", error.message);
   }
   return seeOther(args, "/dashboard");

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Day, monthDays } from "#app/domain/days.ts";
 import { z } from "#app/domain/zod.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -17,7 +18,7 @@ const monthSchema = z.string().transform((month, context): { first: Day; last: D
 });
 
 /** How many events each day of a month has, `?month=2026-11`: the marks of the calendar. The same for everybody. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const month = monthSchema.safeParse(new URL(request.url).searchParams.get("month"));
   if (!month.success) return refuse(400, { message: "Name a month, such as 2026-11.", code: "BAD_MONTH" });
   try {
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return answer(await countEventsByDay(client, month.data, getSite().timeZone));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    console.error("days.json:", error);
+    requestContext(context).log.error({ err: error }, "days.json");
     return refuse(error.init.status, error.data);
   }
 }

@@ -19,6 +19,7 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { notFound, requireId } from "#app/http/not-found.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(args, comesFromReports(args.request) ? "/admin/reports" : "/admin");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unexpected") console.error(`unpublish event ${id}:`, error);
+    if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `unpublish event ${id}`);
     return data({ result: submission.reply({ formErrors: [error.message] }) }, { status: error.init.status });
   }
 }

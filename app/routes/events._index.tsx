@@ -21,6 +21,7 @@ import { setFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { browseEvents } from "#app/models/browse-events.server.ts";
@@ -70,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     else setFlash(args, "error", "That event was already gone, or is not yours to delete.");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    console.error(`delete event ${id}:`, error);
+    requestContext(args.context).log.error({ err: error }, `delete event ${id}`);
     setFlash(args, "error", error.message);
   }
   return seeOther(args, `/events${eventFiltersToSearch(parseEventFilters(new URL(args.request.url).searchParams))}`);

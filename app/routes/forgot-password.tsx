@@ -21,6 +21,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/http/form-guard.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
 import { sendPasswordReset } from "#app/models/accounts.server.ts";
@@ -57,9 +58,13 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await requireWithinLimit(args, "mail", { account: email });
     const confirmUrl = `${getSite().siteUrl}/confirm?type=recovery`;
-    await inEvenTime("password reset", sendPasswordReset(getClient(args), email, confirmUrl));
+    await inEvenTime(
+      requestContext(args.context).log,
+      "password reset",
+      sendPasswordReset(getClient(args), email, confirmUrl),
+    );
   } catch (error) {
-    return replyFailure(submission, error);
+    return replyFailure(args, submission, error);
   }
   return seeOther(args, SENT);
 }

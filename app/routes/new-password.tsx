@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await replacePassword(client, submission.value.password);
   } catch (error) {
-    return replyFailure(submission, error);
+    return replyFailure(args, submission, error);
   }
   const next = nextOf(form.get("next"));
   if (!(await beginPasswordSession(client, { email: user.email, password: submission.value.password }))) {

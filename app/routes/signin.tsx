@@ -40,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const next = safePath(form.get("next"));
-  if (form.get("intent") === GOOGLE_INTENT) return sendToGoogle(args, next).catch(replyFailureAlone);
+  if (form.get("intent") === GOOGLE_INTENT)
+    return sendToGoogle(args, next).catch((error) => replyFailureAlone(args, error));
 
   const submission = parseWithZod(form, { schema: signInSchema });
   if (submission.status !== "success") return replyInvalid(submission);
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await countFailures(args, "sign-in", { account: email }, () => signIn(getClient(args), { email, password }));
   } catch (error) {
-    const reply = replyFailure(submission, error);
+    const reply = replyFailure(args, submission, error);
     if (reply.data.code === UNCONFIRMED) setAwaitingEmail(args, { email, askedAt: 0, fullName: "", next });
     return reply;
   }

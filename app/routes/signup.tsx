@@ -41,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const next = safePath(form.get("next"));
-  if (form.get("intent") === GOOGLE_INTENT) return sendToGoogle(args, next).catch(replyFailureAlone);
+  if (form.get("intent") === GOOGLE_INTENT)
+    return sendToGoogle(args, next).catch((error) => replyFailureAlone(args, error));
 
   const marks = readMarks(args, form);
   const submission = parseWithZod(form, { schema: signUpSchema(getSite().productName) });
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     const outcome = await inEvenTimeAtLeast(joining);
     if (outcome === "signed-in") return seeOther(args, next);
   } catch (error) {
-    return replyFailure(submission, error);
+    return replyFailure(args, submission, error);
   }
   return waitForMail(args, submission.value, next);
 }

@@ -11,7 +11,7 @@ import { Launcher } from "./launcher.ts";
 // Errors in the site that nobody caught. A module that is loaded into it along with its own fails when it gets a signal.
 
 const WAIT = { timeout: 30_000, interval: 50 };
-const SITE = /remix-run\/serve/;
+const SITE = /app\/server\/site\.ts/;
 const FAULTS = `
 process.on("SIGUSR2", () => { throw new Error("a callback failed", { cause: new Error("for this reason") }); });
 process.on("SIGWINCH", () => { void Promise.reject(new Error("nobody was listening")); });

@@ -89,12 +89,16 @@ test("an address with bytes that nobody encoded is refused", async () => {
   expect((await sendRaw(site.origin, ...request)).status).toBe(400);
 });
 
-test.each(["evil.example", "127.0.0.1:1", "127.0.0.1.evil.example", "user@127.0.0.1", "", "127.0.0.1:port"])(
+test.each(["evil.example", "127.0.0.1:1", "127.0.0.1.evil.example", ""])(
   "a request for another site is refused: Host %j",
   async (other) => {
     await expectRefusal(sendRaw(site.origin, get("/").replace(host, other)), 421);
   },
 );
+
+test.each(["user@127.0.0.1", "127.0.0.1:port"])("a request whose Host is none is refused: %j", async (other) => {
+  expect((await sendRaw(site.origin, get("/").replace(host, other))).status).toBe(400);
+});
 
 test("on the local default this machine may be named in any way, and its health asked for by any name", async () => {
   const { port } = new URL(site.origin);
@@ -137,7 +141,7 @@ test("who sends all of a body that is too large still gets to read why it was re
 
 test("another request on a connection that was refused is not heard", async () => {
   const before = site.log.length;
-  await expectRefusal(sendRaw(site.origin, get("/events?search=%") + get("/about")), 400);
+  expect((await sendRaw(site.origin, get("/events?search=%") + get("/about"))).status).toBe(400);
   await fetch(`${site.origin}/terms`);
   await expect.poll(() => site.log.slice(before).some((line) => line.includes('"route":"/terms"'))).toBe(true);
   expect(site.log.slice(before).some((line) => line.includes('"route":"/about"'))).toBe(false);

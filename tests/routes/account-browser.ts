@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { testContext } from "#tests/support/setup.ts";
 
 /** What a loader or action came to. */
 export interface Answer {
@@ -13,6 +14,9 @@ export interface Answer {
   retryAfter: string | null;
   cacheControl: string | null;
 }
+
+/** Tells this browser's requests where they come from; what a server would see at the other end of the connection. */
+export const ADDRESS_HEADER = "x-test-address";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
@@ -54,12 +58,12 @@ export class AccountBrowser {
   }
 
   async #ask(handler: Handler, request: Request): Promise<Answer> {
-    const context = {};
+    const context = testContext(request.headers.get(ADDRESS_HEADER) ?? undefined);
     const result = await Promise.resolve(handler({ request, params: {}, context })).catch((thrown: unknown) => thrown);
     // The renderer sends the cookies of an answer that is no redirect.
-    const { commitVisit } = await import("#app/http/supabase.server.ts");
+    const { commitRequestState } = await import("#app/http/supabase.server.ts");
     const headers = result instanceof Response ? result.headers : new Headers();
-    if (!(result instanceof Response)) commitVisit(context, headers);
+    if (!(result instanceof Response)) commitRequestState(context, headers);
     const setCookies = headers.getSetCookie();
     for (const cookie of setCookies) this.keep(cookie);
     const kept = { retryAfter: headers.get("Retry-After"), cacheControl: headers.get("Cache-Control"), setCookies };

@@ -39,7 +39,7 @@ test("a token that cannot be made is told and logged", async () => {
     body: { token: null, error: "An error occurred while generating the token" },
     status: 403,
   });
-  expect(takeComplaints()).toMatchObject([["generate admin token:", { kind: "refused" }]]);
+  expect(takeComplaints()).toMatchObject([["generate admin token", { kind: "refused" }]]);
 });
 
 test("members go home and visitors sign in, whether they look or generate", async () => {

@@ -166,7 +166,7 @@ test.each([
   const { flash } = await redirected(post({ intent, id, version }));
   await app.stack.sql`grant update (is_approved), delete on public.events to authenticated`;
   expect(flash).toBe(message);
-  expect(takeComplaints()).toMatchObject([[`${intent} event ${id}:`, { kind: "refused" }]]);
+  expect(takeComplaints()).toMatchObject([[`${intent} event ${id}`, { kind: "refused" }]]);
 });
 
 test("a long queue comes in pages, and decisions return to the page they were made on", async () => {

@@ -6,7 +6,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
-import { takeComplaints } from "#tests/support/setup.ts";
+import { takeComplaints, testLog } from "#tests/support/setup.ts";
 
 // What the site asks of Supabase, as it goes over the wire (specification, section 7).
 
@@ -233,7 +233,7 @@ test("signing up sends the full name along, signing in asks with the password", 
 describe("when the server starts", () => {
   test("it counts the events, to see that Supabase answers", async () => {
     const { initializeConnection } = await import("#app/http/start-up.server.ts");
-    await initializeConnection();
+    await initializeConnection(testLog);
     expect(asked("HEAD", EVENTS)).toMatchObject([{ query: { select: "*" } }]);
     expect(asked("HEAD", EVENTS)[0]?.headers.get("Prefer")).toContain("count=exact");
   });
@@ -241,8 +241,8 @@ describe("when the server starts", () => {
   test("and Supabase does not answer, it says so and goes on", async () => {
     const { initializeConnection } = await import("#app/http/start-up.server.ts");
     relay.intercept = () => new Response(null, { status: 503 });
-    await initializeConnection();
+    await initializeConnection(testLog);
     relay.intercept = () => null;
-    expect(takeComplaints()).toEqual([["Failed to initialize Supabase connection:", CONNECTION_MESSAGE]]);
+    expect(takeComplaints()).toEqual([[`Failed to initialize Supabase connection: ${CONNECTION_MESSAGE}`]]);
   });
 });

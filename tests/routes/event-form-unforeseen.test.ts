@@ -36,7 +36,7 @@ test("an organizer whose new event meets a failure that nobody foresaw is told, 
   expect(status).toBe(500);
   expect(body.result.error).toEqual({ "": ["An unexpected error occurred while creating the event"] });
   expect(body.result.initialValue).toMatchObject({ title: EVENT_FORM.title });
-  expect(takeComplaints()).toMatchObject([["event form:", expect.any(Error)]]);
+  expect(takeComplaints()).toMatchObject([["event form", expect.any(Error)]]);
 });
 
 test("an organizer whose change meets a failure that nobody foresaw is told, and keeps what they typed", async () => {
@@ -47,5 +47,5 @@ test("an organizer whose change meets a failure that nobody foresaw is told, and
   expect(status).toBe(500);
   expect(body.result.error).toEqual({ "": ["An unexpected error occurred while updating the event"] });
   expect(body.result.initialValue).toMatchObject({ title: EVENT_FORM.title });
-  expect(takeComplaints()).toMatchObject([["event form:", expect.any(Error)]]);
+  expect(takeComplaints()).toMatchObject([["event form", expect.any(Error)]]);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { takeComplaints } from "#tests/support/setup.ts";
+import { takeComplaints, testLog } from "#tests/support/setup.ts";
 import { openSmtpServer } from "#tests/support/smtp.ts";
 
 const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
@@ -37,8 +37,8 @@ async function outbox() {
 test("queued mail arrives in the local inbox, as text and as HTML, and is sent once", async () => {
   const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
   await queue({ token: "token-1" });
-  expect(await deliverMail(await settings())).toBe(1);
-  expect(await deliverMail(await settings())).toBe(0);
+  expect(await deliverMail(await settings(), testLog)).toBe(1);
+  expect(await deliverMail(await settings(), testLog)).toBe(0);
   expect(inbox()).toHaveLength(1);
   expect(inbox()[0]).toMatchObject({ subject: "Help run Sunshine Events", from: "support@sunshine-events.example" });
   expect(inbox()[0]?.text).toContain("\n\ntoken-1\n\nOpen Admin Setup: http://127.0.0.1:3000/admin-setup\n");
@@ -51,8 +51,8 @@ test("several processes that deliver at once send each mail once", async () => {
   const before = inbox().length;
   for (let count = 0; count < 24; count += 1) await queue({ token: `token-${count}` });
   const env = await settings();
-  await Promise.all(Array.from({ length: 6 }, () => deliverMail(env)));
-  await deliverMail(env);
+  await Promise.all(Array.from({ length: 6 }, () => deliverMail(env, testLog)));
+  await deliverMail(env, testLog);
   const texts = inbox().map(({ text }) => text);
   expect(texts.length - before).toBe(24);
   expect((await outbox()).every(({ is_sent, attempts }) => is_sent && attempts === 1)).toBe(true);
@@ -89,7 +89,7 @@ test("mail goes through SMTP where a server is set", async () => {
   const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
   const smtp = await openSmtpServer();
   await queue({ token: "token-smtp" });
-  await deliverMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}?from=team%40example.org` }));
+  await deliverMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}?from=team%40example.org` }), testLog);
   smtp.server.close();
   expect(smtp.received.join("")).toContain("MAIL FROM:<team@example.org>");
   expect(smtp.received.join("")).toContain(`RCPT TO:<${olive.email}>`);
@@ -101,7 +101,7 @@ describe("mail that cannot be sent", () => {
     const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
     await queue({}, "no_such_kind");
     await queue({ token: "token-2" });
-    expect(await deliverMail(await settings())).toBe(2);
+    expect(await deliverMail(await settings(), testLog)).toBe(2);
     expect(await outbox()).toEqual([
       { attempts: 1, is_sent: false, last_problem: 'There is no mail of the kind "no_such_kind".' },
       { attempts: 1, is_sent: true, last_problem: null },
@@ -114,13 +114,13 @@ describe("mail that cannot be sent", () => {
     const smtp = await openSmtpServer();
     await new Promise((resolve) => smtp.server.close(resolve));
     await queue({ token: "token-3" });
-    await deliverMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }));
+    await deliverMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }), testLog);
     expect(await outbox()).toMatchObject([
       { attempts: 1, is_sent: false, last_problem: expect.stringContaining("ECONNREFUSED") },
     ]);
     expect(takeComplaints()).toHaveLength(1);
     await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
-    await deliverMail(await settings());
+    await deliverMail(await settings(), testLog);
     expect(await outbox()).toMatchObject([{ attempts: 2, is_sent: true }]);
   });
 
@@ -128,7 +128,7 @@ describe("mail that cannot be sent", () => {
     const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
     await queue({ token: "token-4" });
     const smtp = await openSmtpServer(`550 <${olive.email}> is not known here`);
-    await deliverMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }));
+    await deliverMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }), testLog);
     smtp.server.close();
     const [mail] = await outbox();
     for (const text of [JSON.stringify(takeComplaints()), mail?.last_problem]) {
@@ -141,7 +141,7 @@ describe("mail that cannot be sent", () => {
 test("a wrong key is logged once, and nothing is sent", async () => {
   const { startMailDelivery } = await import("#app/http/mail/delivery.server.ts");
   await queue({ token: "token-5" });
-  const stop = startMailDelivery(await settings({ MAIL_QUEUE_KEY: "x".repeat(43) }));
+  const stop = startMailDelivery(await settings({ MAIL_QUEUE_KEY: "x".repeat(43) }), testLog);
   await stop();
   expect(JSON.stringify(takeComplaints())).toContain("the queue could not be read");
   expect(await outbox()).toMatchObject([{ attempts: 0 }]);
@@ -151,7 +151,7 @@ test("a site that delivers sends what waits when it starts", async () => {
   const { startMailDelivery } = await import("#app/http/mail/delivery.server.ts");
   const before = inbox().length;
   await queue({ token: "token-6" });
-  const stop = startMailDelivery(await settings());
+  const stop = startMailDelivery(await settings(), testLog);
   await vi.waitFor(() => expect(inbox().length).toBe(before + 1));
   await stop();
 });

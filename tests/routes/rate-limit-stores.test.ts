@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { testContext } from "#tests/support/setup.ts";
 
 // Several processes that count in one database: each import of the module below has nothing of another's memory.
 
@@ -18,8 +19,8 @@ async function startProcess(settings: Record<string, string>) {
   vi.resetModules();
   const { requireWithinLimit } = await import("#app/http/rate-limit.server.ts");
   return async (account: string, address = "203.0.113.7") => {
-    const headers = { "x-client-address": address };
-    const args = { request: new Request("http://127.0.0.1:3000/contact", { method: "POST", headers }), context: {} };
+    const request = new Request("http://127.0.0.1:3000/contact", { method: "POST" });
+    const args = { request, context: testContext(address) };
     return requireWithinLimit(args, "contact", { account }).then(
       () => "taken",
       (error: { kind: string }) => error.kind,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RATE_LIMITS } from "#app/http/rate-limit-policy.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { anotherAddress, from, type LimitedApp, newEmail, openLimitedApp } from "./rate-limits.ts";
+import { testContext } from "#tests/support/setup.ts";
+import { anotherAddress, type LimitedApp, newEmail, openLimitedApp } from "./rate-limits.ts";
 
 // What a refused try leaves behind: nothing, in any counter.
 
@@ -26,9 +27,9 @@ test.each(ROWS)(
   "who is refused $action by $by uses up nothing of the other limits, however often they try",
   async (row) => {
     const account = newEmail();
-    const args = { request: new Request("http://127.0.0.1:3000/", { headers: from(anotherAddress()) }), context: {} };
+    const args = { request: new Request("http://127.0.0.1:3000/"), context: testContext(anotherAddress()) };
     const counts = RATE_LIMITS[row.action].map((limit) => {
-      const key = limitKey(args.request, limit.by, account);
+      const key = limitKey(args, limit.by, account);
       if (key === null) throw new Error("Each limit has a key for an account at an address.");
       return { limit, key, counter: getCounter(`${row.action} ${limit.by}`, limit) };
     });

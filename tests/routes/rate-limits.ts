@@ -3,7 +3,8 @@ import { expect } from "vitest";
 import type { LimitedAction } from "#app/http/rate-limit-policy.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import type { Answer } from "./account-browser.ts";
+import { testContext } from "#tests/support/setup.ts";
+import { ADDRESS_HEADER, type Answer } from "./account-browser.ts";
 
 // For the tests of every limit at its real value. Each of them comes from addresses of its own, as different people would.
 
@@ -20,7 +21,7 @@ export async function openLimitedApp(): Promise<LimitedApp> {
   return {
     ...app,
     async fail(action, count, address, account) {
-      const args = { request: new Request("http://127.0.0.1:3000/", { headers: from(address) }), context: {} };
+      const args = { request: new Request("http://127.0.0.1:3000/"), context: testContext(address) };
       const refuse = () => Promise.reject(new DataError("invalid", "Wrong"));
       for (let n = 0; n < count; n += 1) {
         await expect(countFailures(args, action, { account }, refuse)).rejects.toMatchObject({ kind: "invalid" });
@@ -41,7 +42,7 @@ export function anotherAddress(): string {
 export const newEmail = () => `${randomUUID()}@example.com`;
 
 /** Headers of a request from this IP address. */
-export const from = (address: string) => ({ "x-client-address": address });
+export const from = (address: string) => ({ [ADDRESS_HEADER]: address });
 
 /** Does it so many times, one after the other. Returns what each was answered. */
 export async function times(count: number, work: (n: number) => Promise<Answer>): Promise<number[]> {

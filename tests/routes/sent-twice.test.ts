@@ -57,9 +57,9 @@ describe("an event form", () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[0]).not.toBe(keys[1]);
-    const { commitVisit } = await import("#app/http/supabase.server.ts");
+    const { commitRequestState } = await import("#app/http/supabase.server.ts");
     const headers = new Headers();
-    commitVisit(first.context, headers);
+    commitRequestState(first.context, headers);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
   });
 

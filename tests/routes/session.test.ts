@@ -46,7 +46,7 @@ test("the loaders of one request refresh a session that is about to end once, an
   expect(await countRefreshes()).toBe(1);
 
   const headers = new Headers();
-  plumbing.commitVisit(context, headers);
+  plumbing.commitRequestState(context, headers);
   for (const cookie of headers.getSetCookie()) browser.keep(cookie);
   expect(headers.get("Cache-Control")).toBe("private, no-store");
   expect((await browser.get(auth.getUser, "/")).data).toMatchObject({ id: olive.id });

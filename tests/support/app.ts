@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { QUICK_AND_MANY } from "./pace.ts";
 import type { Person } from "./people.ts";
+import { testContext } from "./setup.ts";
 import { openStack, type StackOptions, type TestStack } from "./stack.ts";
 
 /** What a loader or action gets. */
@@ -49,7 +50,7 @@ export async function openApp({ env, ...options }: AppOptions = {}): Promise<Tes
     stack,
     async get(path, params = {}, person) {
       const request = new Request(new URL(path, SITE_URL), { headers: await cookiesOf(person) });
-      return { request, params, context: {} };
+      return { request, params, context: testContext() };
     },
     async post(path, fields, params = {}, person) {
       const headers = { ...(await cookiesOf(person)), Origin: SITE_URL };
@@ -58,7 +59,7 @@ export async function openApp({ env, ...options }: AppOptions = {}): Promise<Tes
         headers,
         body: new URLSearchParams(fields),
       });
-      return { request, params, context: {} };
+      return { request, params, context: testContext() };
     },
     close: () => stack.close(),
   };

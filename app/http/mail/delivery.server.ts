@@ -1,4 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
+import type { Logger } from "pino";
 import type { Env } from "#app/http/env.server.ts";
 import { type ClaimedMail, claimMail, settleMail } from "#app/models/mail.server.ts";
 import type { Database } from "#app/types/database.ts";
@@ -24,10 +25,10 @@ const ANSWER_TIMEOUT_MS = 10_000;
  * a way to send is missing; mail then waits, and admins see that it does.
  * @returns a function that ends it, after the round under way.
  */
-export function startMailDelivery(settings: DeliverySettings): () => Promise<void> {
+export function startMailDelivery(settings: DeliverySettings, log: Logger): () => Promise<void> {
   if (!settings.MAIL_QUEUE_KEY || !canSendMail(settings)) {
     const missing = settings.MAIL_QUEUE_KEY ? "SMTP_URL" : "MAIL_QUEUE_KEY";
-    console.warn(`mail: ${missing} is not set, so that nobody is told of decisions by mail.`);
+    log.warn(`mail: ${missing} is not set, so that nobody is told of decisions by mail.`);
     return () => Promise.resolve();
   }
   let isStopped = false;
@@ -38,11 +39,11 @@ export function startMailDelivery(settings: DeliverySettings): () => Promise<voi
   async function run(): Promise<void> {
     try {
       // A full round is a sign that there is more.
-      while (!isStopped && (await deliverMail(settings)) === ROUND_SIZE);
+      while (!isStopped && (await deliverMail(settings, log)) === ROUND_SIZE);
       failures = 0;
     } catch (error) {
       // Said once, not every few seconds.
-      if (failures === 0) console.error("mail: the queue could not be read:", error);
+      if (failures === 0) log.error({ err: error }, "mail: the queue could not be read");
       failures += 1;
     }
     if (isStopped) return;
@@ -69,7 +70,7 @@ export function startMailDelivery(settings: DeliverySettings): () => Promise<voi
  * @returns how many mails were claimed, at most 10.
  * @throws DataError when the queue cannot be read or written; claimed mail is then free again after 6 minutes.
  */
-export async function deliverMail(settings: DeliverySettings): Promise<number> {
+export async function deliverMail(settings: DeliverySettings, log: Logger): Promise<number> {
   const { SUPABASE_URL: url = "", SUPABASE_ANON_KEY: anonKey = "", MAIL_QUEUE_KEY: queueKey = "" } = settings;
   const client = createClient<Database>(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -77,18 +78,18 @@ export async function deliverMail(settings: DeliverySettings): Promise<number> {
     realtime: { transport: NoRealtime },
   });
   const mails = await claimMail(client, queueKey, ROUND_SIZE);
-  for (const mail of mails) await settleMail(client, queueKey, mail.id, await trySending(settings, mail));
+  for (const mail of mails) await settleMail(client, queueKey, mail.id, await trySending(settings, mail, log));
   return mails.length;
 }
 
 /** @returns why it could not be sent, without addresses; null when it was. */
-async function trySending(settings: MailSettings, mail: ClaimedMail): Promise<string | null> {
+async function trySending(settings: MailSettings, mail: ClaimedMail, log: Logger): Promise<string | null> {
   try {
     await sendMail(settings, mail);
     return null;
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).replace(ADDRESS, "[e-mail]");
-    console.error(`mail ${mail.id} (${mail.kind}) was not sent: ${problem}`);
+    log.error(`mail ${mail.id} (${mail.kind}) was not sent: ${problem}`);
     return problem;
   }
 }

@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { isCleanEncoded } from "./request-policy.ts";
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -17,6 +18,8 @@ export type RouteNamer = (path: string) => string;
 export function routeNamer(routes: Record<string, BuiltRoute | undefined>): RouteNamer {
   const tree = childrenOf(undefined, Object.values(routes));
   return (path) => {
+    // What no route could be found for, because it is not even text.
+    if (!isCleanEncoded(path)) return "/*";
     if (path.startsWith("/assets/")) return "/assets/*";
     const page = path.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");
     const matches = matchRoutes(tree, page) ?? [];

@@ -1,5 +1,6 @@
 import { type Logger, pino } from "pino";
-import { getCurrentRequest } from "./current-request.server.ts";
+import { getEnv } from "#app/http/env.server.ts";
+import { readableLine } from "./log-lines.server.ts";
 
 const EMAIL = /[^\s"'<>()=,;:/?&]+@[^\s"'<>()=,;:/?&]+\.\w+/g;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b[0-9a-f]{40,}\b/g;
@@ -16,30 +17,22 @@ export function createLog(level: string): Logger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      mixin: () => ({ requestId: getCurrentRequest()?.id }),
       serializers: { err: describeError },
       hooks: { streamWrite: withoutPersonalData },
     },
-    // Lines of a process that is about to end must not be lost.
-    pino.destination({ dest: 1, sync: true }),
+    // Somebody who watches a terminal reads words; otherwise lines of a process that is about to end must not be lost.
+    process.stdout.isTTY
+      ? { write: (line) => process.stdout.write(`${readableLine(line.trim())}\n`) }
+      : pino.destination({ dest: 1, sync: true }),
   );
 }
 
-/**
- * From now on `console.error` and `console.warn` write to the log: what libraries have to say gets there as well. The
- * words become the message, the first thing that is no text the error.
- */
-export function takeOverConsole(log: Logger): void {
-  const write =
-    (level: "error" | "warn") =>
-    (...args: unknown[]) => {
-      const words = args.filter((arg) => typeof arg === "string");
-      const error = args.find((arg) => typeof arg !== "string" && arg !== undefined);
-      const message = words.join(" ").trim().replace(/:$/, "");
-      if (error !== undefined) log[level]({ err: error }, message);
-      else if (message !== "") log[level](message);
-    };
-  Object.assign(console, { error: write("error"), warn: write("warn") });
+let log: Logger | null = null;
+
+/** The log of this process, for what belongs to no request; what belongs to one goes to the log of its context. */
+export function getLog(): Logger {
+  log ??= createLog(getEnv().LOG_LEVEL);
+  return log;
 }
 
 interface DescribedError {

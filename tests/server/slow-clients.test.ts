@@ -1,19 +1,21 @@
-import http, { type Server } from "node:http";
-import { pino } from "pino";
+import type { Server } from "node:http";
+import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { parseEnv } from "#app/http/env.server.ts";
-import { guardServers } from "#app/http/server/guard.server.ts";
-import { LIMITS } from "#app/http/server/limits.server.ts";
+import { formBody } from "#app/server/form-body.ts";
+import { LIMITS } from "#app/server/limits.ts";
+import { createHttpServer, listen } from "#app/server/listen.ts";
+import { rejectWith } from "#app/server/rejection.ts";
+import type { ServerEnv } from "#app/server/server-env.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { openConnection, readAnswer } from "#tests/support/raw-request.ts";
+import { PLAIN_STYLE } from "./exchange.ts";
 
 // The limits of operation are seconds; here they are shorter, so that nobody waits for them.
 const LIMITS_OF_TEST = { ...LIMITS, headersMs: 200, requestMs: 400, keepAliveMs: 200, checkEveryMs: 50 };
 
-const unguarded = http.createServer;
 let server: Server;
 afterEach(() => {
-  Object.assign(http, { createServer: unguarded });
   server.closeAllConnections();
   server.close();
 });
@@ -21,19 +23,15 @@ afterEach(() => {
 async function serve(): Promise<{ origin: string; host: string; asked: string[] }> {
   const port = await findFreePort();
   const asked: string[] = [];
-  const env = parseEnv({ PORT: String(port) });
-  guardServers({
-    env,
-    log: pino({ enabled: false }),
-    nameRoute: (path) => path,
-    look: { stylesheet: "", logo: "", picture: "", productName: "" },
-    limits: LIMITS_OF_TEST,
+  const app = new Hono<ServerEnv>();
+  app.use(formBody(LIMITS_OF_TEST, rejectWith(PLAIN_STYLE)));
+  app.all("*", (c) => {
+    asked.push(c.req.method);
+    return c.text("served");
   });
-  server = http.createServer((request, response) => {
-    asked.push(String(request.method));
-    response.end("served");
-  });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  app.onError((_, c) => c.text("gone", 500));
+  server = createHttpServer(() => app, LIMITS_OF_TEST);
+  await listen(server, parseEnv({ PORT: String(port) }));
   return { origin: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, asked };
 }
 

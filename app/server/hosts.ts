@@ -7,10 +7,10 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const UNSPECIFIED = ["0.0.0.0", "[::]"];
 
 /** By which hosts requests mean this site. */
-export interface OurSite {
+export interface OwnSite {
   /** The one in its public address. */
   host: string;
-  isOurHost(host: string | undefined): boolean;
+  isOwnHost(host: string | undefined): boolean;
 }
 
 /**
@@ -19,11 +19,11 @@ export interface OurSite {
  * addresses; other sites' names that were pointed at it are refused there too.
  * @param siteUrl the setting SITE_URL.
  */
-export function ourSite(siteUrl: string): OurSite {
+export function ownSite(siteUrl: string): OwnSite {
   const site = new URL(siteUrl);
   return {
     host: site.host,
-    isOurHost(host) {
+    isOwnHost(host) {
       if (host === undefined || !HOST.test(host) || !URL.canParse(`${site.protocol}//${host}`)) return false;
       const asked = new URL(`${site.protocol}//${host}`);
       if (asked.host === site.host) return true;

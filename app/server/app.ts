@@ -1,0 +1,90 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { requestId } from "hono/request-id";
+import type { Logger } from "pino";
+import type { Env } from "#app/http/env.server.ts";
+import { formBody } from "./form-body.ts";
+import { answerAlive, readiness } from "./health.ts";
+import { ownSite } from "./hosts.ts";
+import { LIMITS, type Limits } from "./limits.ts";
+import { type RejectionStyle, rejectWith, TOO_LARGE } from "./rejection.ts";
+import { type LoadBuild, remixHandler } from "./remix.ts";
+import { logRequests, nameRequest } from "./request-log.ts";
+import { requestPolicy } from "./request-policy.ts";
+import type { RouteNamer } from "./route-names.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+/** What the server is made of. */
+export interface AppParts {
+  env: Env;
+  log: Logger;
+  loadBuild: LoadBuild;
+  nameRoute: RouteNamer;
+  /** Serves the files of the site: `builtFiles()`, or Vite in development. */
+  files: MiddlewareHandler<ServerEnv>;
+  /** What pages look like that do without Remix. */
+  style: RejectionStyle;
+  /** True once the server takes no new connections. */
+  isStopping: () => boolean;
+  limits?: Limits;
+}
+
+/** Everything that happens to a request, in this order. */
+export function createApp(parts: AppParts): Hono<ServerEnv> {
+  const { env, log, style, limits = LIMITS } = parts;
+  const proxies = env.TRUSTED_PROXIES;
+  const reject = rejectWith(style);
+
+  const app = new Hono<ServerEnv>();
+  app.use(requestId({ headerName: "", generator: (c) => nameRequest(c, proxies) }));
+  app.use(logRequests(log, proxies, parts.nameRoute));
+  app.use(closeWhenStopping(parts.isStopping));
+  app.use(securityHeaders(env.SITE_URL.startsWith("https://")));
+  app.get("/healthz", answerAlive);
+  app.get("/readyz", readiness());
+  app.use(requestPolicy(ownSite(env.SITE_URL), limits, reject));
+  app.use(bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => reject(c, TOO_LARGE) }));
+  app.use(formBody(limits, reject));
+  app.use(parts.files);
+  app.use(compress());
+  app.all("*", remixHandler(parts.loadBuild));
+  app.onError((error, c) => {
+    // The client hung up while its form was still arriving: nobody reads the answer.
+    if (!c.req.raw.signal.aborted) c.get("context").log.error({ err: error }, "the server failed");
+    return c.text("Unexpected Application Error!", 500);
+  });
+  return app;
+}
+
+/** Answers under way become the last ones on their connections, so that the server can end. */
+function closeWhenStopping(isStopping: () => boolean): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    await next();
+    if (isStopping()) c.header("Connection", "close");
+  };
+}
+
+/** How long caches may keep files whose name does not change with their content, in seconds: an hour. */
+const PUBLIC_FILES_SECONDS = 3_600;
+
+/** Pictures that other sites show when somebody shares a page there. */
+const SHARED_PICTURES = ["/social-card.png"];
+
+/** Serves the files of the build, in the compressed form that the build made of each where the client takes it. */
+export function builtFiles(folder: string): MiddlewareHandler<ServerEnv> {
+  return serveStatic<ServerEnv>({
+    root: folder,
+    precompressed: true,
+    // No folder is a page.
+    index: "index.none",
+    onFound(_, c) {
+      const isNamedByContent = c.req.path.startsWith("/assets/");
+      const caching = isNamedByContent ? "max-age=31536000, immutable" : `max-age=${PUBLIC_FILES_SECONDS}`;
+      c.header("Cache-Control", `public, ${caching}`);
+      if (SHARED_PICTURES.includes(c.req.path)) c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    },
+  });
+}

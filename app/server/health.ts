@@ -1,0 +1,39 @@
+import type { Handler } from "hono";
+import { requireSupabaseEnv } from "#app/http/env.server.ts";
+
+/** How long Supabase may take to show that it is there, and for how long its answer is good, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 2_000;
+const KEPT_MS = 1_000;
+
+/** When to ask again while Supabase is away, in seconds. */
+const RETRY_SECONDS = 5;
+
+/** Says that this process is alive; asks nobody. */
+export const answerAlive: Handler = (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" });
+
+/** Says whether this process can serve pages, which needs Supabase: asked at most once a second, for at most 2 s. */
+export function readiness(): Handler {
+  let lastCheck: { at: number; isReady: Promise<boolean> } | null = null;
+  return async (c) => {
+    const now = performance.now();
+    if (!lastCheck || now - lastCheck.at > KEPT_MS) lastCheck = { at: now, isReady: askSupabase() };
+    if (await lastCheck.isReady) return c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" });
+    const headers = { "Cache-Control": "no-store", "Retry-After": String(RETRY_SECONDS) };
+    return c.json({ status: "Supabase does not answer" }, 503, headers);
+  };
+}
+
+async function askSupabase(): Promise<boolean> {
+  const { url, anonKey } = requireSupabaseEnv();
+  try {
+    const response = await fetch(`${url}/rest/v1/events?select=id&limit=1`, {
+      headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    // Whatever it was, Supabase is not there; the calls of visitors tell the log why.
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Histogram, register } from "prom-client";
+
+/** A request as it was answered. */
+export interface AnsweredRequest {
+  method: string;
+  /** The pattern of its route, such as "/events/:eventId". */
+  route: string;
+  status: number;
+  durationMs: number;
+}
+
+/** In seconds: a cached page takes a few milliseconds, and nothing may take longer than the time limits of a request. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+let requests: Histogram | null = null;
+
+/**
+ * Starts counting, and answers with the counts of this process in Prometheus' form at `http://127.0.0.1:<port>/metrics`, for
+ * this machine only. Without a call nothing is counted.
+ */
+export function serveMetrics(port: number): Server {
+  collectDefaultMetrics();
+  requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests by method, pattern of the route and status, and how long their answers took.",
+    labelNames: ["method", "route", "status"],
+    buckets: DURATION_BUCKETS,
+  });
+  const server = createServer(async (request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "Content-Type": register.contentType }).end(await register.metrics());
+  });
+  return server.listen(port, "127.0.0.1");
+}
+
+/** Counts a request, when anybody wants to know. */
+export function countRequest({ method, route, status, durationMs }: AnsweredRequest): void {
+  requests?.observe({ method, route, status }, durationMs / 1000);
+}

@@ -1,0 +1,125 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { z } from "#app/domain/zod.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+/** Why a request goes no further; `text` is for people. */
+export interface Rejection {
+  status: 400 | 403 | 405 | 413 | 414 | 415 | 421;
+  title: string;
+  text: string;
+  headers?: Record<string, string>;
+  /** Plain path of the page that has the form which was sent, where that helps. */
+  formPath?: string | null;
+}
+
+/** What a rejection's page looks like: addresses of files of this site, and its name. */
+export interface RejectionStyle {
+  stylesheet: string;
+  logo: string;
+  picture: string;
+  productName: string;
+}
+
+/** Answers a request with the page of a rejection. */
+export type Reject = (c: Context<ServerEnv>, rejection: Rejection) => Promise<Response>;
+
+const builtFiles = z.object({ files: z.object({ stylesheet: z.string(), logo: z.string(), picture: z.string() }) });
+
+/** Where the build keeps the files of a rejection's page: `app/entry.server.tsx` names them. @throws ZodError when it does not. */
+export function readRejectionStyle(build: ServerBuild, productName: string): RejectionStyle {
+  return { ...builtFiles.parse(build.entry.module).files, productName };
+}
+
+/** What cannot be understood, and never came from a form or a link of this site. */
+export function unreadable(text: string): Rejection {
+  return { status: 400, title: "That could not be read", text };
+}
+
+/** For a body beyond the limit. */
+export const TOO_LARGE: Rejection = {
+  status: 413,
+  title: "That is too much",
+  text: "That is more than a form can hold. Please go back and send less.",
+};
+
+/** How long a client may go on sending a form that was rejected, in milliseconds. */
+const DISCARD_MS = 2_000;
+
+/**
+ * Rejects with such a page, after what the client is still sending: closed at once, it would be told that the connection broke,
+ * and never read why.
+ */
+export function rejectWith(style: RejectionStyle): Reject {
+  return async (c, rejection) => {
+    const { body } = c.req.raw;
+    if (body && !body.locked) await discard(body);
+    return rejectionPage(rejection, style);
+  };
+}
+
+async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client went away, and reads no answer.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A page that needs nothing of Remix, and the end of the connection: what is still being sent on it is not wanted. */
+function rejectionPage(rejection: Rejection, style: RejectionStyle): Response {
+  return new Response(page(rejection, style), {
+    status: rejection.status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "Cache-Control": "private, no-store",
+      Connection: "close",
+      ...rejection.headers,
+    },
+  });
+}
+
+// Nothing in it comes from the request but `formPath`.
+function page(
+  { title, text, formPath }: Rejection,
+  { stylesheet, logo, picture, productName }: RejectionStyle,
+): string {
+  const formLink = formPath ? html`<a class="button button-primary" href="${formPath}">Open the form</a>` : "";
+  const document = html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} | ${productName}</title>
+<link rel="stylesheet" href="${stylesheet}">
+</head>
+<body>
+<header class="page-width py-2">
+<a class="inline-flex min-h-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline" href="/">
+<img src="${logo}" alt="" width="32" height="32">${productName}</a>
+</header>
+<main class="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
+<img src="${picture}" alt="" width="600" height="360" class="w-full rounded-3xl">
+<div>
+<h1 class="text-3xl sm:text-4xl">${title}</h1>
+<p class="mt-3 mb-6 text-lg text-ink-soft">${text}</p>
+<div class="flex flex-wrap gap-3">
+${formLink}
+<a class="button ${formPath ? "button-secondary" : "button-primary"}" href="/">Go to Homepage</a>
+</div>
+</div>
+</main>
+</body>
+</html>
+`;
+  return document.toString();
+}

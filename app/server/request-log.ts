@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import type { Env } from "#app/http/env.server.ts";
+import { isTrusted, readClientAddress } from "#app/http/trusted-proxies.server.ts";
+import { countRequest } from "./metrics.ts";
+import type { RouteNamer } from "./route-names.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+/** Asked every few seconds by machines; in the log they would hide what people do. */
+const HEALTH_CHECKS = ["/healthz", "/readyz"];
+
+/** What a proxy may call a request. */
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/**
+ * The name of a request: the one that a trusted proxy gave it, else a new one.
+ * @example app.use(requestId({ headerName: "", generator: (c) => nameRequest(c, proxies) }));
+ */
+export function nameRequest(
+  { req, env }: Parameters<MiddlewareHandler<ServerEnv>>[0],
+  proxies: Env["TRUSTED_PROXIES"],
+): string {
+  const given = req.header("x-request-id");
+  const isGood = isTrusted(proxies, env.incoming.socket.remoteAddress ?? "") && given && REQUEST_ID.test(given);
+  return isGood ? given : randomUUID();
+}
+
+/**
+ * Makes the context of the request, says its id in the answer, and, when it has been answered or its client went away,
+ * writes one line to the log and counts it. The line holds the route's pattern and no query, which may hold what people typed.
+ */
+export function logRequests(
+  log: Logger,
+  proxies: Env["TRUSTED_PROXIES"],
+  nameRoute: RouteNamer,
+): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const id = c.get("requestId");
+    const { incoming, outgoing } = c.env;
+    const requestLog = log.child({ requestId: id });
+    const clientAddress =
+      readClientAddress(incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for"), proxies) || "unknown";
+    c.set("context", { id, clientAddress, log: requestLog });
+
+    const [path = ""] = (incoming.url ?? "").split("?", 1);
+    const startedAt = performance.now();
+    outgoing.once("close", () => {
+      const isHealthCheck = HEALTH_CHECKS.includes(path);
+      const { method } = c.req;
+      const status = outgoing.statusCode;
+      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+      const route = isHealthCheck ? path : nameRoute(path);
+      const ending = outgoing.writableFinished ? {} : { aborted: true };
+      const level = isHealthCheck ? "debug" : status >= 500 ? "warn" : "info";
+      requestLog[level]({ method, route, status, durationMs, ...ending }, "request");
+      countRequest({ method, route, status, durationMs });
+    });
+
+    await next();
+    c.header("X-Request-Id", id);
+  };
+}

@@ -1,0 +1,100 @@
+import type { MiddlewareHandler } from "hono";
+import { FOREIGN_FORM, isSameOrigin } from "#app/http/same-origin.server.ts";
+import type { OwnSite } from "./hosts.ts";
+import type { Limits } from "./limits.ts";
+import { type Reject, type Rejection, unreadable } from "./rejection.ts";
+import type { ServerEnv } from "./server-env.ts";
+
+const METHODS = ["GET", "HEAD", "POST"];
+
+/** What forms are sent as. */
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+const UNREADABLE_ADDRESS = unreadable("This address holds characters that cannot be read. Please check it.");
+
+/** What this step needs of the request as it came. */
+interface RequestHead {
+  method: string;
+  /** The request target, as the client sent it. */
+  target: string;
+  headers: Headers;
+}
+
+/**
+ * Rejects what no page of this site would send, before anything reads the body: other methods, addresses that are too long or
+ * not text, requests for another host, forms from another site, and bodies that are no form.
+ */
+export function requestPolicy(site: OwnSite, limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const { method, headers } = c.req.raw;
+    const head = { method, target: c.env.incoming.url ?? "", headers };
+    const rejection = checkTarget(head, limits) ?? checkHeaders(head, site);
+    return rejection ? reject(c, rejection) : next();
+  };
+}
+
+/** What can be told from the request line alone. */
+function checkTarget({ method, target }: RequestHead, limits: Limits): Rejection | null {
+  if (!METHODS.includes(method))
+    return {
+      status: 405,
+      title: "That did not work",
+      text: "Pages can be read, and forms can be sent; nothing else is done here.",
+      headers: { Allow: METHODS.join(", ") },
+    };
+  if (target.length > limits.urlChars)
+    return { status: 414, title: "That address is too long", text: "Please use a shorter search or link." };
+  // Clients behind a proxy send an absolute request target; this server is not a proxy, so it rejects them.
+  if (!target.startsWith("/")) return UNREADABLE_ADDRESS;
+  if (!isCleanEncoded(target)) return UNREADABLE_ADDRESS;
+  const queryAt = target.indexOf("?");
+  const query = queryAt === -1 ? "" : target.slice(queryAt);
+  // Remix still answers its data in an old form when asked by this name, past much of what pages do; no page of ours asks so.
+  if (new URLSearchParams(query).has("_data")) return unreadable("Pages of this site are not asked for in this way.");
+  if (countOf("&", query) >= limits.queryParams)
+    return unreadable("This address asks for more things at once than any page of this site does.");
+  return null;
+}
+
+/** What the headers tell: a request for another host, a form from another site, or a body that is no form. */
+function checkHeaders({ method, target, headers }: RequestHead, site: OwnSite): Rejection | null {
+  const host = headers.get("host");
+  if (!site.isOwnHost(host ?? undefined))
+    return {
+      status: 421,
+      title: "This is another site",
+      text: "The address you used is not the address of this site.",
+    };
+  const hasBody = Number(headers.get("content-length") ?? 0) > 0 || headers.has("transfer-encoding");
+  if (method !== "POST") return hasBody ? unreadable("Only forms carry content.") : null;
+  const origin = { origin: headers.get("origin"), fetchSite: headers.get("sec-fetch-site") };
+  if (!isSameOrigin(origin, [host ?? "", site.host]))
+    return { status: 403, title: "That did not work", text: FOREIGN_FORM, formPath: pagePathOf(target) };
+  const [type = ""] = headers.get("content-type")?.toLowerCase().split(";", 1) ?? [];
+  return FORM_TYPES.includes(type.trim())
+    ? null
+    : { status: 415, title: "That did not work", text: "Send this as a form." };
+}
+
+/** A plain path, in which nothing can pass for the address of another site or for HTML. */
+const PAGE_PATH = /^(?:\/\w[\w.-]*)+$/;
+
+/** The path of an address, or null where it is not as plain as those of this site's pages. */
+function pagePathOf(target: string): string | null {
+  const [path = ""] = target.split("?", 1);
+  return PAGE_PATH.test(path) ? path : null;
+}
+
+/** Whether percent-encoded text decodes to UTF-8 without null characters, which PostgreSQL cannot keep. */
+export function isCleanEncoded(text: string): boolean {
+  try {
+    return !decodeURIComponent(text).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** How often `part` occurs in `text`. */
+export function countOf(part: string, text: string): number {
+  return text.split(part).length - 1;
+}

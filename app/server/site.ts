@@ -1,0 +1,84 @@
+import type { Server } from "node:http";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { EnvError, getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
+import { getLog } from "#app/http/log.server.ts";
+import { startMailDelivery } from "#app/http/mail/delivery.server.ts";
+import { initializeConnection } from "#app/http/start-up.server.ts";
+import { type AppParts, builtFiles, createApp } from "./app.ts";
+import { logUncaughtErrors } from "./crash.ts";
+import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
+import { serveMetrics } from "./metrics.ts";
+import { readRejectionStyle } from "./rejection.ts";
+import { routeNamer } from "./route-names.ts";
+
+// The process that serves the site: as it was built, or through Vite with NODE_ENV=development. `npm start` and `npm run dev`
+// start it, and hear over the channel between them that it listens.
+
+async function serve(): Promise<void> {
+  const env = getEnv();
+  requireSupabaseEnv();
+  const log = getLog();
+
+  let isStopping = false;
+  // The server comes first, because Vite tells browsers over it what has changed.
+  const server = createHttpServer(() => app);
+  const source = env.NODE_ENV === "development" ? await openVite(server) : await openBuild();
+  const build = await source.loadBuild();
+  const app = createApp({
+    env,
+    log,
+    ...source,
+    nameRoute: routeNamer(build.routes),
+    style: readRejectionStyle(build, env.PRODUCT_NAME),
+    isStopping: () => isStopping,
+  });
+
+  const stopMail = startMailDelivery(env, log);
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    // Timers of Remix outlive an answer by up to 5 s: nothing of them is worth waiting for.
+    void Promise.all([closeWhenAnswered(server), stopMail()]).then(() => process.exit());
+  };
+  logUncaughtErrors(log, stop);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+
+  if (env.METRICS_PORT !== undefined) serveMetrics(env.METRICS_PORT);
+  await listen(server, env);
+  process.send?.({ type: "ready" });
+  await initializeConnection(log);
+}
+
+/** Where pages and files come from. */
+type Source = Pick<AppParts, "loadBuild" | "files">;
+
+async function openBuild(): Promise<Source> {
+  const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
+  return { loadBuild: async () => build, files: builtFiles("build/client") };
+}
+
+/** Vite inside this server: files are made when they are asked for, and pages follow a changed source. */
+async function openVite(server: Server): Promise<Source> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: "remix.config.ts",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    // Vite's types know nothing of what a module exports.
+    loadBuild: async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild,
+    files: (c, next) =>
+      new Promise((resolve, reject) => {
+        const { incoming, outgoing } = c.env;
+        // What Vite answers by itself ends here: there is no response to hand on.
+        vite.middlewares(incoming, outgoing, (error: unknown) => (error ? reject(error) : resolve(next())));
+      }),
+  };
+}
+
+serve().catch((error: unknown) => {
+  // What the operator can change is one line.
+  console.error(error instanceof EnvError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,37 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { Hono } from "hono";
+import type { ServerEnv } from "#app/server/server-env.ts";
+
+/** One request to steps of the server, as Node's server would hand it on, without a process or a port. */
+export interface Exchange extends RequestInit {
+  /** The request target as the client wrote it; `/` unless given. */
+  target?: string;
+  /** The IP address at the other end of the connection. */
+  from?: string;
+}
+
+/** Where the steps of a test believe to be. */
+export const ORIGIN = "http://127.0.0.1:3000";
+
+/** Page style of a server whose files nobody looks at. */
+export const PLAIN_STYLE = {
+  stylesheet: "/app.css",
+  logo: "/logo.svg",
+  picture: "/offline.svg",
+  productName: "Sunshine",
+};
+
+/** Asks, and ends the exchange as Node does once the answer is out. */
+export async function ask(app: Hono<ServerEnv>, { target = "/", from = "192.0.2.1", ...init }: Exchange = {}) {
+  const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: from });
+  const incoming = new IncomingMessage(socket);
+  incoming.url = target;
+  const outgoing = new ServerResponse(incoming);
+  const headers = new Headers({ Host: new URL(ORIGIN).host, ...Object.fromEntries(new Headers(init.headers)) });
+  const url = target.startsWith("/") ? `${ORIGIN}${target}` : target;
+  const response = await app.request(new Request(url, { ...init, headers }), undefined, { incoming, outgoing });
+  outgoing.statusCode = response.status;
+  outgoing.emit("close");
+  return response;
+}
