@@ -10,6 +10,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/http": ["app/http", "app/models", "app/domain", "app/types"],
   "app/components": ["app/components", "app/domain", "app/pictures"],
   "app/routes": ["app/routes", "app/components", "app/models", "app/http", "app/domain"],
+  "app/server": ["app/server", "app/http", "app/domain"],
   "app/launch": ["app/launch", "app/http", "app/domain", "supabase/local", "supabase/seed"],
   "supabase/local": ["supabase/local", "app/domain"],
   "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types"],

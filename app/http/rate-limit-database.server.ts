@@ -1,5 +1,4 @@
 import postgres, { type Sql } from "postgres";
-import { getLog } from "#app/http/log.server.ts";
 
 /** Longest wait for the shared store, in milliseconds: a sign-in must not hang on it. */
 const ANSWER_TIMEOUT_MS = 1_000;
@@ -20,8 +19,9 @@ export interface StoreClient {
  * A client for the PostgreSQL that several processes count in. Makes schema and table at the first query, where they are
  * missing; a role that may not do so finds them made with the two statements below. Every failure is a rejected query,
  * fast; after it the database is left alone for a while, and then tried again.
+ * @param warn takes one line for each pause, for the operator.
  */
-export function openRateLimitDatabase(url: string): StoreClient {
+export function openRateLimitDatabase(url: string, warn: (line: string) => void): StoreClient {
   const sql = postgres(url, {
     max: 2,
     // Poolers in transaction mode keep no prepared statements.
@@ -44,7 +44,7 @@ export function openRateLimitDatabase(url: string): StoreClient {
       } catch (error) {
         table = null;
         pausedUntilMs = Date.now() + PAUSE_MS;
-        getLog().warn(`rate limits: counted in this process, the database did not answer: ${causeOf(error)}`);
+        warn(`rate limits: counted in this process, the database did not answer: ${causeOf(error)}`);
         throw error;
       }
     },

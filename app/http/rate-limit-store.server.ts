@@ -1,5 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import { getEnv } from "#app/http/env.server.ts";
+import { getLog } from "#app/http/log.server.ts";
 import {
   openRateLimitDatabase,
   STORE_SCHEMA,
@@ -28,7 +29,7 @@ function makeCounter(name: string, { points, seconds }: { points: number; second
   const options = { keyPrefix: name, points, duration: seconds };
   const memory = new RateLimiterMemory(options);
   if (!url) return memory;
-  database ??= openRateLimitDatabase(url);
+  database ??= openRateLimitDatabase(url, (line) => getLog().warn(line));
   return new RateLimiterPostgres({
     ...options,
     storeClient: database,

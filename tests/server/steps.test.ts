@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono, type MiddlewareHandler } from "hono";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseEnv } from "#app/http/env.server.ts";
+import { builtFiles } from "#app/server/app.ts";
+import { formBody } from "#app/server/form-body.ts";
+import { ownSite } from "#app/server/hosts.ts";
+import { LIMITS } from "#app/server/limits.ts";
+import { rejectWith } from "#app/server/rejection.ts";
+import { logRequests } from "#app/server/request-log.ts";
+import { requestPolicy } from "#app/server/request-policy.ts";
+import { securityHeaders } from "#app/server/security-headers.ts";
+import type { ServerEnv } from "#app/server/server-env.ts";
+import { ask, ORIGIN, PLAIN_STYLE } from "./exchange.ts";
+
+// Each step of the server by itself. What all of them do together is in tests/pages/requests.test.ts.
+
+const reject = rejectWith(PLAIN_STYLE);
+
+/** The step, and behind it a page that says what reached it. */
+function behind(step: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use(step);
+  app.all("*", async (c) => c.text(`reached with ${await c.req.raw.text()}`));
+  return app;
+}
+
+const FORM = { Origin: ORIGIN, "Content-Type": "application/x-www-form-urlencoded" };
+
+describe("the request policy", () => {
+  const app = behind(requestPolicy(ownSite(ORIGIN), LIMITS, reject));
+
+  test("lets a visitor read, and send a form of this site", async () => {
+    expect((await ask(app, { target: "/events?search=jazz" })).status).toBe(200);
+    const sent = await ask(app, { method: "POST", headers: FORM, body: "a=1" });
+    expect(await sent.text()).toBe("reached with a=1");
+  });
+
+  test.each([
+    [405, { method: "PUT" }],
+    [414, { target: `/?${"a".repeat(LIMITS.urlChars)}` }],
+    [400, { target: "http://evil.example/" }],
+    [400, { target: "/%00" }],
+    [400, { target: "/about?_data=root" }],
+    [421, { headers: { Host: "evil.example" } }],
+    [400, { headers: { "Content-Length": "3" } }],
+    [403, { method: "POST", headers: { ...FORM, Origin: "https://evil.example" }, body: "a=1" }],
+    [403, { method: "POST", headers: { ...FORM, "Sec-Fetch-Site": "cross-site" }, body: "a=1" }],
+    [415, { method: "POST", headers: { ...FORM, "Content-Type": "application/json" }, body: "{}" }],
+  ])("answers %i to %j, with a page and the end of the connection", async (status, exchange) => {
+    const answer = await ask(app, exchange);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("Connection")).toBe("close");
+    expect(await answer.text()).toContain("Go to Homepage");
+  });
+});
+
+describe("the form body", () => {
+  const app = behind(formBody({ ...LIMITS, formFields: 2 }, reject));
+  const send = (body: string | Uint8Array<ArrayBuffer>, type = FORM["Content-Type"]) =>
+    ask(app, { method: "POST", headers: { ...FORM, "Content-Type": type }, body });
+
+  test("arrives as it was sent", async () => {
+    expect(await (await send("name=J%C3%BCrgen&x=")).text()).toBe("reached with name=J%C3%BCrgen&x=");
+  });
+
+  test("with more fields than any form of this site is rejected, however its parts are spelled", async () => {
+    expect((await send("a=1&b=2&c=3")).status).toBe(413);
+    const part = (header: string) => `--x\r\n${header}: form-data; name="a"\r\n\r\n1\r\n`;
+    const parts = ["Content-Disposition", "content-disposition", "CONTENT-DISPOSITION"].map(part).join("");
+    expect((await send(`${parts}--x--\r\n`, "multipart/form-data; boundary=x")).status).toBe(413);
+  });
+
+  test.each([["a=%00"], ["a=%ff"], ["a=%"], [new Uint8Array([0x61, 0x3d, 0xff])]])(
+    "with what is no text is rejected: %j",
+    async (body) => {
+      expect((await send(body)).status).toBe(400);
+    },
+  );
+});
+
+describe("the security headers", () => {
+  test("are on every answer, and leave what the answer says itself", async () => {
+    const app = new Hono<ServerEnv>();
+    app.use(securityHeaders(true));
+    app.get("/own", (c) => c.text("", 200, { "Referrer-Policy": "same-origin", "Content-Security-Policy": "own" }));
+    expect(Object.fromEntries((await ask(app, { target: "/nothing" })).headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000",
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    });
+    const own = (await ask(app, { target: "/own" })).headers;
+    expect(own.get("Referrer-Policy")).toBe("same-origin");
+    expect(own.get("Content-Security-Policy")).toBe("own");
+  });
+
+  test("promise https only where the site has it", async () => {
+    const answer = await ask(behind(securityHeaders(false)));
+    expect(answer.headers.has("Strict-Transport-Security")).toBe(false);
+  });
+});
+
+describe("the request log", () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const proxies = parseEnv({}).TRUSTED_PROXIES;
+  const app = new Hono<ServerEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", "the-id");
+    await next();
+  });
+  app.use(logRequests(log, proxies, () => "/events/:eventId"));
+  app.get("*", (c) => {
+    c.get("context").log.warn("on the way");
+    return c.text("", 404);
+  });
+
+  test("writes one line for each request, by its route and without its query, under the id that the answer names", async () => {
+    const answer = await ask(app, { target: "/events/1?search=secret" });
+    expect(answer.headers.get("X-Request-Id")).toBe("the-id");
+    const [warning, request, ...more] = lines.map((line) => JSON.parse(line));
+    expect(more).toEqual([]);
+    expect(warning).toMatchObject({ requestId: "the-id", msg: "on the way" });
+    expect(request).toMatchObject({ requestId: "the-id", method: "GET", route: "/events/:eventId", status: 404 });
+    expect(lines.join()).not.toContain("secret");
+  });
+});
+
+describe("the files of the build", () => {
+  let folder: string;
+  let app: Hono<ServerEnv>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sunshine-files-"));
+    await writeFile(join(folder, "logo.svg"), "<svg/>");
+    await writeFile(join(folder, "logo.svg.br"), "brotli");
+    await writeFile(join(folder, "social-card.png"), "png");
+    app = behind(builtFiles(folder));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("are sent compressed to who takes that, and as they are to others", async () => {
+    const small = await ask(app, { target: "/logo.svg", headers: { "Accept-Encoding": "gzip, br" } });
+    expect([small.headers.get("Content-Encoding"), await small.text()]).toEqual(["br", "brotli"]);
+    const plain = await ask(app, { target: "/logo.svg" });
+    expect([plain.headers.get("Content-Encoding"), await plain.text()]).toEqual([null, "<svg/>"]);
+    expect(plain.headers.get("Cache-Control")).toBe("public, max-age=3600");
+  });
+
+  test("hold one picture that other sites may show", async () => {
+    const card = await ask(app, { target: "/social-card.png" });
+    expect(card.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    expect((await ask(app, { target: "/logo.svg" })).headers.has("Cross-Origin-Resource-Policy")).toBe(false);
+  });
+
+  test.each(["/", "/../package.json", "/..%2fpackage.json", "/nothing.svg"])("are nothing else: %s", async (target) => {
+    expect(await (await ask(app, { target })).text()).toBe("reached with ");
+  });
+});
