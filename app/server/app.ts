@@ -75,16 +75,15 @@ const SHARED_PICTURES = ["/social-card.png"];
 
 /** Serves the files of the build, in the compressed form that the build made of each where the client takes it. */
 export function builtFiles(folder: string): MiddlewareHandler<ServerEnv> {
-  return serveStatic<ServerEnv>({
-    root: folder,
-    precompressed: true,
-    // No folder is a page.
-    index: "index.none",
-    onFound(_, c) {
-      const isNamedByContent = c.req.path.startsWith("/assets/");
-      const caching = isNamedByContent ? "max-age=31536000, immutable" : `max-age=${PUBLIC_FILES_SECONDS}`;
-      c.header("Cache-Control", `public, ${caching}`);
-      if (SHARED_PICTURES.includes(c.req.path)) c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    },
-  });
+  // No folder is a page.
+  const serve = serveStatic<ServerEnv>({ root: folder, precompressed: true, index: "index.none" });
+  return async (c, next) => {
+    const file = await serve(c, next);
+    if (!file) return;
+    const isNamedByContent = c.req.path.startsWith("/assets/");
+    const caching = isNamedByContent ? "max-age=31536000, immutable" : `max-age=${PUBLIC_FILES_SECONDS}`;
+    file.headers.set("Cache-Control", `public, ${caching}`);
+    if (SHARED_PICTURES.includes(c.req.path)) file.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+    return file;
+  };
 }
