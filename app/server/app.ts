@@ -79,7 +79,7 @@ export function builtFiles(folder: string): MiddlewareHandler<ServerEnv> {
   const serve = serveStatic<ServerEnv>({ root: folder, precompressed: true, index: "index.none" });
   return async (c, next) => {
     const file = await serve(c, next);
-    if (!file) return;
+    if (!(file instanceof Response)) return;
     const isNamedByContent = c.req.path.startsWith("/assets/");
     const caching = isNamedByContent ? "max-age=31536000, immutable" : `max-age=${PUBLIC_FILES_SECONDS}`;
     file.headers.set("Cache-Control", `public, ${caching}`);
