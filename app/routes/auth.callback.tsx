@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { setFlash } from "#app/http/flash.server.ts";
 import { safePath, seeOther } from "#app/http/redirect.server.ts";
 import { getClient } from "#app/http/supabase.server.ts";
+import { endSession, getAccessToken } from "#app/models/accounts.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { finishGoogleSignIn } from "#app/models/google.server.ts";
 
@@ -23,7 +24,11 @@ async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promis
   const code = params.get("code");
   if (!code) return params.get("error") === "access_denied" ? CANCELLED : FAILED;
   try {
-    await finishGoogleSignIn(getClient(args), code);
+    const client = getClient(args);
+    const former = await getAccessToken(client);
+    await finishGoogleSignIn(client, code);
+    // Somebody signed in otherwise in the meantime: that session would be left over.
+    if (former) await endSession(client, former);
     return null;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;

@@ -23,12 +23,13 @@ import { readForm } from "#app/http/form.server.ts";
 import { countFailures } from "#app/http/rate-limit.server.ts";
 import { safePath, seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
+import { forgetSession, getClient, type RequestArgs } from "#app/http/supabase.server.ts";
 import {
   endSession,
   getAccessToken,
   type OwnerChoice,
   redeemEmailLink,
+  signOut,
   takeOwnership,
 } from "#app/models/accounts.server.ts";
 import { DataError } from "#app/models/data-error.ts";
@@ -113,6 +114,13 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }
     }
   }
   const { done, half = done } = EMAIL_LINK_WORDS[link.type];
+  if (isDone && link.type === "email_change") {
+    // Auth lets a session that a mailed link began change the password without the old one.
+    await signOut(getClient(args));
+    forgetSession(args);
+    setFlash(args, "success", done);
+    return seeOther(args, signInFor(next));
+  }
   setFlash(args, "success", isDone ? done : half);
   return seeOther(args, next);
 }

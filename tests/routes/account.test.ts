@@ -117,7 +117,9 @@ describe("the email address", () => {
     const follow = (address: string) => elsewhere.post(confirm.action, "/confirm", fieldsOf(linkIn(mailTo(address))));
     expect(await follow(email)).toMatchObject({ status: 303, location: "/" });
     expect((await open()).data).toMatchObject({ account: { email: olive.email } });
-    expect(await follow(olive.email)).toMatchObject({ status: 303, location: "/" });
+    expect(await follow(olive.email)).toMatchObject({ status: 303, location: "/signin" });
+    // Auth would let a session that a mailed link began change the password without the old one.
+    expect(elsewhere.sessionCookies()).toEqual([]);
     expect((await open()).data).toMatchObject({ account: { email, pendingEmail: null } });
     expect((await enter({ email, password: olive.password })).sessionCookies()).not.toEqual([]);
     expect((await enter(olive)).sessionCookies()).toEqual([]);

@@ -64,6 +64,19 @@ describe("a visitor who signs in with Google", () => {
     expect(member.data).toMatchObject({ email: "gina@example.com", fullName: "Gina Google" });
   });
 
+  test("takes the account that somebody else opened with their address, and nothing of theirs is left", async () => {
+    await app.stack.sql`delete from auth.users where email = 'gina@example.com'`;
+    const attacker = { email: "gina@example.com", password: "the-attackers-password" };
+    await app.stack.client().auth.signUp({ ...attacker, options: { data: { full_name: "Attila Attacker" } } });
+    const arrived = await visitProvider((await begin()).location ?? "");
+    expect((await browser.get(callback.loader, arrived)).status).toBe(303);
+    expect((await browser.get(auth.getUser, "/")).data).toMatchObject({
+      email: "gina@example.com",
+      fullName: "Gina Google",
+    });
+    expect((await app.stack.client().auth.signInWithPassword(attacker)).error?.code).toBe("invalid_credentials");
+  });
+
   test("may begin on the sign-up page as well", async () => {
     const started = await browser.post(signup.action, "/signup", { intent: "google", next: "/" });
     const arrived = await visitProvider(started.location ?? "");

@@ -4,7 +4,7 @@ import { Card } from "#app/components/ui/Card.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { type EmailLink, provesSignUp } from "#app/domain/email-link.ts";
+import { type EmailLink, type EmailLinkType, provesSignUp } from "#app/domain/email-link.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 interface ConfirmFormProps {
@@ -59,14 +59,18 @@ export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLa
   );
   return (
     <>
-      {signedInAs && <Leaving email={signedInAs.email} />}
+      {signedInAs && <Leaving email={signedInAs.email} type={link.type} />}
       {isSignUp ? <Card>{form}</Card> : form}
     </>
   );
 }
 
 /** Says whose account would be left: a link may have been sent on by somebody who wants others to work in an account of theirs. */
-function Leaving({ email }: { email: string }) {
+function Leaving({ email, type }: { email: string; type: EmailLinkType }) {
+  const consequence =
+    type === "email_change"
+      ? "If you go on, you are asked to sign in again once the change is complete."
+      : "If you go on and the link was sent to another account, this browser is signed out of yours and into that one.";
   return (
     <div className="mb-8">
       <Notice kind="warning">
@@ -74,7 +78,7 @@ function Leaving({ email }: { email: string }) {
         <strong>
           <BreakableAddress address={email} />
         </strong>
-        . If you go on and the link was sent to another account, this browser is signed out of yours and into that one.
+        . {consequence}
       </Notice>
     </div>
   );
