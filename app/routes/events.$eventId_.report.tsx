@@ -75,7 +75,7 @@ export default function ReportPage() {
               </p>
             )}
             {Object.entries(REPORT_REASONS).map(([value, label], index) => (
-              <label key={value} className="flex min-h-11 items-center gap-3">
+              <label key={value} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
                 <input
                   type="radio"
                   name="reason"

@@ -1,6 +1,8 @@
 import { CITIES } from "#app/domain/cities.ts";
 import { dayAhead } from "#tests/support/events.ts";
-import { open, openMenus, type State, withoutRows } from "./state.ts";
+import { open, openMenus, type State, send, withoutRows } from "./state.ts";
+
+const PROBLEM = "There is a problem";
 
 /** Beyond the last day that the seed fills. */
 const EMPTY_DAY = 200;
@@ -79,6 +81,17 @@ export const EVENT_STATES: readonly State[] = [
   { name: "event-ended", reach: open(({ ended }) => `/events/${ended}`) },
   { name: "event-own", as: "organizer", reach: open(({ own }) => `/events/${own}`) },
   { name: "event-pending", as: "organizer", reach: open(({ pending }) => `/events/${pending}`) },
+  { name: "event-updating", status: 404, reach: open(({ updating }) => `/events/${updating}`) },
+  { name: "event-under-review", status: 404, reach: open(({ unpublished }) => `/events/${unpublished}`) },
+  { name: "event-unpublished", as: "organizer", reach: open(({ unpublished }) => `/events/${unpublished}`) },
+  { name: "event-admin", as: "admin", reach: open(({ full }) => `/events/${full}`) },
+  { name: "event-report", reach: open(({ full }) => `/events/${full}/report`) },
+  {
+    name: "event-report-refused",
+    status: 400,
+    reach: send(({ full }) => `/events/${full}/report`, { details: "It is a sales show." }, "Send report", PROBLEM),
+  },
+  { name: "event-report-sent", reach: open(({ full }) => `/events/${full}/report?sent=1`) },
   { name: "event-removed", status: 410, reach: open(({ removed }) => `/events/${removed}`) },
   { name: "event-not-found", status: 404, reach: open("/events/6b1c4f5e-0000-4000-8000-000000000000") },
 ];

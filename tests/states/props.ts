@@ -36,6 +36,10 @@ export interface Props {
   /** Waited for approval until it was over. */
   pendingEnded: string;
   removed: string;
+  /** Was public, and waits for approval after a change. */
+  updating: string;
+  /** The organizer's; an admin took it off the site. */
+  unpublished: string;
   /** A message of the contact form. */
   message: string;
 }
@@ -84,6 +88,8 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
       description: "Kayaks, bags and gloves are there. Bring a hat, water, and shoes that may get wet. ".repeat(6),
     }),
     pendingEnded: await add({ title: "Twilight Yoga", category: "health", is_approved: false, ...around(-5, -2) }),
+    updating: await add({ title: "Moonlight Kayak Social", category: "sports" }),
+    unpublished: await add({ title: "Backyard Fireworks Night", category: "other" }),
     removed: await add({ title: "Last Week's Chowder Cook-Off", category: "food", ...around(-50, -48) }),
     message: messages ?? "",
   };
@@ -91,6 +97,7 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
   await sql`update public.events set created_at = now() - interval '30 hours' where id = ${props.pendingEnded}`;
   await sql`select public.purge_ended_events()`;
   await addAuditEntries(sql);
+  await addDecisions(sql, organizer.id, props);
   return props;
 }
 
@@ -130,6 +137,33 @@ async function addMessages(service: SupabaseClient): Promise<string[]> {
     );
   }
   return ids.reverse();
+}
+
+/** What admins decided, what readers reported, and mail that could not be sent. */
+async function addDecisions(
+  sql: Sql,
+  organizerId: string,
+  { updating, unpublished, full, longTitle }: Props,
+): Promise<void> {
+  const reason =
+    "The park says that fireworks are not allowed there.\n\nPlease tell us where else it could take place.";
+  await sql`update public.events set is_approved = false where id = ${updating}`;
+  await sql`
+    update public.events set is_approved = false, unpublished_at = now(), unpublish_reason = ${reason} where id = ${unpublished}`;
+  await sql`
+    insert into public.event_decisions (organizer_id, event_id, title, decision, reason, decided_at) values
+      (${organizerId}, ${full}, 'Lantern Paddle on the Hillsborough', 'approved', null, now() - interval '2 days'),
+      (${organizerId}, ${unpublished}, 'Backyard Fireworks Night', 'unpublished', ${reason}, now() - interval '1 hour'),
+      (${organizerId}, gen_random_uuid(), 'Cheap Sunglasses Here', 'deleted', 'This is an advertisement.', now() - interval '1 day')`;
+  await sql`
+    insert into public.event_reports (event_id, reason, details) values
+      (${full}, 'wrong_details', 'The gate is on the other side of the river.\n\nWe stood there for an hour.'),
+      (${longTitle}, 'misleading', ${`See https://${"very-long-address".repeat(12)}.example`}),
+      (${updating}, 'other', null)`;
+  await sql`
+    insert into private.mail_outbox (kind, recipient_id, failed_at, attempts, last_problem, queued_at) values
+      ('event_approved', ${organizerId}, now(), 13, 'connect ECONNREFUSED 192.0.2.7:587', now() - interval '1 day'),
+      ('event_deleted', ${organizerId}, null, 2, '452 The mailbox is full', now() - interval '5 minutes')`;
 }
 
 async function insert(service: SupabaseClient, table: string, row: object): Promise<string> {

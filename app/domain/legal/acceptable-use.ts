@@ -25,8 +25,8 @@ export const LEGAL_USE_SECTIONS: readonly LegalSection[] = [
     id: "moderation",
     title: "What we do when rules are broken",
     blocks: [
-      "We may decline or delete an event, and suspend or close an account, when these terms are broken or when the law asks for it. Where we can, we tell you why, and you may ask us to look at the decision again.",
-      "If you see an event that should not be here, or that uses your work without your permission, please [write to us](/contact) with its address. We look at every report.",
+      "We may decline, take off the site or delete an event, and suspend or close an account, when these terms are broken or when the law asks for it. We tell you of each decision about your events by email and on your dashboard; where we can, we tell you why, and you may ask us to look at the decision again.",
+      "If you see an event that should not be here, or that uses your work without your permission, press 'Report this event' on its page, or [write to us](/contact) with its address. We look at every report.",
       "You may stop at any time: delete your account on your [account page](/account), or [write to us](/contact). Your events, past ones included, are deleted with it.",
     ],
   },

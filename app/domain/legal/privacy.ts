@@ -26,6 +26,10 @@ export function privacyPolicy(productName: string): LegalDocument {
                 "Your devices",
                 "For each browser in which you are signed in: what it calls itself (its kind and system), when you signed in, and when it was last used. You see them on your account page, where you can sign each of them out. They are deleted when you sign out, and at the latest 90 days after you signed in.",
               ],
+              [
+                "Decisions and reports",
+                "What our team decided about your events, with its reason; mail about that until it is sent. Of a report about an event we keep what it says, and not who sent it.",
+              ],
               ["Your messages", "The name, email address, subject, and text that you send with the contact form."],
               [
                 "Technical records",
@@ -33,7 +37,7 @@ export function privacyPolicy(productName: string): LegalDocument {
               ],
               [
                 "Security log",
-                "That an event was approved or deleted, that somebody became or ceased to be an admin, that an account was deleted, and that signing in to an account failed, each with the time and the account's number. Titles of events are kept beside it. To keep floods out we also count, for at most a day, how many events you write.",
+                "That an event was approved or deleted, that somebody became or ceased to be an admin, that an account was deleted, and that signing in to an account failed, each with the time and the account's number. Titles of events, and our reasons for decisions about them, are kept beside it. To keep floods out we also count, for at most a day, how many events you write.",
               ],
             ],
           },
@@ -48,7 +52,7 @@ export function privacyPolicy(productName: string): LegalDocument {
               "To let you sign in and to show you your own events.",
               "To review events before publication and to show approved ones to everybody.",
               "To answer you when you write to us.",
-              "To send account mail: confirming your email address and choosing a new password. We send no newsletters.",
+              "To send account mail: confirming your email address, choosing a new password, and what our team decided about your events. We send no newsletters.",
               "To keep the service secure and to find faults.",
             ],
           },
@@ -67,11 +71,11 @@ export function privacyPolicy(productName: string): LegalDocument {
               ],
               [
                 "Only you",
-                "Your past events. The address of a past public event still says that it is over and shows others of its kind nearby.",
+                "Your past events, and our decisions about your events (our team sees those too). The address of a past public event still says that it is over and shows others of its kind nearby.",
               ],
               [
                 "Our team",
-                "Events that wait for review with the name of their organizer, contact messages, and the security log. Members of the team also see each other's names and email addresses.",
+                "Events that wait for review with the name of their organizer, contact messages, reports about events, and the security log. Members of the team also see each other's names and email addresses.",
               ],
             ],
           },

@@ -67,12 +67,13 @@ export const STORAGE_SECTIONS: readonly LegalSection[] = [
         list: [
           "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
-          "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events are erased from it.",
+          "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events and our reasons are erased from it.",
           "Messages: until we delete them, once the matter is settled.",
+          "Our decisions about your events: for 90 days, and no longer than your account. Mail about them: for 7 days after it was sent, or 30 where it could not be. Reports: as long as the event, and at most 90 days after they were settled.",
           "Technical records: for a limited time, as security requires. Backups are overwritten in turn.",
         ],
       },
-      "Copies of public pages may be kept for some minutes to make the website fast, so an event can still be seen for a short while after it was deleted.",
+      "Copies of public pages may be kept for some minutes to make the website fast, so an event can still be seen for a short while after it was deleted or taken off the site.",
     ],
   },
   {

@@ -37,7 +37,7 @@ export function termsOfService(productName: string): LegalDocument {
           "Before an event appears publicly, our team reviews it. Review takes 1-2 business days. We may decline an event that breaks these terms, that lacks what people need to decide whether to come, or that does not take place in Florida.",
           {
             list: [
-              "When you change an event, it leaves the public pages until we have reviewed it again.",
+              "When you change an event, it leaves the public pages until we have reviewed it again. Until then its address says that it is being updated.",
               "You can edit or delete your own events at any time on your [dashboard](/dashboard). Deleting cannot be undone.",
               "Events are removed automatically 24 hours after they end, or after they begin when no end was given.",
               "After that, a copy stays on your dashboard as a past event. Only you can see it.",
