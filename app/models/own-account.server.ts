@@ -140,6 +140,8 @@ export interface OwnData {
   profile: Database["public"]["Tables"]["profiles"]["Row"];
   events: EventRow[];
   past_events: PastEventRow[];
+  /** What admins decided about the events. */
+  decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
   /** Where they are signed in. */
   sessions: OwnSessionRow[];
 }
@@ -154,7 +156,7 @@ const EXPORT_PART_ROWS = 500;
  * @throws DataError
  */
 export async function getOwnData(client: Client, userId: string): Promise<OwnData> {
-  const [profile, sessions, events, past_events] = await Promise.all([
+  const [profile, sessions, events, past_events, decisions] = await Promise.all([
     client.from("profiles").select("*").eq("id", userId).single(),
     listOwnSessions(client),
     listAll((first, last) =>
@@ -169,9 +171,12 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
         .order("id")
         .range(first, last),
     ),
+    listAll((first, last) =>
+      client.from("event_decisions").select("*").eq("organizer_id", userId).order("id").range(first, last),
+    ),
   ]);
   if (profile.error) throw toDataError(profile, EXPORT_FAILED);
-  return { profile: profile.data, events, past_events, sessions };
+  return { profile: profile.data, events, past_events, decisions, sessions };
 }
 
 type Part<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

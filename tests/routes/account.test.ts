@@ -266,7 +266,11 @@ describe("the download of one's data", () => {
     await addEvent(app.stack, olive, { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() });
     await app.stack.sql`select public.purge_ended_events()`;
     await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false });
+    await app.stack.sql`
+      insert into public.event_decisions (organizer_id, event_id, title, decision)
+      select id, gen_random_uuid(), 'About ' || full_name, 'deleted' from public.profiles where id in (${olive.id}, ${other.id})`;
     const file = await (await downloaded(olive)).json();
+    expect(file.decisions).toMatchObject([{ title: "About Olive Marlowe", decision: "deleted" }]);
     expect(file.account).toMatchObject({ id: olive.id, email: olive.email, full_name: "Olive Marlowe" });
     expect(file.sessions).toEqual([
       expect.objectContaining({ is_current: true }),
