@@ -1,7 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { fromList } from "#app/domain/event-filters.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
-import { fromList, listAddress } from "#app/domain/list-address.ts";
+import { listAddress } from "#app/domain/list-address.ts";
 import { queueAddress, queueFragment } from "#app/domain/queue-address.ts";
 import { EventBadges } from "./EventBadges.tsx";
 import { DateLeaf } from "./EventCard.tsx";

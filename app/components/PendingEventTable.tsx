@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { fromList } from "#app/domain/list-address.ts";
+import { fromList } from "#app/domain/event-filters.ts";
 import type { PendingEventSummary } from "#app/domain/pending-event.ts";
 import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/queue-address.ts";
 import { EventBadges } from "./EventBadges.tsx";

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { fromList } from "#app/domain/event-filters.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
-import { fromList, listAddress } from "#app/domain/list-address.ts";
+import { listAddress } from "#app/domain/list-address.ts";
 import { Page } from "./Page.tsx";
 import { SimilarEvents } from "./SimilarEvents.tsx";
 import { BackLink } from "./ui/BackLink.tsx";

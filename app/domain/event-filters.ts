@@ -1,6 +1,5 @@
-import { type CategoryId, findCategory } from "./categories.ts";
-import { type Day, isDay } from "./days.ts";
-import { cutCharacters, readLine } from "./text.ts";
+import type { CategoryId } from "./categories.ts";
+import type { Day } from "./days.ts";
 
 /** What narrows a list of events. "" and null mean that a filter is off. */
 export interface EventFilters {
@@ -13,28 +12,8 @@ export interface EventFilters {
   page: number;
 }
 
-/** Longest search or location text, in characters; what is longer is cut. */
-export const MAX_FILTER_CHARS = 100;
-/** Last page that a URL may ask for. */
-export const MAX_PAGE = 500;
-
 /** No filter, first page. */
 export const NO_FILTERS: Readonly<EventFilters> = { search: "", category: null, date: null, location: "", page: 1 };
-
-/**
- * The filters that a URL asks for. Never throws: what makes no sense is left out as if it had not been asked for.
- * @example parseEventFilters(new URL(request.url).searchParams)
- */
-export function parseEventFilters(params: URLSearchParams): EventFilters {
-  const date = readLine(params.get("date"));
-  return {
-    search: readFilterText(params.get("search")),
-    category: findCategory(readLine(params.get("category")))?.id ?? null,
-    date: isDay(date) ? date : null,
-    location: readFilterText(params.get("location")),
-    page: readPage(readLine(params.get("page"))),
-  };
-}
 
 /**
  * The query string of a filtered list: "?category=music&page=2", or "" when nothing differs from the default. Always in
@@ -56,11 +35,15 @@ export function hasFilters(filters: Partial<EventFilters>): boolean {
   return Boolean(filters.search || filters.category || filters.date || filters.location);
 }
 
-function readFilterText(value: string | null): string {
-  return cutCharacters(readLine(value), MAX_FILTER_CHARS).trimEnd();
-}
+/** The list of all events. */
+export const ALL_EVENTS_PATH = "/events";
 
-function readPage(text: string): number {
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : NO_FILTERS.page;
-  return page >= 1 && page <= MAX_PAGE ? page : NO_FILTERS.page;
+/**
+ * What is added to the address of an event in a list, so that its page leads back to that list; "" for the whole of them.
+ * The page runs no script that could go back, and a Referer would be wrong in shared caches.
+ * @param path of the list with its filters.
+ * @example fromList("/events?category=music") // "?from=%2Fevents%3Fcategory%3Dmusic"
+ */
+export function fromList(path: string): string {
+  return path === ALL_EVENTS_PATH ? "" : `?${new URLSearchParams({ from: path })}`;
 }

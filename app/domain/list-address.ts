@@ -1,5 +1,6 @@
 import { findCity } from "./cities.ts";
-import { eventFiltersToSearch, parseEventFilters } from "./event-filters.ts";
+import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./event-filters.ts";
+import { parseEventFilters } from "./parse-event-filters.ts";
 
 /** A list of events with the filters that somebody set. */
 export interface ListAddress {
@@ -8,17 +9,7 @@ export interface ListAddress {
   label: string;
 }
 
-const ALL_EVENTS: ListAddress = { path: "/events", label: "Back to Events" };
-
-/**
- * What is added to the address of an event in a list, so that its page leads back to that list; "" for the whole of them.
- * The page runs no script that could go back, and a Referer would be wrong in shared caches.
- * @param path of the list with its filters.
- * @example fromList("/events?category=music") // "?from=%2Fevents%3Fcategory%3Dmusic"
- */
-export function fromList(path: string): string {
-  return path === ALL_EVENTS.path ? "" : `?${new URLSearchParams({ from: path })}`;
-}
+const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events" };
 
 /**
  * The list that an event's page leads back to. Only lists of this site are followed, with filters that they have; whatever

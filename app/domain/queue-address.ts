@@ -1,4 +1,4 @@
-import { parseEventFilters } from "./event-filters.ts";
+import { parseEventFilters } from "./parse-event-filters.ts";
 
 /** Where an admin is in the moderation queue, and where to go on once an event is decided on. */
 export interface QueuePlace {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fromList, listAddress } from "#app/domain/list-address.ts";
+import { fromList } from "#app/domain/event-filters.ts";
+import { listAddress } from "#app/domain/list-address.ts";
 
 const backFrom = (query: string) => listAddress(new URLSearchParams(query));
 

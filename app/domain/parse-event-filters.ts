@@ -1,0 +1,33 @@
+import { findCategory } from "./categories.ts";
+import { isDay } from "./days.ts";
+import { type EventFilters, NO_FILTERS } from "./event-filters.ts";
+import { cutCharacters, readLine } from "./text.ts";
+
+/** Longest search or location text, in characters; what is longer is cut. */
+export const MAX_FILTER_CHARS = 100;
+/** Last page that a URL may ask for. */
+export const MAX_PAGE = 500;
+
+/**
+ * The filters that a URL asks for. Never throws: what makes no sense is left out as if it had not been asked for.
+ * @example parseEventFilters(new URL(request.url).searchParams)
+ */
+export function parseEventFilters(params: URLSearchParams): EventFilters {
+  const date = readLine(params.get("date"));
+  return {
+    search: readFilterText(params.get("search")),
+    category: findCategory(readLine(params.get("category")))?.id ?? null,
+    date: isDay(date) ? date : null,
+    location: readFilterText(params.get("location")),
+    page: readPage(readLine(params.get("page"))),
+  };
+}
+
+function readFilterText(value: string | null): string {
+  return cutCharacters(readLine(value), MAX_FILTER_CHARS).trimEnd();
+}
+
+function readPage(text: string): number {
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : NO_FILTERS.page;
+  return page >= 1 && page <= MAX_PAGE ? page : NO_FILTERS.page;
+}
