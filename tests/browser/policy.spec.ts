@@ -77,7 +77,11 @@ test("an organizer signs up, picks a day, submits, edits and deletes; the team a
   });
 
   await page.goto("/dashboard");
-  const row = page.getByRole("listitem").filter({ hasText: title });
+  // Decisions about the event are list items too.
+  const row = page
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .filter({ has: page.getByRole("link", { name: "Delete" }) });
   await row.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Event Title").fill(`${title}, moved`);
   await page

@@ -24,7 +24,11 @@ test("an organizer submits an event, the team approves it, a visitor finds it", 
     page.getByText("Event created successfully! It will be reviewed by our team before it appears publicly."),
   ).toBeVisible();
   await page.waitForURL("**/dashboard");
-  const row = page.getByRole("listitem").filter({ hasText: title });
+  // Decisions about the event are list items too.
+  const row = page
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .filter({ has: page.getByRole("link", { name: "Delete" }) });
   await expect(row.getByText("Pending Approval")).toBeVisible();
 
   const visitor = await browser.newPage({ baseURL, javaScriptEnabled: info.project.use.javaScriptEnabled });
