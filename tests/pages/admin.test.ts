@@ -36,8 +36,10 @@ test("every admin page leads to the others, says where one is, and how much wait
   await addEvent(site.stack, olive, { is_approved: false });
   const pages = {
     "Admin Panel 1 pending": "/admin",
+    Reports: "/admin/reports",
     "Contact Messages": "/admin/messages",
     "Audit Log": "/admin/audit",
+    "Unsent Mail": "/admin/mail",
     "Admin Token Generator": "/admin-token",
     "Admin Setup": "/admin-setup",
   };
