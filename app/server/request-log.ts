@@ -10,6 +10,16 @@ import type { ServerEnv } from "./server-env.ts";
 /** Asked every few seconds by machines; in the log they would hide what people do. */
 const HEALTH_CHECKS = ["/healthz", "/readyz"];
 
+/** What proxies say about a request. Remix would believe some of it from anybody, so it goes no further than here. */
+const FORWARDED_HEADERS = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
 /** What a proxy may call a request. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
@@ -41,6 +51,7 @@ export function logRequests(
     const requestLog = log.child({ requestId: id });
     const clientAddress =
       readClientAddress(incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for"), proxies) || "unknown";
+    for (const name of FORWARDED_HEADERS) c.req.raw.headers.delete(name);
     c.set("context", { id, clientAddress, log: requestLog });
 
     const [path = ""] = (incoming.url ?? "").split("?", 1);

@@ -117,6 +117,12 @@ test("what proxies say of the host changes nothing when anybody may have said it
   );
   expect(status).toBe(200);
   expect(body).not.toContain("evil.example");
+  const form = await sendRaw(
+    site.origin,
+    ...post("/signin", "email=&password=", `${FORM}X-Forwarded-Host: evil.example\r\n`),
+  );
+  expect(form.status).toBe(400);
+  expect(form.body).toContain("Email is required");
 });
 
 test("reading brings nothing along", async () => {
