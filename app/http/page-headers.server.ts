@@ -4,14 +4,13 @@
  */
 const SHARED_CACHE_SECONDS = 60;
 const STALE_SECONDS = 600;
-const STALE_IF_ERROR_SECONDS = 86_400;
 
 const MAY_BE_KEPT = [
   "public",
   "max-age=0",
   `s-maxage=${SHARED_CACHE_SECONDS}`,
   `stale-while-revalidate=${STALE_SECONDS}`,
-  `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
+  `stale-if-error=${STALE_SECONDS}`,
 ].join(", ");
 
 /** When to come back while Supabase is away, in seconds. */

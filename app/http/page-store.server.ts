@@ -11,6 +11,7 @@ export interface PageStore {
   keep(key: string, page: KeptPage): void;
   find(key: string): KeptPage | null;
   forget(key: string): void;
+  clear(): void;
 }
 
 /** @param limits of all pages together; `bytes` counts what they take in memory, at two bytes per character of text. */
@@ -40,6 +41,10 @@ export function createPageStore(limits: { entries: number; bytes: number }): Pag
     },
     find: (key) => pages.get(key) ?? null,
     forget,
+    clear() {
+      pages.clear();
+      bytes = 0;
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import { createPageStore, type KeptPage } from "#app/http/page-store.server.ts";
 
-/** How long a page may stand in for one that cannot be made, in milliseconds: a day. What was on then is still worth knowing. */
-export const STALE_MS = 86_400_000;
+/**
+ * How long a page may stand in for one that cannot be made, in milliseconds. As long as shared caches may show it anyway, and
+ * no longer: what was deleted or taken back through another process, or past this site, must not come back.
+ */
+export const STALE_MS = 600_000;
 
 /** Pages under an address of their own: home, lists, cities, static pages and some hundred events, of 20 to 60 kB each. */
 const PLAIN_PAGES = { entries: 400, bytes: 24 * 1024 * 1024 };
@@ -27,6 +30,12 @@ export function forgetPage(request: Request, status: number): void {
   if (!isForAnybody(request) || status >= 500) return;
   const { store, key } = placeOf(request);
   store.forget(key);
+}
+
+/** Forgets every page. Called when an event or an account goes, or changes: lists show it too, and each page is soon kept anew. */
+export function forgetAllPages(): void {
+  plainPages.clear();
+  searches.clear();
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { cookieDefaults, cookieName, sentCookies } from "#app/http/cookies.server.ts";
 import { requireSupabaseEnv } from "#app/http/env.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { forgetAllPages } from "#app/http/stale-pages.server.ts";
 import { askSupabase, type Deadline, startDeadline } from "#app/http/supabase-call.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { NoRealtime } from "#app/types/no-realtime.ts";
@@ -175,11 +176,17 @@ function getRequestState({ request, context }: RequestArgs): RequestState {
   return state;
 }
 
+/** Writes after which public pages differ: of events, and those by which an account or an event leaves the site. */
+const PUBLIC_WRITES = /\/rest\/v1\/(events|rpc\/(delete_own_account|delete_pending_event|unpublish_event))$/;
+
 /** `fetch` for supabase-js, whose two halves want to be told in their own ways that Supabase is away. */
 async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const isAuth = new URL(input instanceof Request ? input.url : input).pathname.includes("/auth/v1/");
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const isAuth = pathname.includes("/auth/v1/");
   if (isAuth && state.authAway.signal.aborted) return new Response(null, { status: 503 });
   const response = await askSupabase(state, input, isAuth ? withUserAgent(state, init) : init);
+  // Also when no answer came: it may have been done.
+  if (PUBLIC_WRITES.test(pathname) && !["GET", "HEAD"].includes(init.method ?? "GET")) forgetAllPages();
   if (response) return response;
   if (isAuth) {
     state.authFailures += 1;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test("shared caches are told to serve what they have when the site fails", async () => {
-  expect((await read("/")).headers.get("Cache-Control")).toMatch(/^public, .*\bstale-if-error=86400\b/);
+  expect((await read("/")).headers.get("Cache-Control")).toMatch(/^public, .*\bstale-if-error=600\b/);
 });
 
 test("visitors get them as they were, with their age, and with the policy that lets their scripts run", async () => {
@@ -90,4 +91,43 @@ test("once Supabase is back, pages are new again", async () => {
   expect(headers.get("Warning")).toBeNull();
   expect(headers.get("Cache-Control")).toMatch(/^public, /);
   expect(body).toContain("Concert of the Return");
+});
+
+describe("what has left the site is on no page that stands in for another", () => {
+  const GONE = "Concert of the Departed";
+  const PATHS = () => ["/", "/events", "/tampa"];
+  let member: Person;
+  let eventPath: string;
+
+  beforeEach(async () => {
+    member = await signUpPerson(site.stack, "Della Departs");
+    eventPath = `/events/${(await addEvent(site.stack, member, { title: GONE })).id}`;
+    for (const path of [...PATHS(), eventPath]) expect((await read(path)).body).toContain(GONE);
+  });
+  afterEach(() => site.stack.restart());
+
+  test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
+    [
+      "the events of an account that was deleted",
+      async (visitor) => {
+        await visitor.open("/account/delete");
+        await visitor.submit("Delete My Account", { current_password: member.password });
+      },
+    ],
+    [
+      "an event that its organizer deleted",
+      async (visitor) => {
+        await visitor.open(`/dashboard?delete=${eventPath.replace("/events/", "")}`);
+        await visitor.submit("Delete", {}, "dialog");
+      },
+    ],
+  ])("%s", async (_, leave) => {
+    await leave(await signedIn(site.origin, member));
+    expect(await site.stack.sql`select 1 from public.events where title = ${GONE}`).toHaveLength(0);
+    await site.stack.stop();
+    for (const path of [...PATHS(), eventPath]) {
+      const { status, body } = await read(path);
+      expect([path, status, body.includes(GONE)]).toEqual([path, 503, false]);
+    }
+  });
 });
