@@ -6,7 +6,7 @@ interface AdminPageProps {
   title: string;
   lead?: ReactNode;
   /** What waits for admins; null for readers who are none, who get no links to the other admin pages. */
-  waiting: { events: number; reports: number; mail: number } | null;
+  waiting: { events: number; reports: number; messages: number; mail: number } | null;
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
             <AdminLink to="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
             <AdminLink to="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
-            <AdminLink to="/admin/messages" label="Contact Messages" />
+            <AdminLink to="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
             <AdminLink to="/admin/audit" label="Audit Log" />
             <AdminLink to="/admin/mail" label="Unsent Mail" count={waiting.mail} counted="unsent" />
             <AdminLink to="/admin-token" label="Admin Token Generator" />

@@ -1,46 +1,101 @@
+import { Form } from "@remix-run/react";
 import type { ContactMessage } from "#app/domain/contact-message.ts";
-import { ButtonLink } from "./ui/Button.tsx";
+import { SelectAll } from "./enhance/SelectAll.tsx";
+import { Button, ButtonLink } from "./ui/Button.tsx";
+import { SubmitButton } from "./ui/SubmitButton.tsx";
 
 interface ContactMessagesProps {
   messages: readonly ContactMessage[];
-  /** Address of this page of the list with the question whether to delete the message. */
+  /** Address of this page of the list; it takes the form posts. */
+  action: string;
+  /** The parts of that address, by name: a form that asks with GET loses them otherwise. */
+  place: Readonly<Record<string, string>>;
+  /** Messages that are chosen already. */
+  chosenIds: readonly string[];
+  /** Address of this page with the question whether to delete the message. */
   deletePath: (id: string) => string;
 }
 
-/** What people wrote to the team. */
-export function ContactMessages({ messages, deletePath }: ContactMessagesProps) {
+/** What people wrote to the team. Any number of messages can be chosen, and then marked or deleted together. */
+export function ContactMessages({ messages, action, place, chosenIds, deletePath }: ContactMessagesProps) {
   return (
-    <ul className="divide-y divide-line panel">
-      {messages.map((message) => (
-        <li key={message.id}>
-          <article
-            aria-labelledby={`subject-${message.id}`}
-            className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5"
-          >
-            <div className="min-w-0 grow basis-80">
-              <h2 id={`subject-${message.id}`} className="text-lg">
-                {message.subject}{" "}
-                <span className="inline-block font-sans font-normal tracking-normal text-ink-soft">
-                  from {message.name}
-                </span>
-              </h2>
-              <p className="mt-1 dots text-ink-soft">
-                <span className="max-w-full break-words">{message.email}</span>
-                <time dateTime={message.receivedAt}>{message.received}</time>
-              </p>
-              <p className="mt-2 max-w-prose whitespace-pre-wrap">{message.message}</p>
-            </div>
-            <div className="row-actions">
-              <ButtonLink to={message.replyUrl} look="secondary">
-                Reply by email<span className="sr-only"> to {message.name}</span>
-              </ButtonLink>
-              <ButtonLink to={deletePath(message.id)} look="delete" preventScrollReset>
-                Delete<span className="sr-only"> the message from {message.name}</span>
-              </ButtonLink>
-            </div>
-          </article>
-        </li>
+    <Form method="post" action={action} preventScrollReset>
+      {Object.entries(place).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
-    </ul>
+      <fieldset className="mb-4 flex flex-wrap items-center gap-3">
+        <legend className="sr-only">With the messages that are chosen</legend>
+        <SelectAll name="id" />
+        <SubmitButton intent="read" look="secondary" busyLabel="Marking...">
+          Mark as Read
+        </SubmitButton>
+        <SubmitButton intent="unread" look="secondary" busyLabel="Marking...">
+          Mark as Unread
+        </SubmitButton>
+        <Button name="ask" value="delete" look="delete" formMethod="get" formAction="/admin/messages">
+          Delete Chosen
+        </Button>
+      </fieldset>
+      <ul className="divide-y divide-line panel">
+        {messages.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            isChosen={chosenIds.includes(message.id)}
+            deletePath={deletePath(message.id)}
+          />
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+interface MessageProps {
+  message: ContactMessage;
+  isChosen: boolean;
+  deletePath: string;
+}
+
+function Message({ message, isChosen, deletePath }: MessageProps) {
+  return (
+    <li className="flex gap-3 p-4 sm:px-5">
+      <label className="-m-2 flex h-11 w-11 shrink-0 items-center justify-center">
+        <input type="checkbox" name="id" value={message.id} defaultChecked={isChosen} className="checkbox" />
+        <span className="sr-only">
+          Choose {message.subject} from {message.name}
+        </span>
+      </label>
+      <article
+        aria-labelledby={`subject-${message.id}`}
+        className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-8 gap-y-3"
+      >
+        <div className="min-w-0 grow basis-80">
+          <h2 id={`subject-${message.id}`} className={`text-lg ${message.isRead ? "font-semibold" : ""}`}>
+            {message.subject}{" "}
+            <span className="inline-block font-sans font-normal tracking-normal text-ink-soft">
+              from {message.name}
+            </span>{" "}
+            {!message.isRead && (
+              <span className="rounded-full bg-gulf-wash px-2 font-sans text-sm font-semibold tracking-normal text-gulf forced-colors:border">
+                Unread
+              </span>
+            )}
+          </h2>
+          <p className="mt-1 dots text-ink-soft">
+            <span className="max-w-full break-words">{message.email}</span>
+            <time dateTime={message.receivedAt}>{message.received}</time>
+          </p>
+          <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{message.message}</p>
+        </div>
+        <div className="row-actions">
+          <ButtonLink to={message.replyUrl} look="secondary">
+            Reply by email<span className="sr-only"> to {message.name}</span>
+          </ButtonLink>
+          <ButtonLink to={deletePath} look="delete" preventScrollReset>
+            Delete<span className="sr-only"> the message from {message.name}</span>
+          </ButtonLink>
+        </div>
+      </article>
+    </li>
   );
 }

@@ -4,5 +4,6 @@ export const ADMIN_LINKS = [
   { to: "/admin-setup", label: "Admin Setup" },
   { to: "/admin-token", label: "Admin Token Generator" },
   { to: "/admin/reports", label: "Reports" },
+  { to: "/admin/messages", label: "Contact Messages" },
   { to: "/admin/audit", label: "Audit Log" },
 ] as const;

@@ -12,12 +12,14 @@ export interface ContactMessage {
   receivedAt: string;
   /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
   received: string;
+  isRead: boolean;
   /** `mailto:` address of an answer, with its subject. */
   replyUrl: string;
 }
 
 type ContactMessageFacts = Pick<ContactMessage, "id" | "name" | "email" | "subject" | "message"> & {
   created_at: string;
+  is_read: boolean;
 };
 
 /** What the Admin Panel shows of a stored message; `siteTimeZone` is also the admins' own. */
@@ -31,6 +33,7 @@ export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: 
     message,
     receivedAt: new Date(row.created_at).toISOString(),
     received: formatRecent(row.created_at, siteTimeZone, now),
+    isRead: row.is_read,
     replyUrl: `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
   };
 }

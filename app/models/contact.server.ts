@@ -1,6 +1,8 @@
+import type { ContactSubject } from "#app/domain/contact-subjects.ts";
 import type { Database } from "#app/types/database.ts";
 import type { Client } from "./client.ts";
 import { DataError, toDataError } from "./data-error.ts";
+import { type Page, readPage } from "./page.ts";
 
 /** Messages on one page of the list. */
 export const MESSAGES_PAGE_SIZE = 20;
@@ -48,35 +50,51 @@ export async function sendContactMessage(
 }
 
 /**
- * One page of the messages, newest first. Admins only: others get an empty list.
- * @param page counted from 1
+ * One page of the messages, newest first, or the last page when there are not so many. Admins only: others get an empty list.
+ * @param options.subject null for every subject.
  * @throws DataError
  */
-export async function listContactMessages(
+export function listContactMessages(
   client: Client,
-  page = 1,
-): Promise<{ messages: ContactMessageRow[]; total: number; pageCount: number }> {
-  const offset = (page - 1) * MESSAGES_PAGE_SIZE;
-  const result = await client
-    .from("contact_messages")
-    .select("*", { count: "exact" })
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(offset, offset + MESSAGES_PAGE_SIZE - 1);
-  // The page lies behind the last one.
-  if (result.error?.code === "PGRST103") return { messages: [], total: 0, pageCount: 0 };
-  if (result.error) throw toDataError(result, "Failed to load contact messages");
-  const total = result.count ?? 0;
-  return { messages: result.data, total, pageCount: Math.ceil(total / MESSAGES_PAGE_SIZE) };
+  { page, subject }: { page: number; subject: ContactSubject | null },
+): Promise<Page<ContactMessageRow>> {
+  return readPage(page, MESSAGES_PAGE_SIZE, "Failed to load contact messages", (from, to) => {
+    const query = client.from("contact_messages").select("*", { count: "exact" });
+    return (subject ? query.eq("subject", subject) : query)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, to);
+  });
 }
 
 /**
- * Deletes a message as an admin.
- * @returns whether it was there.
+ * Counts the messages that no admin has marked as read. Admins only: others count none.
  * @throws DataError
  */
-export async function deleteContactMessage(client: Client, id: string): Promise<boolean> {
-  const result = await client.from("contact_messages").delete().eq("id", id).select("id").maybeSingle();
-  if (result.error) throw toDataError(result, "The message could not be deleted");
-  return result.data !== null;
+export async function countUnreadMessages(client: Client): Promise<number> {
+  const result = await client.from("contact_messages").select("*", { count: "exact", head: true }).eq("is_read", false);
+  if (result.error) throw toDataError(result, "Failed to load contact messages");
+  return result.count ?? 0;
+}
+
+/**
+ * Marks messages as read, or as unread again, as an admin.
+ * @returns how many there were.
+ * @throws DataError
+ */
+export async function markContactMessages(client: Client, ids: readonly string[], isRead: boolean): Promise<number> {
+  const result = await client.from("contact_messages").update({ is_read: isRead }).in("id", ids).select("id");
+  if (result.error) throw toDataError(result, "The messages could not be marked");
+  return result.data.length;
+}
+
+/**
+ * Deletes messages as an admin, all of them or none.
+ * @returns how many there were.
+ * @throws DataError
+ */
+export async function deleteContactMessages(client: Client, ids: readonly string[]): Promise<number> {
+  const result = await client.from("contact_messages").delete().in("id", ids).select("id");
+  if (result.error) throw toDataError(result, "The messages could not be deleted");
+  return result.data.length;
 }

@@ -1,4 +1,5 @@
 import type { Client, EventRow } from "./client.ts";
+import { countUnreadMessages } from "./contact.server.ts";
 import { toDataError } from "./data-error.ts";
 import { countOpenReports } from "./event-reports.server.ts";
 import { listUnsentMail } from "./mail.server.ts";
@@ -42,6 +43,8 @@ export async function listPendingEvents(
 export interface Waiting {
   events: number;
   reports: number;
+  /** Contact messages that nobody has marked as read. */
+  messages: number;
   /** Mail that could not be sent. */
   mail: number;
 }
@@ -51,12 +54,13 @@ export interface Waiting {
  * @throws DataError
  */
 export async function countWaiting(client: Client): Promise<Waiting> {
-  const [events, reports, mail] = await Promise.all([
+  const [events, reports, messages, mail] = await Promise.all([
     countPendingEvents(client),
     countOpenReports(client),
+    countUnreadMessages(client),
     listUnsentMail(client),
   ]);
-  return { events, reports, mail: mail.length };
+  return { events, reports, messages, mail: mail.length };
 }
 
 /**

@@ -98,6 +98,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
+          is_read: boolean;
           message: string;
           name: string;
           subject: string;
@@ -107,6 +108,7 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
+          is_read?: boolean;
           message: string;
           name: string;
           subject: string;
@@ -116,6 +118,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           id?: string;
+          is_read?: boolean;
           message?: string;
           name?: string;
           subject?: string;

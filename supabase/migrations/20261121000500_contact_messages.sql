@@ -2,34 +2,42 @@
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null
-    constraint contact_name_length check (char_length(name) <= 100 and name ~ '[^[:space:]]'),
+  name public.plain_line not null
+    constraint contact_name_length check (char_length(name) <= 100),
   email text not null
     constraint contact_email_form check (char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:].]+(\.[^@[:space:].]+)+$'),
   subject text not null
     constraint contact_subject_known check (
       subject in ('General Inquiry', 'Event Support', 'Account Issues', 'Feedback', 'Partnership', 'Other')
     ),
-  message text not null
-    constraint contact_message_length check (char_length(message) <= 5000 and message ~ '[^[:space:]]'),
+  message public.plain_text not null
+    constraint contact_message_length check (char_length(message) <= 5000),
   created_at timestamptz not null default now(),
+  is_read boolean not null default false,
   submission_key uuid
 );
-comment on table public.contact_messages is 'One row per message sent with the contact form. Anybody writes, only admins read and delete.';
+comment on table public.contact_messages is 'One row per message sent with the contact form. Anybody writes, so many in a while; only admins read, mark and delete.';
 comment on column public.contact_messages.id is 'Made by the database.';
 comment on column public.contact_messages.name is 'As the sender gave it; 1 to 100 characters.';
 comment on column public.contact_messages.email is 'Where the answer goes. Nobody has checked that it is the sender''s.';
 comment on column public.contact_messages.subject is 'One of the six that the form offers.';
 comment on column public.contact_messages.message is 'Plain text, line breaks included; 1 to 5000 characters.';
 comment on column public.contact_messages.created_at is 'When it arrived; made by the database.';
+comment on column public.contact_messages.is_read is 'Set and taken back by admins.';
 comment on column public.contact_messages.submission_key is 'Made with the form that was sent; the same form sent again has the same. Null for messages sent otherwise.';
-comment on constraint contact_name_length on public.contact_messages is 'A name that shows something, of at most 100 characters.';
+comment on constraint contact_name_length on public.contact_messages is 'At most 100 characters.';
 comment on constraint contact_email_form on public.contact_messages is 'Something, an @, a domain with a dot; at most the 254 characters that mail can be delivered to (RFC 5321).';
 comment on constraint contact_subject_known on public.contact_messages is 'The subjects of the contact form.';
-comment on constraint contact_message_length on public.contact_messages is 'A text that shows something, of at most 5000 characters.';
+comment on constraint contact_message_length on public.contact_messages is 'At most 5000 characters.';
 
 create index contact_messages_newest on public.contact_messages (created_at desc, id);
 comment on index public.contact_messages_newest is 'The list in the Admin Panel, newest first.';
+
+create index contact_messages_by_subject on public.contact_messages (subject, created_at desc, id);
+comment on index public.contact_messages_by_subject is 'The same list, about one subject.';
+
+create index contact_messages_unread on public.contact_messages (id) where not is_read;
+comment on index public.contact_messages_unread is 'How many wait to be read.';
 
 create unique index contact_messages_submitted_once on public.contact_messages (submission_key);
 comment on index public.contact_messages_submitted_once is 'One message per form, however often it is sent.';
@@ -38,16 +46,19 @@ alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated;
 -- id and created_at come from the database. Visitors cannot select, so an insert of theirs answers with no row.
 grant insert (name, email, subject, message, submission_key) on public.contact_messages to anon, authenticated;
-grant select, delete on public.contact_messages to authenticated;
+grant select, update (is_read), delete on public.contact_messages to authenticated;
 
 create policy "Everybody writes to the team" on public.contact_messages
   for insert to anon, authenticated with check (true);
 create policy "Admins read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
+create policy "Admins mark messages as read" on public.contact_messages
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Admins delete messages" on public.contact_messages
   for delete to authenticated using ((select private.is_admin()));
-comment on policy "Everybody writes to the team" on public.contact_messages is 'The form needs no account. What a row may hold is up to the constraints.';
+comment on policy "Everybody writes to the team" on public.contact_messages is 'The form needs no account. What a row may hold is up to the constraints, how many there may be to limit_messages.';
 comment on policy "Admins read messages" on public.contact_messages is 'Senders cannot read their own: an address proves nothing about who asks.';
+comment on policy "Admins mark messages as read" on public.contact_messages is 'Nothing else of a message can be changed.';
 comment on policy "Admins delete messages" on public.contact_messages is 'Once a message is settled.';
 
 create function public.is_message_stored(sent_key uuid, sent_name text, sent_email text, sent_subject text, sent_message text)
@@ -63,3 +74,63 @@ create function public.is_message_stored(sent_key uuid, sent_name text, sent_ema
 comment on function public.is_message_stored(uuid, text, text, text, text) is 'Whether this very message was stored under this key. Senders cannot read messages; whoever knows the random key and every word learns nothing new.';
 revoke execute on function public.is_message_stored(uuid, text, text, text, text) from public;
 grant execute on function public.is_message_stored(uuid, text, text, text, text) to anon, authenticated;
+
+create table private.sent_messages (
+  sender uuid primary key,
+  quarter timestamptz not null,
+  sent integer not null
+);
+comment on table private.sent_messages is 'How many messages a member, or all visitors together, have sent in a quarter of an hour of the clock. One row each, locked by every message, so that they are counted one after the other.';
+comment on column private.sent_messages.sender is 'The member; the nil UUID for visitors, who have nothing to be told apart by: their addresses are those of the servers in between.';
+comment on column private.sent_messages.quarter is 'Start of the quarter of an hour that is counted; an earlier one counts as none.';
+create index sent_messages_by_quarter on private.sent_messages (quarter);
+comment on index private.sent_messages_by_quarter is 'Finds what forget_sent_messages() removes.';
+alter table private.sent_messages enable row level security;
+revoke all on private.sent_messages from public, anon, authenticated, service_role;
+
+create function private.max_messages(is_visitors boolean) returns integer
+  language sql immutable set search_path = ''
+  as $$ select case when is_visitors then 20 else 5 end $$;
+comment on function private.max_messages(boolean) is 'In a quarter of an hour: of all visitors 20 (as many as the site takes from one address in an hour), of one member 5. A quarter, and no hour, so that a flood keeps the form of the site closed for 15 minutes at most at a time; members have a number of their own.';
+revoke execute on function private.max_messages(boolean) from public, anon, authenticated;
+
+create function private.limit_messages() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  member uuid := (select auth.uid());
+  this_quarter timestamptz := date_bin('15 minutes', clock_timestamp(), '2000-01-01 00:00:00Z');
+  written integer := (select count(*) from written_rows);
+  so_far integer;
+  minutes integer;
+begin
+  if written = 0 then
+    return null;
+  end if;
+  insert into private.sent_messages as s (sender, quarter, sent)
+  values (coalesce(member, '00000000-0000-0000-0000-000000000000'), this_quarter, written)
+  on conflict (sender) do update set
+    quarter = excluded.quarter,
+    sent = excluded.sent + case when s.quarter = excluded.quarter then s.sent else 0 end
+  returning s.sent into so_far;
+  if so_far > private.max_messages(member is null) then
+    minutes := ceil(extract(epoch from this_quarter + interval '15 minutes' - clock_timestamp()) / 60);
+    raise exception '%Please try again in % %.',
+      case when member is null then 'So many messages are arriving that yours was not taken. ' else 'You have sent several messages in a short time. ' end,
+      minutes, case when minutes = 1 then 'minute' else 'minutes' end
+      using errcode = 'PT429';
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_messages() is 'Refuses (429) what is more than max_messages(). Definer rights: it counts in private. Runs once per statement, however many rows that has.';
+revoke execute on function private.limit_messages() from public, anon, authenticated;
+
+create trigger limit_messages after insert on public.contact_messages referencing new table as written_rows
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_messages();
+
+create function private.forget_sent_messages() returns void
+  language sql volatile set search_path = ''
+  as $$ delete from private.sent_messages as s where s.quarter < now() - interval '1 day' $$;
+comment on function private.forget_sent_messages() is 'Removes counts that count for nothing any more.';
+revoke execute on function private.forget_sent_messages() from public, anon, authenticated;

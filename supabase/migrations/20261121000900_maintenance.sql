@@ -6,6 +6,7 @@ create function public.run_maintenance() returns void
 begin
   perform public.purge_ended_events();
   perform private.roll_up_audit();
+  perform private.forget_sent_messages();
   perform private.forget_event_writes();
   perform private.purge_mail();
   perform private.purge_dead_sessions();

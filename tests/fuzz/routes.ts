@@ -40,7 +40,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin-token": { fields: ["intent"] },
   "/admin/audit": { query: ["action", "before"] },
   "/admin/mail": { fields: ["intent", "id"] },
-  "/admin/messages": { query: ["delete", "page"], fields: ["intent", "id"] },
+  "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
   "/auth/callback": { query: ["code", "error", "next"] },
   "/check-email": { fields: ["email", ...GUARD] },

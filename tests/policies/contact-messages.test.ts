@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONTACT_SUBJECTS } from "#app/domain/contact-subjects.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -63,15 +63,19 @@ describe("insert", () => {
   test.each([
     ["id", { id: randomUUID() }],
     ["created_at", { created_at: "2020-01-01T00:00:00Z" }],
+    ["is_read", { is_read: true }],
   ])("nobody chooses %s", async (_, choice) => {
     const { error } = await admin.client.from("contact_messages").insert({ ...MESSAGE, ...choice });
     expect(error?.code).toBe("42501");
   });
 
   test.each([
-    ["an empty name", { name: "" }, "contact_name_length"],
-    ["a blank name", { name: " \n " }, "contact_name_length"],
+    ["an empty name", { name: "" }, "plain_line_shows_something"],
+    ["a blank name", { name: "   " }, "plain_line_shows_something"],
     ["a name of 101 characters", { name: "x".repeat(101) }, "contact_name_length"],
+    ["a name of two lines", { name: "Vera\nVisitor" }, "plain_line_is_plain"],
+    ["a name of blanks that show nothing", { name: "\u2800\u200b" }, "plain_line_shows_something"],
+    ["a message that turns the text around it", { message: "Look: \u202egpj.exe" }, "plain_text_is_plain"],
     ["an empty address", { email: "" }, "contact_email_form"],
     ["an address without an @", { email: "vera.example.com" }, "contact_email_form"],
     ["an address without a dot", { email: "vera@example" }, "contact_email_form"],
@@ -79,8 +83,8 @@ describe("insert", () => {
     ["an address of 255 characters", { email: `${"x".repeat(243)}@example.com` }, "contact_email_form"],
     ["an empty subject", { subject: "" }, "contact_subject_known"],
     ["an unknown subject", { subject: "Buy now" }, "contact_subject_known"],
-    ["an empty message", { message: "" }, "contact_message_length"],
-    ["a message of line breaks", { message: "\n\n" }, "contact_message_length"],
+    ["an empty message", { message: "" }, "plain_text_shows_something"],
+    ["a message of line breaks", { message: "\n\n" }, "plain_text_shows_something"],
     ["a message of 5001 characters", { message: "x".repeat(5001) }, "contact_message_length"],
   ])("%s is refused", async (_, change, constraint) => {
     const { error, status } = await stack
@@ -121,6 +125,67 @@ describe("insert", () => {
   });
 });
 
+describe("how many", () => {
+  const send = (client: Client, count = 1) =>
+    client
+      .from("contact_messages")
+      .insert(Array.from({ length: count }, () => ({ ...MESSAGE, message: "One of many" })));
+  const arrived = async () =>
+    (await stack.sql`select from public.contact_messages where message = 'One of many'`).count;
+  beforeEach(async () => {
+    await stack.sql`delete from public.contact_messages`;
+    await stack.sql`delete from private.sent_messages`;
+  });
+
+  test("of all visitors' messages, 20 are taken in a quarter of an hour, also when more come at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => send(stack.client())));
+    expect(await arrived()).toBe(20);
+    const refused = answers.filter(({ error }) => error !== null);
+    expect(refused).toHaveLength(5);
+    for (const { status, error } of refused) {
+      expect(status).toBe(429);
+      expect(error?.message).toMatch(
+        /^So many messages are arriving that yours was not taken\. Please try again in \d+ minutes?\.$/,
+      );
+    }
+  });
+
+  test("members have a number of their own, which a flood of visitors' messages does not use up", async () => {
+    expect((await send(stack.client(), 21)).status).toBe(429);
+    for (let sent = 0; sent < 20; sent += 5) await send(stack.client(), 5);
+    expect((await send(stack.client())).status).toBe(429);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => send(member.client)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(5);
+    expect((await send(member.client)).error?.message).toMatch(/^You have sent several messages in a short time\./);
+    expect((await send(admin.client)).error).toBeNull();
+    expect(await arrived()).toBe(26);
+  });
+
+  test("in one statement are counted one by one, and refused together", async () => {
+    expect((await send(member.client, 6)).status).toBe(429);
+    expect(await arrived()).toBe(0);
+    expect((await send(member.client, 5)).error).toBeNull();
+    expect(await arrived()).toBe(5);
+  });
+
+  test("sent in a quarter that has passed count no more, and their count is removed after a day", async () => {
+    await send(member.client, 5);
+    await stack.sql`update private.sent_messages set quarter = quarter - interval '15 minutes'`;
+    expect((await send(member.client, 5)).error).toBeNull();
+    await stack.sql`update private.sent_messages set quarter = quarter - interval '2 days'`;
+    await stack.sql`select public.run_maintenance()`;
+    expect((await stack.sql`select from private.sent_messages`).count).toBe(0);
+  });
+
+  test("a form that arrived is acknowledged again, however many others came meanwhile", async () => {
+    const form = { ...MESSAGE, submission_key: randomUUID() };
+    await stack.client().from("contact_messages").insert(form);
+    await send(stack.client(), 19);
+    expect((await stack.client().from("contact_messages").insert(form)).error?.code).toBe("23505");
+    expect((await send(stack.client())).status).toBe(429);
+  });
+});
+
 describe("reading, changing, deleting", () => {
   test("select: a visitor is refused", async () => {
     await plantMessage();
@@ -151,6 +216,16 @@ describe("reading, changing, deleting", () => {
     const { error } = await clientOf(who).from("contact_messages").update({ message: "Other words" }).eq("id", id);
     expect(error?.code).toBe("42501");
     expect(await stored(id)).toMatchObject(MESSAGE);
+  });
+
+  test.each([
+    ["visitor", false],
+    ["member", false],
+    ["admin", true],
+  ] as const)("marking as read: %s, works %s", async (who, works) => {
+    const id = await plantMessage();
+    await clientOf(who).from("contact_messages").update({ is_read: true }).eq("id", id);
+    expect((await stored(id))?.is_read).toBe(works);
   });
 
   test.each([

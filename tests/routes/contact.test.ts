@@ -207,6 +207,11 @@ describe("the list of messages", () => {
     return list.loader(await app.get(`/admin/messages${query}`, {}, ada));
   }
 
+  async function postIds(intent: string, ids: readonly string[]): Promise<Response> {
+    const fields = [["intent", intent], ...ids.map((id) => ["id", id])];
+    return list.action(await app.post("/admin/messages", fields, {}, ada));
+  }
+
   test("sends visitors to sign in and members home", async () => {
     for (const [person, location] of [
       [undefined, "/signin?next=%2Fadmin%2Fmessages"],
@@ -221,7 +226,7 @@ describe("the list of messages", () => {
   test("shows an admin the messages, newest first, page by page", async () => {
     await plant(45);
     const first = await openList();
-    expect(first).toMatchObject({ page: 1, pageCount: 3, total: 45 });
+    expect(first).toMatchObject({ place: { page: 1 }, pageCount: 3, total: 45, waiting: { messages: 45 } });
     expect(first.messages.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, n) => `Sender ${n + 1}`));
     const last = await openList("?page=3");
     expect(last.messages.map(({ name }) => name)).toEqual([41, 42, 43, 44, 45].map((n) => `Sender ${n}`));
@@ -231,9 +236,58 @@ describe("the list of messages", () => {
     });
   });
 
-  test("leads from a page behind the last one to the first", async () => {
+  test.each([
+    [0, "?page=9", "/admin/messages"],
+    [1, "?page=9", "/admin/messages"],
+    [45, "?page=9", "/admin/messages?page=3"],
+    [40, "?page=3", "/admin/messages?page=2"],
+    [21, "?subject=Other&page=5", "/admin/messages?subject=Other&page=2"],
+  ])("with %i messages, a page behind the last one (%s) leads to the last", async (count, query, location) => {
+    if (count > 0) await plant(count);
+    const answer: unknown = await openList(query).catch((error) => error);
+    if (!(answer instanceof Response)) throw new Error("The page was shown");
+    expect(answer.headers.get("Location")).toBe(location);
+  });
+
+  test("shows messages about one subject", async () => {
+    await plant(3);
+    await app.stack.sql`
+      update public.contact_messages set subject = 'Feedback'
+      where id = (select id from public.contact_messages limit 1)`;
+    expect((await openList("?subject=Feedback")).messages.map(({ subject }) => subject)).toEqual(["Feedback"]);
+    expect(await openList("?subject=Partnership")).toMatchObject({ messages: [], total: 0, waiting: { messages: 3 } });
+    expect(await openList("?subject=Nonsense")).toMatchObject({ total: 3 });
+  });
+
+  test("deletes many at once after asking, and nothing else", async () => {
+    await plant(5);
+    const { messages } = await openList();
+    const ids = messages.slice(0, 3).map(({ id }) => id);
+    const query = new URLSearchParams([["ask", "delete"], ...ids.map((id) => ["id", id])]);
+    const asked = await openList(`?${query}`);
+    expect(asked.deleting.map(({ id }) => id)).toEqual(ids);
+    expect(asked.total).toBe(5);
+    await postIds("delete", ids);
+    expect((await openList()).messages.map(({ id }) => id)).toEqual(messages.slice(3).map(({ id }) => id));
+  });
+
+  test("marks messages as read and as unread again", async () => {
+    await plant(3);
+    const { messages } = await openList();
+    const ids = messages.slice(1).map(({ id }) => id);
+    await postIds("read", ids);
+    const marked = await openList();
+    expect(marked.waiting.messages).toBe(1);
+    expect(marked.messages.map(({ isRead }) => isRead)).toEqual([false, true, true]);
+    await postIds("unread", ids.slice(0, 1));
+    expect((await openList()).waiting.messages).toBe(2);
+  });
+
+  test("says so when no message is chosen, and changes nothing", async () => {
     await plant(1);
-    await expect(openList("?page=9")).rejects.toMatchObject({ status: 303 });
+    await expect(openList("?ask=delete")).rejects.toMatchObject({ status: 303 });
+    for (const intent of ["read", "delete"]) expect((await postIds(intent, [])).status).toBe(303);
+    expect(await openList()).toMatchObject({ total: 1, waiting: { messages: 1 } });
   });
 
   test("asks before deleting, then deletes that message only and returns to the page", async () => {
@@ -241,8 +295,8 @@ describe("the list of messages", () => {
     const { messages } = await openList("?page=2");
     const [doomed] = messages;
     if (!doomed) throw new Error("No message on the second page");
-    const asked = await openList(`?page=2&delete=${doomed.id}`);
-    expect(asked.deleting).toEqual(doomed);
+    const asked = await openList(`?page=2&ask=delete&id=${doomed.id}`);
+    expect(asked.deleting).toEqual([doomed]);
     expect(asked.total).toBe(22);
 
     const args = await app.post("/admin/messages?page=2", { intent: "delete", id: doomed.id }, {}, ada);

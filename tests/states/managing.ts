@@ -153,8 +153,24 @@ export const ADMIN_STATES: readonly State[] = [
   {
     name: "admin-messages-delete-dialog",
     as: "admin",
-    reach: open(({ message }) => `/admin/messages?delete=${message}`),
+    reach: open(({ message }) => `/admin/messages?ask=delete&id=${message}`),
   },
+  {
+    name: "admin-messages-delete-several",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/admin/messages?subject=Event+Support")(page, stage);
+      for (const box of await page.getByRole("checkbox", { name: "Choose" }).all()) await box.check();
+      await page.getByRole("button", { name: "Delete Chosen" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-messages-nothing-chosen",
+    as: "admin",
+    reach: send("/admin/messages", {}, "Mark as Read", "Choose at least one message first."),
+  },
+  { name: "admin-messages-subject", as: "admin", reach: open("/admin/messages?subject=Partnership") },
   { name: "admin-no-messages", as: "admin", reach: open("/admin/messages"), supabase: withoutRows("contact_messages") },
   { name: "admin-audit", as: "admin", reach: open("/admin/audit") },
   { name: "admin-token", as: "admin", reach: open("/admin-token") },

@@ -19,7 +19,7 @@ export interface TestApp {
   /** Arguments of an action: a form posted to `path` from this site. */
   post(
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | string[][],
     params?: Record<string, string>,
     person?: Person,
   ): Promise<RouteArgs>;

@@ -1,0 +1,43 @@
+import { type RestFailure, toDataError } from "./data-error.ts";
+
+/** One page of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Of all pages. */
+  total: number;
+  /** Counted from 1; the last one where a later one was asked for. */
+  page: number;
+  pageCount: number;
+}
+
+type Answer<Row> =
+  | { error: null; data: Row[]; count: number | null; status: number }
+  | ({ data: null; count: number | null } & RestFailure);
+
+/** PostgREST's code for a range that begins past the last row. */
+const PAST_THE_END = "PGRST103";
+
+/**
+ * One page of a list, or its last page when it is not that long: what was on the page asked for may be gone by now.
+ * @param page counted from 1.
+ * @param fallback shown to the person when Supabase refuses.
+ * @param read asks for the rows `from` to `to`, counted from 0, both included, with `count: "exact"`.
+ * @throws DataError
+ */
+export async function readPage<Row>(
+  page: number,
+  pageSize: number,
+  fallback: string,
+  read: (from: number, to: number) => PromiseLike<Answer<Row>>,
+): Promise<Page<Row>> {
+  const result = await read((page - 1) * pageSize, page * pageSize - 1);
+  const isEmpty = result.error ? result.error.code === PAST_THE_END : result.data.length === 0;
+  if (isEmpty && page > 1) {
+    // An answer that refuses the range does not say how many rows there are.
+    const first = await readPage(1, pageSize, fallback, read);
+    return first.pageCount > 1 ? readPage(Math.min(page - 1, first.pageCount), pageSize, fallback, read) : first;
+  }
+  if (result.error) throw toDataError(result, fallback);
+  const total = result.count ?? 0;
+  return { rows: result.data, total, page, pageCount: Math.ceil(total / pageSize) };
+}
