@@ -70,7 +70,15 @@ export function LiveEventSection({ events, search, total, page, pageCount }: Liv
         </ul>
       ) : (
         <p className="panel p-6 text-ink-soft">
-          {search ? `No live event has "${search}" in its title or description.` : "No event is live."}
+          {page > 1 ? (
+            <>
+              There is no page {page} of the live events. <Link to={pathOf(1)}>Go to the first page</Link>
+            </>
+          ) : search ? (
+            `No live event has "${search}" in its title or description.`
+          ) : (
+            "No event is live."
+          )}
         </p>
       )}
       <Pagination

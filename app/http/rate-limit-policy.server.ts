@@ -41,7 +41,7 @@ export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "report
  * Calls made straight to Supabase with the public key do not come by here. Hosted Supabase Auth has limits of its own for
  * them, per address: 30 sign-ins and sign-ups and 30 verified tokens in five minutes, one mail a minute and account, and so
  * many mails an hour for the project (`[auth.rate_limit]`; this site counts there as one address, its server's). REST has
- * none: what arrives there is held by row level security and the constraints. Auth would take a visitor's address from
+ * none: what arrives there is held by row level security, the constraints, and what the database itself counts. Auth would take a visitor's address from
  * `Sb-Forwarded-For` only with a secret key, and this site holds none.
  */
 export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {

@@ -1,6 +1,7 @@
 import type { Database } from "#app/types/database.ts";
 import type { Client } from "./client.ts";
 import { DataError, toDataError } from "./data-error.ts";
+import { type Page, readPage } from "./page.ts";
 
 /** Reports on one page of the list. */
 const REPORTS_PAGE_SIZE = 20;
@@ -35,31 +36,21 @@ export async function reportEvent(
 
 /**
  * One page of the reports that are not settled, newest first. Admins only: others get an empty list.
- * @param page counted from 1
+ * @param page counted from 1; behind the last one, the last one.
  * @throws DataError
  */
-export async function listEventReports(
-  client: Client,
-  page: number,
-): Promise<{ reports: EventReport[]; total: number; pageCount: number }> {
-  const offset = (page - 1) * REPORTS_PAGE_SIZE;
-  const result = await client
-    .from("event_reports")
-    .select("*", { count: "exact" })
-    .is("settled_at", null)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(offset, offset + REPORTS_PAGE_SIZE - 1);
-  // The page lies behind the last one.
-  if (result.error?.code === "PGRST103") return { reports: [], total: 0, pageCount: 0 };
-  if (result.error) throw toDataError(result, "Failed to load reports");
-  const events = await getReportedEvents(client, [...new Set(result.data.map((report) => report.event_id))]);
-  const total = result.count ?? 0;
-  return {
-    reports: result.data.map((report) => ({ ...report, event: events.get(report.event_id) ?? null })),
-    total,
-    pageCount: Math.ceil(total / REPORTS_PAGE_SIZE),
-  };
+export async function listEventReports(client: Client, page: number): Promise<Page<EventReport>> {
+  const list = await readPage(page, REPORTS_PAGE_SIZE, "Failed to load reports", (from, to) =>
+    client
+      .from("event_reports")
+      .select("*", { count: "exact" })
+      .is("settled_at", null)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, to),
+  );
+  const events = await getReportedEvents(client, [...new Set(list.rows.map((report) => report.event_id))]);
+  return { ...list, rows: list.rows.map((report) => ({ ...report, event: events.get(report.event_id) ?? null })) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { countUnreadMessages } from "./contact.server.ts";
 import { toDataError } from "./data-error.ts";
 import { countOpenReports } from "./event-reports.server.ts";
 import { listUnsentMail } from "./mail.server.ts";
+import { type Page, readPage } from "./page.ts";
 
 /** Pending events on one page of the queue. */
 export const QUEUE_PAGE_SIZE = 25;
@@ -12,30 +13,23 @@ export type PendingEvent = EventRow & { organizerName: string };
 
 /**
  * Events that wait for approval, newest first. Admins only: others get an empty list.
- * @param page counted from 1
+ * @param page counted from 1; behind the last one, the last one.
  * @throws DataError
  */
-export async function listPendingEvents(
-  client: Client,
-  page = 1,
-): Promise<{ events: PendingEvent[]; total: number; pageCount: number }> {
-  const offset = (page - 1) * QUEUE_PAGE_SIZE;
-  const result = await client
-    .from("events")
-    .select("*", { count: "exact" })
-    .eq("is_approved", false)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .range(offset, offset + QUEUE_PAGE_SIZE - 1);
-  if (result.error?.code === "PGRST103") return { events: [], total: 0, pageCount: 0 };
-  if (result.error) throw toDataError(result, "Failed to load pending events");
-
-  const names = await getNames(client, [...new Set(result.data.map((event) => event.organizer_id))]);
-  const total = result.count ?? 0;
+export async function listPendingEvents(client: Client, page = 1): Promise<Page<PendingEvent>> {
+  const list = await readPage(page, QUEUE_PAGE_SIZE, "Failed to load pending events", (from, to) =>
+    client
+      .from("events")
+      .select("*", { count: "exact" })
+      .eq("is_approved", false)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, to),
+  );
+  const names = await getNames(client, [...new Set(list.rows.map((event) => event.organizer_id))]);
   return {
-    events: result.data.map((event) => ({ ...event, organizerName: names.get(event.organizer_id) ?? "Unknown" })),
-    total,
-    pageCount: Math.ceil(total / QUEUE_PAGE_SIZE),
+    ...list,
+    rows: list.rows.map((event) => ({ ...event, organizerName: names.get(event.organizer_id) ?? "Unknown" })),
   };
 }
 

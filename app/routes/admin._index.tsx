@@ -49,15 +49,15 @@ export async function loader(args: LoaderFunctionArgs) {
     findPending(client, params.get("delete")),
     findPending(client, params.get("approve")),
   ]);
-  // Whoever clears the last page of the queue goes on with the first.
-  if (queue.events.length === 0 && page > 1) throw seeOther(args, "/admin");
+  // Whoever clears the last page of the queue goes on with the one before it.
+  if (queue.page !== page) throw seeOther(args, queueAddress({ ...place, page: queue.page }));
   const { timeZone } = getSite();
   const now = new Date();
   return {
     place,
     total: queue.total,
     pageCount: queue.pageCount,
-    events: queue.events.map((event) => summarizePendingEvent(event, timeZone, now)),
+    events: queue.rows.map((event) => summarizePendingEvent(event, timeZone, now)),
     deleting: deleting && { id: deleting.id, title: deleting.title },
     // The version that the admin has read, not the one that is there now.
     approving: approving && { id: approving.id, title: approving.title, version: params.get("version") ?? "" },

@@ -20,11 +20,7 @@ import { requireId } from "#app/http/not-found.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { getSite } from "#app/http/site.server.ts";
-import {
-  deleteContactMessages,
-  listContactMessages,
-  markContactMessages,
-} from "#app/models/contact.server.ts";
+import { deleteContactMessages, listContactMessages, markContactMessages } from "#app/models/contact.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
 

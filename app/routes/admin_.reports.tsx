@@ -28,10 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const { page } = parseEventFilters(new URL(args.request.url).searchParams);
   const [list, waiting] = await Promise.all([listEventReports(client, page), countWaiting(client)]);
-  // Whoever settles the last page of the list goes on with the first.
-  if (list.reports.length === 0 && page > 1) throw seeOther(args, pathOf(1));
+  // Whoever settles the last page of the list goes on with the one before it.
+  if (list.page !== page) throw seeOther(args, pathOf(list.page));
   const now = new Date();
-  const reports = list.reports.map((report) => summarize(report, getSite().timeZone, now));
+  const reports = list.rows.map((report) => summarize(report, getSite().timeZone, now));
   return { page, total: list.total, pageCount: list.pageCount, reports, waiting };
 }
 

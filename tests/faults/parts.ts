@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { z } from "zod/v4";
 import { firstFrom, hasEnded, startChild, stopChild } from "#app/launch/child.ts";
 import { serveSite } from "#app/launch/site.ts";
@@ -89,8 +90,18 @@ export async function startParts(): Promise<Parts> {
     },
   };
   await startStack();
+  await liftMessageLimit(parts.addresses.databaseUrl);
   await startSite();
   return parts;
+}
+
+/** A few people stand for a crowd here, who would have a number of messages each. */
+async function liftMessageLimit(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql`
+    create or replace function private.max_messages(is_visitors boolean) returns integer
+      language sql immutable set search_path = '' as 'select 1000000'`;
+  await sql.end();
 }
 
 async function kill(child: ChildProcess): Promise<void> {

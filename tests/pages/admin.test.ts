@@ -8,7 +8,12 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 // What an admin sees, in the words of the specification, section 2, as a browser without JavaScript gets it.
 
-const ADMIN_LINKS = { "Admin Panel": "/admin", "Admin Setup": "/admin-setup", "Admin Token Generator": "/admin-token" };
+const ADMIN_LINKS = {
+  "Admin Panel": "/admin",
+  "Admin Setup": "/admin-setup",
+  "Admin Token Generator": "/admin-token",
+  "Contact Messages": "/admin/messages",
+};
 
 let site: TestSite;
 let olive: Person;
@@ -34,10 +39,13 @@ test("the navigation bar and the footer lead to the admin pages", async () => {
 
 test("every admin page leads to the others, says where one is, and how much waits", async () => {
   await addEvent(site.stack, olive, { is_approved: false });
+  await site.stack.sql`
+    insert into public.contact_messages (name, email, subject, message)
+    values ('Vera', 'vera@example.com', 'Other', 'Hello'), ('Vera', 'vera@example.com', 'Other', 'Hello again')`;
   const pages = {
     "Admin Panel 1 pending": "/admin",
     Reports: "/admin/reports",
-    "Contact Messages": "/admin/messages",
+    "Contact Messages 2 unread": "/admin/messages",
     "Audit Log": "/admin/audit",
     "Unsent Mail": "/admin/mail",
     "Admin Token Generator": "/admin-token",

@@ -170,9 +170,7 @@ test.each([
 });
 
 test("a long queue comes in pages, and decisions return to the page they were made on", async () => {
-  for (let index = 0; index < 26; index += 1) {
-    await addEvent(app.stack, olive, { is_approved: false, title: `Number ${index}` });
-  }
+  await addPending(26);
   const [first, second] = [await open(), await open("?page=2")];
   expect(first).toMatchObject({ place: { page: 1 }, pageCount: 2, total: 26 });
   expect(second.events).toHaveLength(1);
@@ -181,6 +179,20 @@ test("a long queue comes in pages, and decisions return to the page they were ma
   expect((await redirected(post({ intent: "delete", id }, ada, "?page=2"))).to).toBe("/admin?page=2");
   expect(await redirected(open("?page=2"))).toMatchObject({ to: "/admin" });
 });
+
+test("whoever decides on the last event of a page goes on with the page before it", async () => {
+  await addPending(51);
+  const [last] = (await open("?page=3")).events;
+  expect((await redirected(post({ intent: "delete", id: String(last?.id) }, ada, "?page=3"))).to).toBe("/admin?page=3");
+  expect(await redirected(open("?page=3"))).toMatchObject({ to: "/admin?page=2" });
+  expect(await redirected(open("?page=99"))).toMatchObject({ to: "/admin?page=2" });
+  expect((await open("?page=2")).events).toHaveLength(25);
+});
+
+async function addPending(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1)
+    await addEvent(app.stack, olive, { is_approved: false, title: `Number ${index}` });
+}
 
 test("members go home and visitors sign in, whether they look or decide", async () => {
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
