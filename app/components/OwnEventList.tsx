@@ -142,6 +142,7 @@ function OwnEventFacts({ event }: { event: OwnEvent }) {
         <span>{event.categoryLabel}</span>
         {event.maxAttendees !== null && <span>Max attendees: {event.maxAttendees.toLocaleString("en-US")}</span>}
       </p>
+      <p className="text-sm text-ink-soft">{event.cityPages}</p>
       {event.eventUrl && (
         <p className="truncate text-ink-soft">
           <a href={event.eventUrl} rel="nofollow noopener ugc" className="link">

@@ -116,6 +116,7 @@ function WhenAndWhere({ event }: { event: PendingEventSummary }) {
         </span>
       </p>
       <p>{event.location}</p>
+      <p className="text-sm text-ink-soft">{event.cityPages}</p>
       {event.status !== "upcoming" && (
         <p className="mt-1">
           <EventBadges status={event.status} isPending={false} />

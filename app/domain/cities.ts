@@ -94,6 +94,16 @@ export function citiesIn(location: string): City[] {
 }
 
 /**
+ * On which city pages an event at this location is listed, for those who wrote it or review it.
+ * @example describeCityPages("Armature Works, Tampa") // "On the city page of Tampa"
+ */
+export function describeCityPages(location: string): string {
+  const names = citiesIn(location).map(({ name }) => name);
+  if (names.length === 0) return "On no city page: the location names none of our cities";
+  return `On the city ${names.length === 1 ? "page" : "pages"} of ${names.join(", ")}`;
+}
+
+/**
  * The one city a location lies in. An address narrows from street to city, so the name that ends last counts, and of
  * names that end together the longest: "505 W Pensacola St, Tallahassee" is Tallahassee.
  * @returns null when the text names no city of `CITIES`.

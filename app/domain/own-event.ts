@@ -1,4 +1,5 @@
 import { findCategory } from "./categories.ts";
+import { describeCityPages } from "./cities.ts";
 import { isReadableInstant, zoneOf } from "./days.ts";
 import type { EventStatus } from "./event-status.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
@@ -14,6 +15,8 @@ export interface OwnEvent extends EventSummary {
   isPending: boolean;
   /** Why an admin took it off the site; null where none did. */
   unpublishReason: string | null;
+  /** On which city pages it is listed once it is approved, in words. */
+  cityPages: string;
 }
 
 /**
@@ -31,6 +34,7 @@ export function summarizeOwnEvent(
     eventHost: event.event_url && hostOf(event.event_url),
     isPending: !event.is_approved,
     unpublishReason: event.unpublish_reason,
+    cityPages: describeCityPages(event.location),
   };
 }
 

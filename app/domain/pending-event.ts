@@ -1,3 +1,4 @@
+import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { formatRecent } from "./format.ts";
@@ -6,6 +7,8 @@ import { formatRecent } from "./format.ts";
 export interface PendingEventSummary extends EventSummary {
   description: string;
   eventUrl: string | null;
+  /** On which city pages it is listed once it is approved, in words. */
+  cityPages: string;
   organizerName: string;
   /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
   submitted: string;
@@ -46,6 +49,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     ...summary,
     description: event.description,
     eventUrl: event.event_url,
+    cityPages: describeCityPages(event.location),
     organizerName: event.organizerName,
     submitted: formatRecent(event.created_at, siteTimeZone, now),
     edited: isEdited ? formatRecent(event.updated_at, siteTimeZone, now) : null,

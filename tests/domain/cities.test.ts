@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { CITIES, citiesIn, cityNamed, cityOf, findCity, locationPatterns, REGIONS } from "#app/domain/cities.ts";
+import {
+  CITIES,
+  citiesIn,
+  cityNamed,
+  cityOf,
+  describeCityPages,
+  findCity,
+  locationPatterns,
+  REGIONS,
+} from "#app/domain/cities.ts";
 
 const SLUGS_OF_THE_SPECIFICATION =
   "bradenton celebration cocoa-beach daytona doctor-phillips fort-lauderdale fort-myers four-corners gainesville hollywood-fl jacksonville key-west kissimmee lakeland miami ocala orlando palm-beach panama-city-beach pensacola sebring st-petersburg tallahassee tampa winter-haven winter-park";
@@ -130,6 +139,12 @@ describe("the city that a text names", () => {
   test.each(["", "fl", "Armature Works, Tampa", "tamp", "St. Peter"])("%j is no name of one", (text) => {
     expect(cityNamed(text)).toBeNull();
   });
+});
+
+test("who wrote or reviews an event is told on which city pages it is, or that it is on none", () => {
+  expect(describeCityPages("Armature Works, Tampa")).toBe("On the city page of Tampa");
+  expect(describeCityPages("505 W Pensacola St, Tallahassee")).toBe("On the city pages of Pensacola, Tallahassee");
+  expect(describeCityPages("Ajax Field, Naples")).toBe("On no city page: the location names none of our cities");
 });
 
 test("the arts center named after Dr. Phillips is on Orlando's page alone", () => {
