@@ -15,22 +15,35 @@ const ALL_RULES: Axe.RunOptions = {
 /** The themes differ in nothing but colours. */
 const COLOUR_RULES: Axe.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"] };
 
-const LOOKS = [
+interface Variant {
+  width: number;
+  colorScheme: "light" | "dark";
+  rules: Axe.RunOptions;
+}
+
+/** Both widths in both themes. */
+const EVERY_VARIANT: readonly Variant[] = [
   { width: 360, colorScheme: "light", rules: ALL_RULES },
   { width: 360, colorScheme: "dark", rules: COLOUR_RULES },
   { width: 1280, colorScheme: "dark", rules: COLOUR_RULES },
   { width: 1280, colorScheme: "light", rules: ALL_RULES },
-] as const;
+];
+
+/** For a page without scripts, whose styles are those of the same page with scripts: each width and each theme once. */
+export const EACH_ONCE: readonly Variant[] = [
+  { width: 1280, colorScheme: "dark", rules: COLOUR_RULES },
+  { width: 360, colorScheme: "light", rules: ALL_RULES },
+];
 
 /**
- * What axe finds wrong with a page in every look, both widths in both themes: WCAG 2.2 A and AA, and the best practices. Where the browser is not to
- * run scripts, axe runs all the same.
- * @returns one line for each element and look; the page is left 1280 px wide and light.
+ * What axe finds wrong with a page: WCAG 2.2 A and AA, and the best practices. Where the browser is not to run scripts, axe runs
+ * all the same.
+ * @returns one line for each element and variant; the page is left in the last of them.
  */
-export async function axeProblems(page: Page): Promise<string[]> {
+export async function axeProblems(page: Page, variants = EVERY_VARIANT): Promise<string[]> {
   await page.evaluate(SOURCE);
   const problems: string[] = [];
-  for (const { width, colorScheme, rules } of LOOKS) {
+  for (const { width, colorScheme, rules } of variants) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const problem of await violations(page, rules)) problems.push(`${width} px, ${colorScheme}: ${problem}`);
