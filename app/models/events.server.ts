@@ -154,6 +154,22 @@ export async function listDecisions(client: Client, organizerId: string, from: s
 }
 
 /**
+ * The event that an organizer created last; null for an organizer without any.
+ * @throws DataError
+ */
+export async function getNewestEvent(client: Client, organizerId: string): Promise<EventRow | null> {
+  const result = await client
+    .from("events")
+    .select("*")
+    .eq("organizer_id", organizerId)
+    .order("created_at", { ascending: false })
+    .limit(1)
+    .maybeSingle();
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data;
+}
+
+/**
  * All events of one organizer, newest first.
  * @throws DataError
  */

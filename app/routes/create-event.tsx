@@ -11,6 +11,7 @@ import { EventSaved } from "#app/components/EventSaved.tsx";
 import { Page } from "#app/components/Page.tsx";
 import { siteOf } from "#app/components/site.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { describeCityPages } from "#app/domain/cities.ts";
 import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
 import { moveOnHeader } from "#app/domain/move-on.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -21,6 +22,7 @@ import { isFormKept } from "#app/http/kept-form.server.ts";
 import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/redirect.server.ts";
 import { getSite } from "#app/http/site.server.ts";
+import { getNewestEvent } from "#app/models/events.server.ts";
 import { createEvent } from "#app/models/new-event.server.ts";
 
 const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
@@ -34,11 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { timeZone } = getSite();
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = openForm(args);
-  if (isFormKept(args)) return data({ ...times, submissionKey, isCreated: false });
-  await requireUser(args);
+  if (isFormKept(args)) return data({ ...times, submissionKey, isCreated: false, cityPages: null });
+  const { client, user } = await requireUser(args);
   const isCreated = new URL(args.request.url).searchParams.get("done") === "created";
+  const created = isCreated ? await getNewestEvent(client, user.id) : null;
   return data(
-    { ...times, submissionKey, isCreated },
+    { ...times, submissionKey, isCreated, cityPages: created && describeCityPages(created.location) },
     { headers: isCreated ? { Refresh: moveOnHeader("/dashboard") } : {} },
   );
 }
@@ -57,11 +60,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateEventPage() {
-  const { zones, earliestTime, submissionKey, isCreated } = useLoaderData<typeof loader>();
+  const { zones, earliestTime, submissionKey, isCreated, cityPages } = useLoaderData<typeof loader>();
   const answer = useActionData<EventFormAnswer>();
   return (
     <Page title="Create a New Event" width="text">
-      <EventSaved message={isCreated ? CREATED : null} />
+      <EventSaved message={isCreated ? CREATED : null} cityPages={cityPages} />
       {!isCreated && (
         <>
           <div className="mb-8">

@@ -14,6 +14,7 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { siteOf } from "#app/components/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { describeCityPages } from "#app/domain/cities.ts";
 import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
 import { toEventForm } from "#app/domain/event-form.ts";
 import { moveOnHeader } from "#app/domain/move-on.ts";
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: args.params.eventId ?? "",
     zones: describeZones(timeZone),
     isUpdated: false,
+    cityPages: null,
     form: undefined,
     earliestTime: undefined,
   };
@@ -58,7 +60,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const isAhead = Date.parse(event.start_date) > now.getTime();
   const earliestTime = isAhead ? earliestLocalTime(timeZone, now) : undefined;
   return data(
-    { ...page, isUpdated, form: toEventForm(event, timeZone), earliestTime },
+    {
+      ...page,
+      isUpdated,
+      cityPages: describeCityPages(event.location),
+      form: toEventForm(event, timeZone),
+      earliestTime,
+    },
     { headers: isUpdated ? { Refresh: moveOnHeader("/dashboard") } : {} },
   );
 }
@@ -79,11 +87,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditEventPage() {
-  const { id, zones, earliestTime, isUpdated, form } = useLoaderData<typeof loader>();
+  const { id, zones, earliestTime, isUpdated, form, cityPages } = useLoaderData<typeof loader>();
   const answer = useActionData<EventFormAnswer>();
   return (
     <Page title="Edit Event" lead={form?.title} width="text">
-      <EventSaved message={isUpdated ? UPDATED : null} />
+      <EventSaved message={isUpdated ? UPDATED : null} cityPages={cityPages} />
       {!isUpdated && (
         <>
           <div className="mb-8">

@@ -3,6 +3,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -59,6 +60,19 @@ test("the page that says so moves on to the dashboard after two seconds", async 
   const form = await route.loader(await app.get("/create-event", {}, olive));
   expect(form.data.isCreated).toBe(false);
   expect(new Headers(form.init?.headers).has("Refresh")).toBe(false);
+});
+
+test.each([
+  ["Armature Works, Tampa", "Once approved, the event will be listed on the city page of Tampa."],
+  [
+    "A barn in Wauchula",
+    "Once approved, the event will be listed on no city page: the location names none of our cities.",
+  ],
+])("somebody who created an event at %s reads where it will be listed", async (location, text) => {
+  await create({ location });
+  const page = await route.loader(await app.get("/create-event?done=created", {}, olive));
+  const document = renderPage({ path: "/create-event", Component: route.default, loaderData: page.data });
+  expect(document.body.textContent).toContain(text);
 });
 
 test("a visitor is sent to sign in and comes back", async () => {
