@@ -76,7 +76,7 @@ export default function AdminSetupPage() {
             <SetupSection
               intent="claim"
               title="Become the First Admin"
-              text="This site has no admin yet. Whoever is first to claim the role gets it."
+              text={`This site has no admin yet. ${needsCode ? "Whoever has the claim code may claim the role." : "Whoever is first to claim the role gets it."}`}
               submitLabel="Make Me Admin"
               busyLabel="Making You Admin..."
             >
