@@ -132,6 +132,12 @@ describe("the dashboard", () => {
     });
   });
 
+  test("leads to the event's page, which says how long the review takes", async () => {
+    const { id } = await addEvent(site.stack, olive, { is_approved: false });
+    const page = await visitor.open(`/events/${id}`);
+    expect(page.text).toContain("This event waits for review, which takes 1-2 business days.");
+  });
+
   test("shows no 'Pending Approval' on what is approved, and no link or limit where there is none", async () => {
     await addEvent(site.stack, olive);
     const row = (await visitor.open("/dashboard")).document.querySelector("main article");

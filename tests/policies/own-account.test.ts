@@ -180,9 +180,17 @@ describe("a token whose session has ended", () => {
     expect((await token.rpc("has_password")).data).toBe(false);
   }
 
+  async function addPastEvent(): Promise<void> {
+    await stack.sql`
+      insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
+      values (gen_random_uuid(), ${olive.id}, 'Porch Concert', 'It was a warm evening.', 'music', 'Tampa', now() - interval '3 days', true, now())`;
+  }
+
   test("reads and writes nothing of its owner after a sign-out, though it has not expired", async () => {
     const event = await addEvent(stack, olive, { is_approved: false });
+    await addPastEvent();
     const token = await withOldToken(olive);
+    expect((await token.from("past_events").select("id")).data).toHaveLength(1);
     expect((await token.from("events").select("id").eq("id", event.id)).data).toHaveLength(1);
     await olive.client.auth.signOut({ scope: "local" });
     await refusals(token, event);

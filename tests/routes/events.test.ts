@@ -110,6 +110,7 @@ describe("a list of several pages", () => {
     ];
     expect([first.total, first.pageCount]).toEqual([30, 2]);
     expect(new Set([...first.events, ...second.events].map((event) => event.id)).size).toBe(30);
+    expect(first.events).toHaveLength(24);
     expect(second.events).toHaveLength(6);
     expect(third.events).toEqual([]);
   });
