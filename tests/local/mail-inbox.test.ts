@@ -27,7 +27,7 @@ test("a person opens the inbox, picks the newest message and finds the link, wit
   expect(first?.textContent).toContain(email);
   const message = await open(first?.getAttribute("href") ?? "");
   const link = message.document.querySelector("section ul a")?.getAttribute("href") ?? "";
-  expect(link).toMatch(new RegExp(`^${SITE_URL}/confirm\\?token_hash=[0-9a-f]{56}&type=email$`));
+  expect(link).toMatch(new RegExp(`^${SITE_URL}/confirm\\?token_hash=[0-9a-f]{56}&type=email&redirect_to=[\\w%.-]+$`));
   expect(message.document.querySelector("iframe")?.getAttribute("sandbox")).not.toContain("allow-scripts");
   expect(message.document.querySelector("iframe")?.getAttribute("srcdoc")).toContain("Confirm my email");
   expect(message.document.querySelector("script")).toBeNull();

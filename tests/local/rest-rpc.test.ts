@@ -133,7 +133,7 @@ describe("the caller, as the database sees them", () => {
       path: "/rpc/whoami",
       method: "POST",
       search_path: '"public", "extensions"',
-      timeout: "3s",
+      timeout: "1s",
     });
   });
 
@@ -150,7 +150,7 @@ describe("the caller, as the database sees them", () => {
       role: "authenticated",
       uid: OLIVE,
       claims: { sub: OLIVE, app_metadata: { note: 'it\'s "quoted"' } },
-      timeout: "8s",
+      timeout: "3s",
     });
     expect((await stage.send("/rpc/whoami", { token: stage.keys.serviceRoleKey })).json).toMatchObject({
       role: "service_role",
