@@ -9,7 +9,7 @@ export interface PartMemory {
 
 const PARTS: [string, RegExp][] = [
   ["launcher", /app\/launch\/start\.ts/],
-  ["site", /remix-run\/serve/],
+  ["site", /app\/server\/site\.ts/],
   ["local stack", /supabase\/local\/main\.ts/],
   ["PostgreSQL", /(^|\/)postgres(:| )/],
 ];
