@@ -1,6 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
@@ -9,7 +8,7 @@ import { formBody } from "./form-body.ts";
 import { answerAlive, readiness } from "./health.ts";
 import { ownSite } from "./hosts.ts";
 import { LIMITS, type Limits } from "./limits.ts";
-import { type RejectionStyle, rejectWith, TOO_LARGE } from "./rejection.ts";
+import { type RejectionStyle, rejectWith } from "./rejection.ts";
 import { type LoadBuild, remixHandler } from "./remix.ts";
 import { logRequests, nameRequest } from "./request-log.ts";
 import { requestPolicy } from "./request-policy.ts";
@@ -46,7 +45,6 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
   app.get("/healthz", answerAlive);
   app.get("/readyz", readiness());
   app.use(requestPolicy(ownSite(env.SITE_URL), limits, reject));
-  app.use(bodyLimit({ maxSize: limits.bodyBytes, onError: (c) => reject(c, TOO_LARGE) }));
   app.use(formBody(limits, reject));
   app.use(parts.files);
   app.use(compress());

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Limits } from "./limits.ts";
-import { type Reject, type Rejection, TOO_LARGE, unreadable } from "./rejection.ts";
+import { DISCARD_MS, type Reject, type Rejection, TOO_LARGE, unreadable } from "./rejection.ts";
 import { countOf, isCleanEncoded } from "./request-policy.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -10,18 +10,45 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Receives the whole form before Remix reads the request, so that a slow client keeps nobody else waiting, and rejects forms
- * with too many fields or with bytes that are no text. How long the body may be is checked before (hono's body limit).
+ * that are too long, have too many fields, or hold bytes that are no text.
+ *
+ * Hono's body limit stops reading in the middle of what is too long; the connection then breaks while the client still sends,
+ * which may never read why.
  */
 export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
-    const body = Buffer.from(await c.req.raw.arrayBuffer());
+    if (Number(c.req.header("content-length") ?? 0) > limits.bodyBytes) return reject(c, TOO_LARGE);
+    const body = await receive(c.req.raw.body, limits.bodyBytes);
+    if (!body) return reject(c, TOO_LARGE);
     const rejection = checkForm(body, c.req.header("content-type"), limits);
     if (rejection) return reject(c, rejection);
     const { url, headers, signal } = c.req.raw;
     c.req.raw = new Request(url, { method: "POST", headers, body, signal });
     return next();
   };
+}
+
+/** The whole body; null when it is longer than `maxBytes`, once the client has stopped sending or sent for long enough. */
+async function receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
+  if (!body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.length;
+      if (bytes <= maxBytes) chunks.push(value);
+      else timer ??= setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
+    }
+  } finally {
+    clearTimeout(timer);
+    reader.releaseLock();
+  }
+  return bytes <= maxBytes ? Buffer.concat(chunks) : null;
 }
 
 function checkForm(body: Buffer, type: string | undefined, limits: Limits): Rejection | null {

@@ -45,7 +45,7 @@ export const TOO_LARGE: Rejection = {
 };
 
 /** How long a client may go on sending a form that was rejected, in milliseconds. */
-const DISCARD_MS = 2_000;
+export const DISCARD_MS = 2_000;
 
 /**
  * Rejects with such a page, after what the client is still sending: closed at once, it would be told that the connection broke,

@@ -9,6 +9,8 @@ export interface Exchange extends RequestInit {
   target?: string;
   /** The IP address at the other end of the connection. */
   from?: string;
+  /** For a body that is a stream. */
+  duplex?: "half";
 }
 
 /** Where the steps of a test believe to be. */

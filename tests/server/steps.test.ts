@@ -67,6 +67,19 @@ describe("the form body", () => {
     expect(await (await send("name=J%C3%BCrgen&x=")).text()).toBe("reached with name=J%C3%BCrgen&x=");
   });
 
+  test("longer than any form of this site is rejected, whether it says so or not", async () => {
+    const long = "a".repeat(LIMITS.bodyBytes + 1);
+    expect((await send(long)).status).toBe(413);
+    const withoutLength = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(long));
+        controller.close();
+      },
+    });
+    const answer = await ask(app, { method: "POST", headers: FORM, body: withoutLength, duplex: "half" });
+    expect(answer.status).toBe(413);
+  });
+
   test("with more fields than any form of this site is rejected, however its parts are spelled", async () => {
     expect((await send("a=1&b=2&c=3")).status).toBe(413);
     const part = (header: string) => `--x\r\n${header}: form-data; name="a"\r\n\r\n1\r\n`;
