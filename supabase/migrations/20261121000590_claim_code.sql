@@ -1,0 +1,60 @@
+-- The code that claiming the first admin may need: an operator sets one before others can open the site. Creates only; rewrites no data.
+
+create table private.admin_claim_code (
+  is_only_row boolean primary key default true constraint one_claim_code check (is_only_row),
+  code_hash bytea not null constraint code_hash_is_sha256 check (octet_length(code_hash) = 32)
+);
+comment on table private.admin_claim_code is 'SHA-256 of the code that claiming the first admin needs. Without a row it needs none.';
+comment on column private.admin_claim_code.is_only_row is 'Keeps the table to one row.';
+alter table private.admin_claim_code enable row level security;
+revoke all on private.admin_claim_code from public, anon, authenticated, service_role;
+
+create function private.set_admin_claim_code(claim_code text) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  if coalesce(char_length(btrim(claim_code)), 0) < 12 then
+    raise exception 'The claim code needs at least 12 characters, as a random password has.';
+  end if;
+  insert into private.admin_claim_code (code_hash) values (sha256(convert_to(btrim(claim_code), 'UTF8')))
+    on conflict (is_only_row) do update set code_hash = excluded.code_hash;
+end
+$$;
+comment on function private.set_admin_claim_code(text) is 'Sets the code without which nobody claims the first admin; the one before stops working. For the operator, in the SQL editor, before the site is open to others.';
+revoke execute on function private.set_admin_claim_code(text) from public, anon, authenticated, service_role;
+
+create table private.failed_claims (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  hour timestamptz not null,
+  failures integer not null
+);
+comment on table private.failed_claims is 'How many wrong claim codes a member has tried in an hour of the clock. One row each; all go with the first admin.';
+comment on column private.failed_claims.hour is 'Start of the hour that is counted; an earlier one counts as none.';
+alter table private.failed_claims enable row level security;
+revoke all on private.failed_claims from public, anon, authenticated, service_role;
+
+create function private.is_claim_code_right(member uuid, claim_code text) returns boolean
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  this_hour timestamptz := date_trunc('hour', clock_timestamp(), 'UTC');
+begin
+  if (select f.failures from private.failed_claims as f where f.member_id = member and f.hour = this_hour) >= 10 then
+    raise exception 'Too many wrong claim codes. Please try again in % minutes.',
+      ceil(extract(epoch from this_hour + interval '1 hour' - clock_timestamp()) / 60)
+      using errcode = 'PT429';
+  end if;
+  -- Hashes are compared: how long that takes tells nothing about the code.
+  if exists (select from private.admin_claim_code as c where c.code_hash = sha256(convert_to(btrim(claim_code), 'UTF8'))) then
+    return true;
+  end if;
+  insert into private.failed_claims as f (member_id, hour, failures) values (member, this_hour, 1)
+    on conflict (member_id) do update set
+      hour = excluded.hour,
+      failures = 1 + case when f.hour = excluded.hour then f.failures else 0 end;
+  perform private.write_audit_failure('token_refused', member::text);
+  return false;
+end
+$$;
+comment on function private.is_claim_code_right(uuid, text) is 'Compares a code with the one that is set. A wrong one is counted and logged, and after 10 in an hour of one member none is looked at (429). Call lock_admin_roles() before it: it counts one try after the other.';
+revoke execute on function private.is_claim_code_right(uuid, text) from public, anon, authenticated, service_role;
