@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const FOLDER = ".github/decisions";
+const HEADINGS = ["Context", "Decision", "Rejected", "Consequences"];
+
+/** The texts that people read about this project; links between them must not break. */
+const DOCUMENTS = [
+  "README.md",
+  "supabase/README.md",
+  ...readdirSync(".github").map((name) => `.github/${name}`),
+  ...readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`),
+].filter((path) => path.endsWith(".md"));
+
+const records = readdirSync(FOLDER)
+  .filter((name) => name !== "README.md")
+  .sort();
+
+describe("decision records", () => {
+  test("are numbered without gaps, dated, and have every heading", () => {
+    records.forEach((name, index) => {
+      const number = String(index + 1).padStart(4, "0");
+      const text = readFileSync(join(FOLDER, name), "utf8");
+      expect(name).toMatch(new RegExp(`^${number}-[a-z0-9-]+\\.md$`));
+      expect(text).toMatch(new RegExp(`^# ${number}\\. .+\n\n\\d{4}-\\d{2}-\\d{2}\n`));
+      expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(HEADINGS);
+    });
+  });
+
+  test("are listed in the index, in order", () => {
+    const index = readFileSync(join(FOLDER, "README.md"), "utf8");
+    expect([...index.matchAll(/^\| \d{4} \| \[.+?\]\((.+?)\)/gm)].map(([, name]) => name)).toEqual(records);
+  });
+});
+
+test("links between the documents lead to files and headings that exist", () => {
+  expect(DOCUMENTS.flatMap(brokenLinksOf)).toEqual([]);
+});
+
+/** Links of a document that lead nowhere, as "document: link". */
+function brokenLinksOf(document: string): string[] {
+  const targets = [...readFileSync(document, "utf8").matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(
+    ([, target = ""]) => target,
+  );
+  const broken = targets.filter((target) => {
+    const [path = "", anchor] = target.split("#");
+    const file = path === "" ? document : join(dirname(document), path);
+    if (!existsSync(file)) return true;
+    return anchor !== undefined && !anchorsOf(file).includes(anchor);
+  });
+  return broken.map((target) => `${document}: ${target}`);
+}
+
+/** Anchors that GitHub gives to the headings of a file. */
+function anchorsOf(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
