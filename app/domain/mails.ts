@@ -30,7 +30,7 @@ function mailKind<Data>(
   return { label, write: (data, productName) => write(schema.parse(data), productName) };
 }
 
-/** What `private.tell_organizer()` queues. */
+/** What `private.notify_organizer()` queues. */
 const decision = z.object({ eventId: z.uuid(), title: z.string(), reason: z.string().nullable() });
 
 const invitation = z.object({ token: z.string().min(1) });

@@ -1,28 +1,28 @@
--- What a text may hold that strangers will read. Creates only; rewrites no data.
--- The same rule stands in app/domain/text.ts; tests/policies/text.test.ts compares the two, character by character.
+-- What texts may contain that other people read. Creates only; rewrites no data.
+-- app/domain/text.ts has the same rule; tests/policies/text.test.ts compares the two for every character.
 -- All characters are named by their code points, because classes such as [[:space:]] depend on the locale of the server.
 
--- The first expression finds a character that shows something. Blanks of every width do not, nor do control characters, marks that
--- only join or direct others, fillers, and empty braille or music signs.
+-- The first expression finds a visible character. Spaces of any width are not, nor are control characters, joiners and directional
+-- marks, fillers, and empty braille or music symbols.
 create domain public.plain_line as text
   constraint plain_line_shows_something check (
     value ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
   )
   constraint plain_line_is_plain check (value !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]');
 comment on domain public.plain_line is
-  'One line that shows something: no control characters, no line breaks, and nothing that turns the text around it (U+202A to U+202E, U+2066 to U+2069). The marks U+200E, U+200F and U+061C are allowed: Hebrew and Arabic need them, and they turn nothing.';
+  'One line with at least one visible character: no control characters, no line breaks, and no directional overrides, embeddings or isolates (U+202A to U+202E, U+2066 to U+2069), which reorder the text around them. The marks U+200E, U+200F and U+061C are allowed: Hebrew and Arabic need them, and they affect no other text.';
 
 create domain public.plain_text as text
   constraint plain_text_shows_something check (
     value ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
   )
   constraint plain_text_is_plain check (value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]');
-comment on domain public.plain_text is 'As plain_line, in several lines: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
+comment on domain public.plain_text is 'As plain_line, but several lines: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
 
--- Browsers and our form write addresses in visible ASCII; anything else could show another address than it leads to.
+-- Browsers and our form write addresses in printable ASCII; anything else could look like another address than the one it opens.
 create domain public.web_address as text
   constraint web_address_form check (value ~* '^https?://[!-~]+$' and char_length(value) <= 2000);
-comment on domain public.web_address is 'An http or https address in visible ASCII, as browsers normalise it; at most 2,000 characters.';
+comment on domain public.web_address is 'An http or https address in printable ASCII, as browsers normalise it; at most 2,000 characters.';
 
 create domain public.event_category as text
   constraint category_known check (

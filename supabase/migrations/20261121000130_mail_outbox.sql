@@ -1,5 +1,5 @@
--- Mail that the database wants sent. It is queued in the transaction of whatever it tells about, and delivered by the site, which holds
--- the key of this queue and nothing else. Creates only; rewrites no data.
+-- The outbox: mail is queued in the transaction of the change that it reports, and delivered by the site, whose key opens this queue
+-- and nothing else. Creates only; rewrites no data.
 
 create table private.mail_outbox (
   id bigint generated always as identity primary key,
@@ -15,22 +15,22 @@ create table private.mail_outbox (
   failed_at timestamptz,
   last_problem text
 );
-comment on table private.mail_outbox is 'One row per mail. Waits until it is sent or has failed for good; run_maintenance() removes sent mail after 7 days, failed mail after 30.';
-comment on column private.mail_outbox.kind is 'Which text the site renders; see app/domain/mails.ts.';
-comment on column private.mail_outbox.recipient_id is 'The account that it goes to; its address is looked up when it is sent. No foreign key: queueing must not wait for, or fail with, another change of the profile. forget_mail() removes what was meant for a deleted account.';
-comment on column private.mail_outbox.address is 'Goes here instead of to the account''s present address, where that is known to be the wrong one.';
-comment on column private.mail_outbox.data is 'What the text is filled in with.';
-comment on column private.mail_outbox.attempts is 'How often somebody claimed it. After max_mail_attempts() it has failed.';
-comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed; while claimed, when the claim ends.';
-comment on column private.mail_outbox.is_claimed is 'Somebody is sending it.';
+comment on table private.mail_outbox is 'One row per mail, pending until it is sent or has failed for good; run_maintenance() removes sent mail after 7 days, failed mail after 30.';
+comment on column private.mail_outbox.kind is 'Selects the template that the site renders; see app/domain/mails.ts.';
+comment on column private.mail_outbox.recipient_id is 'The receiving account; its address is looked up at delivery. No foreign key: queueing must not block on, or fail with, a concurrent change of the profile. delete_mail_of_account() removes the mail of deleted accounts.';
+comment on column private.mail_outbox.address is 'Overrides the address of the account, for mail that has to reach a former address.';
+comment on column private.mail_outbox.data is 'The values for the template.';
+comment on column private.mail_outbox.attempts is 'How often it was claimed. After max_mail_attempts() it has failed.';
+comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed next; while claimed, when the claim expires.';
+comment on column private.mail_outbox.is_claimed is 'True while a process is sending it.';
 comment on column private.mail_outbox.last_problem is 'Why the last attempt failed, without addresses; null before that.';
 
 create index mail_outbox_waiting on private.mail_outbox (next_attempt_at, id) where sent_at is null and failed_at is null;
 create index mail_outbox_failed on private.mail_outbox (id) where failed_at is not null;
 create index mail_outbox_by_recipient on private.mail_outbox (recipient_id);
-comment on index private.mail_outbox_waiting is 'What claim_mail() takes next.';
-comment on index private.mail_outbox_failed is 'What admins are told about.';
-comment on index private.mail_outbox_by_recipient is 'What goes with an account.';
+comment on index private.mail_outbox_waiting is 'The order in which claim_mail() takes mail.';
+comment on index private.mail_outbox_failed is 'The failures that admins see.';
+comment on index private.mail_outbox_by_recipient is 'Deletion together with the account.';
 
 alter table private.mail_outbox enable row level security;
 revoke all on private.mail_outbox from public, anon, authenticated, service_role;
@@ -40,10 +40,10 @@ create function private.queue_mail(kind text, recipient uuid, data jsonb, addres
   as $$
     insert into private.mail_outbox (kind, recipient_id, data, address) values (kind, recipient, coalesce(data, '{}'), address)
   $$;
-comment on function private.queue_mail(text, uuid, jsonb, text) is 'Queues a mail to an account, or to `address` instead (then `recipient` may be null). Sent only if the transaction succeeds. For definer functions and triggers only.';
+comment on function private.queue_mail(text, uuid, jsonb, text) is 'Queues a mail to an account, or to `address` if given (`recipient` may then be null). Sent only if the transaction commits. For definer functions and triggers only.';
 revoke execute on function private.queue_mail(text, uuid, jsonb, text) from public, anon, authenticated, service_role;
 
-create function private.forget_mail() returns trigger
+create function private.delete_mail_of_account() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
@@ -51,16 +51,16 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_mail() is 'Removes the mail of a deleted account, sent or not. Definer rights: nobody else reads the outbox.';
-revoke execute on function private.forget_mail() from public, anon, authenticated, service_role;
-create trigger forget_mail after delete on public.profiles for each row execute function private.forget_mail();
+comment on function private.delete_mail_of_account() is 'Removes the mail of a deleted account, sent or not. Definer rights: no API role has access to the outbox.';
+revoke execute on function private.delete_mail_of_account() from public, anon, authenticated, service_role;
+create trigger delete_mail_of_account after delete on public.profiles for each row execute function private.delete_mail_of_account();
 
 create table private.mail_queue_key (
   is_only_row boolean primary key default true constraint one_key check (is_only_row),
   key_hash bytea not null constraint key_hash_is_sha256 check (octet_length(key_hash) = 32)
 );
-comment on table private.mail_queue_key is 'SHA-256 of the key with which the site claims mail. Without a row nobody can.';
-comment on column private.mail_queue_key.is_only_row is 'Keeps the table to one row.';
+comment on table private.mail_queue_key is 'SHA-256 of the key with which the site claims mail. Without a row, no mail can be claimed.';
+comment on column private.mail_queue_key.is_only_row is 'Limits the table to one row.';
 alter table private.mail_queue_key enable row level security;
 revoke all on private.mail_queue_key from public, anon, authenticated, service_role;
 
@@ -75,7 +75,7 @@ begin
     on conflict (is_only_row) do update set key_hash = excluded.key_hash;
 end
 $$;
-comment on function private.set_mail_queue_key(text) is 'Sets the key that the site gets as MAIL_QUEUE_KEY; the one before stops working. For the operator, in the SQL editor.';
+comment on function private.set_mail_queue_key(text) is 'Sets the key that the site gets as MAIL_QUEUE_KEY; the previous key stops working. For the operator, in the SQL editor.';
 revoke execute on function private.set_mail_queue_key(text) from public, anon, authenticated, service_role;
 
 create function private.require_mail_queue_key(queue_key text) returns void
@@ -87,13 +87,13 @@ begin
   end if;
 end
 $$;
-comment on function private.require_mail_queue_key(text) is 'Refuses whoever does not hold the key of the mail queue, and everybody while there is none.';
+comment on function private.require_mail_queue_key(text) is 'Raises unless `queue_key` is the key of the mail queue; always raises while none is set.';
 revoke execute on function private.require_mail_queue_key(text) from public, anon, authenticated, service_role;
 
 create function private.max_mail_attempts() returns integer
   language sql immutable set search_path = ''
   as $$ select 13 $$;
-comment on function private.max_mail_attempts() is 'With the pauses of settle_mail() the last attempt is about a day after the first.';
+comment on function private.max_mail_attempts() is 'With the back-off of settle_mail() the last attempt comes about a day after the first.';
 revoke execute on function private.max_mail_attempts() from public, anon, authenticated, service_role;
 
 create function public.claim_mail(queue_key text, most integer) returns table (id bigint, kind text, address text, data jsonb)
@@ -102,11 +102,11 @@ create function public.claim_mail(queue_key text, most integer) returns table (i
 #variable_conflict use_column
 begin
   perform private.require_mail_queue_key(queue_key);
-  -- A mail that ends the process which sends it comes back unsettled, and must not do so for ever.
+  -- A mail that crashes the process which sends it is never settled; stop retrying it at some point.
   update private.mail_outbox as o
-    set failed_at = now(), is_claimed = false, last_problem = coalesce(o.last_problem, 'Nobody said what became of it.')
+    set failed_at = now(), is_claimed = false, last_problem = coalesce(o.last_problem, 'The process that sent it never reported the outcome.')
     where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.attempts >= private.max_mail_attempts();
-  -- An account that is gone has no address any more.
+  -- Deleted accounts have no address any more.
   delete from private.mail_outbox as o
     where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.address is null
       and not exists (select from auth.users as u where u.id = o.recipient_id and u.email <> '');
@@ -119,13 +119,13 @@ begin
       for update skip locked
     )
     update private.mail_outbox as o
-      -- Longer than a mail server may take over all of them (the site gives each 15 s).
+      -- Longer than a slow mail server may take for a whole batch (the site allows 15 s for each mail).
       set attempts = o.attempts + 1, is_claimed = true, next_attempt_at = now() + interval '6 minutes'
       from due where o.id = due.id
       returning o.id, o.kind, coalesce(o.address, (select u.email::text from auth.users as u where u.id = o.recipient_id)), o.data;
 end
 $$;
-comment on function public.claim_mail(text, integer) is 'Up to 20 mails that are due, for whoever holds the key of the queue: nobody else gets them for 6 minutes. Definer rights: addresses are nobody''s to read. Called with the public key, since the site holds no other.';
+comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
 create function public.settle_mail(queue_key text, mail_id bigint, problem text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -137,13 +137,13 @@ begin
       last_problem = left(problem, 300),
       sent_at = case when problem is null then now() end,
       failed_at = case when problem is not null and o.attempts >= private.max_mail_attempts() then now() end,
-      -- 1, 2, 4 … minutes, and at most 4 hours: about a day in all.
+      -- Exponential back-off: 1, 2, 4 … minutes, at most 4 hours; about a day in total.
       next_attempt_at = now() + least(interval '1 minute' * power(2, o.attempts - 1), interval '4 hours')
     where o.id = mail_id and o.sent_at is null and o.is_claimed;
   return found;
 end
 $$;
-comment on function public.settle_mail(text, bigint, text) is 'What became of a claimed mail: sent (null), or the problem. False when it was not claimed. Definer rights, for whoever holds the key of the queue.';
+comment on function public.settle_mail(text, bigint, text) is 'Reports the outcome of a claimed mail: sent (null), or the problem. False when it was not claimed. Definer rights, for the holder of the queue''s key.';
 
 revoke execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text) from public, anon, authenticated, service_role;
 grant execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text) to anon;
@@ -164,7 +164,7 @@ begin
     order by o.id desc;
 end
 $$;
-comment on function public.list_unsent_mail() is 'Mail that failed, that a first attempt did not get rid of, or that nobody fetches for 10 minutes; newest first. Admins only. No addresses and no texts.';
+comment on function public.list_unsent_mail() is 'Mail that failed for good, failed at least once, or has not been claimed for 10 minutes; newest first. Admins only. Contains no addresses and no texts.';
 
 create function public.retry_mail(mail_id bigint default null) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -181,7 +181,7 @@ begin
   return retried;
 end
 $$;
-comment on function public.retry_mail(bigint) is 'Makes a mail that was not sent due at once, and for another day; without a number, all of it. Returns how many. Admins only.';
+comment on function public.retry_mail(bigint) is 'Makes one unsent mail due now and gives it a full set of attempts; without an id, all unsent mail. Returns how many. Admins only.';
 
 revoke execute on function public.list_unsent_mail(), public.retry_mail(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.list_unsent_mail(), public.retry_mail(bigint) to authenticated;
@@ -192,5 +192,5 @@ create function private.purge_mail() returns void
     delete from private.mail_outbox as o
     where o.sent_at < now() - interval '7 days' or o.failed_at < now() - interval '30 days'
   $$;
-comment on function private.purge_mail() is 'Removes mail that nobody will ask about any more.';
+comment on function private.purge_mail() is 'Removes sent mail after 7 days and failed mail after 30.';
 revoke execute on function private.purge_mail() from public, anon, authenticated, service_role;

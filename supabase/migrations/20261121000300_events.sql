@@ -22,17 +22,17 @@ create table public.events (
   constraint unpublished_is_pending check (not (is_approved and (unpublished_at is not null or unpublish_reason is not null))),
   constraint end_after_start check (end_date > start_date)
 );
-comment on table public.events is 'One row per event that is ahead, under way, or ended less than 24 hours ago. Only approved rows are public.';
-comment on column public.events.location is 'Venue and city as one text; city pages match by the city name in it.';
-comment on column public.events.start_date is 'In UTC of the years 1900 to 2999: others print in forms that programs cannot read, and are mistyped.';
-comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended once it has begun.';
+comment on table public.events is 'One row per event that is upcoming, in progress, or ended less than 24 hours ago. Only approved rows are public.';
+comment on column public.events.location is 'Venue and city in one text; city pages match by the city name in it.';
+comment on column public.events.start_date is 'Between the years 1900 and 2999 (UTC): others are typing errors, and print in formats that JavaScript cannot parse.';
+comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';
 comment on column public.events.max_attendees is 'Null means unlimited.';
-comment on column public.events.is_approved is 'True once an admin approved the row as it stands. Any change by the organizer takes it back.';
-comment on column public.events.updated_at is 'When a column was last written; an admin approves the version that was read.';
-comment on column public.events.submission_key is 'Made with the form that created the event; the same form sent again has the same. No secret: it does nothing for anybody else. Null for events made otherwise.';
-comment on column public.events.first_approved_at is 'When it first became public; null before that.';
-comment on column public.events.unpublished_at is 'When an admin took it off the site; null again once it is approved.';
-comment on column public.events.unpublish_reason is 'Why, in the admin''s words, for the organizer; null again once it is approved, so that it is never public.';
+comment on column public.events.is_approved is 'True when an admin has approved the current version. Any change by the organizer resets it.';
+comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
+comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';
+comment on column public.events.first_approved_at is 'When it was first approved; null before that.';
+comment on column public.events.unpublished_at is 'When an admin unpublished it; reset to null by an approval.';
+comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
 
 create index events_public on public.events (start_date, id) where is_approved;
 create index events_public_by_category on public.events (category, start_date, id) where is_approved;
@@ -47,15 +47,15 @@ comment on index public.events_public is 'Home, browse, and featured lists, soon
 comment on index public.events_public_by_category is 'Browse by category.';
 comment on index public.events_pending is 'The moderation queue, newest first.';
 comment on index public.events_by_organizer is 'The dashboard, newest first; also the foreign key.';
-comment on index public.events_ended is 'Finds what purge_ended_events() removes.';
+comment on index public.events_ended is 'The rows that purge_ended_events() removes.';
 comment on index public.events_title_words is 'Search by part of a title.';
 comment on index public.events_description_words is 'Search by part of a description.';
 comment on index public.events_location_words is 'City pages and the location filter.';
 
 create unique index events_submitted_once on public.events (organizer_id, submission_key);
-comment on index public.events_submitted_once is 'One event per organizer and form, however often it is sent.';
+comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent.';
 
-create function private.guard_event() returns trigger
+create function private.enforce_event_approval() returns trigger
   language plpgsql set search_path = ''
   as $$
 declare
@@ -68,7 +68,7 @@ begin
     new.unpublished_at := null;
     new.unpublish_reason := null;
   end if;
-  -- Maintenance, migrations and the service role are trusted; rules below are for people.
+  -- Maintenance, migrations and the service role are trusted; the rules below apply to members.
   if current_user not in ('anon', 'authenticated') then
     return new;
   end if;
@@ -96,16 +96,16 @@ begin
   raise exception 'An admin may change only the approval of other people''s events.' using errcode = 'insufficient_privilege';
 end
 $$;
-comment on function private.guard_event() is 'New events and every change by the organizer wait for approval; admins touch nothing else of other people''s events.';
-revoke execute on function private.guard_event() from public, anon, authenticated;
+comment on function private.enforce_event_approval() is 'New events and changes by the organizer need approval; admins can change only the approval of other people''s events.';
+revoke execute on function private.enforce_event_approval() from public, anon, authenticated;
 
-create trigger guard_event before insert or update on public.events for each row execute function private.guard_event();
+create trigger enforce_event_approval before insert or update on public.events for each row execute function private.enforce_event_approval();
 
 create function private.require_future_start() returns trigger
   language plpgsql set search_path = ''
   as $$
 begin
-  -- Maintenance, migrations and the service role are trusted, as in guard_event().
+  -- Maintenance, migrations and the service role are trusted, as in enforce_event_approval().
   if current_user in ('anon', 'authenticated')
     and new.start_date <= now()
     and (tg_op = 'INSERT' or (old.start_date > now() and new.start_date <> old.start_date))
@@ -115,17 +115,17 @@ begin
   return null;
 end
 $$;
-comment on function private.require_future_start() is 'Nobody creates an event that has begun, or moves one that is ahead into the past. What has begun may still be edited, its start corrected too.';
+comment on function private.require_future_start() is 'Rejects new events that start in the past, and moving an upcoming event into the past. An event that has started may still be edited, including its start.';
 revoke execute on function private.require_future_start() from public, anon, authenticated;
 
--- After the row, so that the constraints speak first.
+-- An after trigger, so that constraints report their errors first.
 create trigger require_future_start after insert or update of start_date on public.events
   for each row execute function private.require_future_start();
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
 grant select on public.events to anon, authenticated;
--- id and created_at come from the database, organizer_id is written once.
+-- id and created_at are set by the database, organizer_id cannot be updated.
 grant insert (
     organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, is_approved, submission_key
   )
@@ -154,7 +154,7 @@ create function private.audit_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  -- The organizer cannot take approval back; their edit does.
+  -- Organizers cannot reset the approval directly, only by editing.
   role text := case when (select auth.uid()) is null then 'operator' when (select auth.uid()) = new.organizer_id and not new.is_approved then 'edit' else 'admin' end;
 begin
   insert into public.audit_titles (entry_id, organizer_id, title, reason)
@@ -165,7 +165,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_approval() is 'Logs that an event was approved, or has to be approved again: each takes an admin. Definer rights: it adds to the log.';
+comment on function private.audit_approval() is 'Logs that an event was approved, or needs approval again. Not counted: each such change follows an action of an admin. Definer rights: it adds to the log.';
 
 create function private.audit_event_deletions() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -175,7 +175,7 @@ declare
   reason text := private.audit_reason('');
   uncounted bigint;
 begin
-  -- What was public, and what somebody else deleted, concerns others and took an admin or an operator.
+  -- Deletions of public events, and of other people's events, affect others and are logged individually.
   with entries as (
     insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
     select actor, 'event_deleted', 'event', d.id::text, jsonb_build_object('by', case
@@ -187,10 +187,10 @@ begin
   insert into public.audit_titles (entry_id, organizer_id, title, reason)
   -- Set by delete_pending_event().
   select e.id, d.organizer_id, d.title, nullif(current_setting('sunshine.decision_reason', true), '') from entries as e join deleted_rows as d on d.id::text = e.subject_id
-  -- Whoever leaves takes the titles with them.
+  -- Titles are erased with the account of their organizer.
   where reason = '' and exists (select from public.profiles as p where p.id = d.organizer_id);
 
-  -- The rest can be repeated at will. What never was public and went with its account is covered by that entry.
+  -- All other deletions can be repeated at will and are counted. Unpublished events that are deleted with an account are covered by its entry.
   if reason = 'purge' then
     select count(*) into uncounted from deleted_rows;
     if uncounted > 0 then
@@ -205,10 +205,10 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_event_deletions() is 'Logs which events were deleted, by whom or what; ended ones, and organizers'' own that were not public, by their number per day. Definer rights: it adds to the log.';
+comment on function private.audit_event_deletions() is 'Logs deleted events and who or what deleted them; ended events, and organizers'' own that were not public, as a count per day. Definer rights: it adds to the log.';
 revoke execute on function private.audit_approval(), private.audit_event_deletions() from public, anon, authenticated, service_role;
 
--- Not `of is_approved`: a trigger before it takes approval back, whatever columns the organizer named.
+-- Not `of is_approved`: a before trigger resets the approval, whichever columns the update named.
 create trigger audit_approval after update on public.events
   for each row when (old.is_approved is distinct from new.is_approved) execute function private.audit_approval();
 create trigger audit_deletions after delete on public.events referencing old table as deleted_rows

@@ -1,4 +1,4 @@
--- What admins decide about events, and how their organizers learn of it. Creates only; rewrites no data.
+-- Decisions of admins about events, and how organizers are notified. Creates only; rewrites no data.
 -- Each decision writes one row here and queues one mail, in its own transaction.
 
 create table public.event_decisions (
@@ -10,27 +10,27 @@ create table public.event_decisions (
   reason public.plain_text constraint decision_reason_length check (char_length(reason) <= 1000),
   decided_at timestamptz not null default clock_timestamp()
 );
-comment on table public.event_decisions is 'Decisions of admins about other people''s events, for the organizer''s dashboard. Goes with the account, and after 90 days.';
-comment on column public.event_decisions.event_id is 'No foreign key: a decision may be that the event is deleted.';
-comment on column public.event_decisions.title is 'As it was when the decision was made.';
-comment on column public.event_decisions.reason is 'What the admin wrote for the organizer; null where nothing was written.';
+comment on table public.event_decisions is 'Decisions of admins about other people''s events, for the organizer''s dashboard. Deleted with the account, or after 90 days.';
+comment on column public.event_decisions.event_id is 'No foreign key: the decision may be a deletion.';
+comment on column public.event_decisions.title is 'The title at the time of the decision.';
+comment on column public.event_decisions.reason is 'The admin''s message to the organizer; null when there is none.';
 create index event_decisions_by_organizer on public.event_decisions (organizer_id, decided_at desc, id desc);
 create index event_decisions_by_age on public.event_decisions (decided_at);
 comment on index public.event_decisions_by_organizer is 'The dashboard, newest first; also the foreign key.';
-comment on index public.event_decisions_by_age is 'What run_maintenance() removes.';
+comment on index public.event_decisions_by_age is 'The rows that run_maintenance() removes.';
 
 alter table public.event_decisions enable row level security;
 revoke all on public.event_decisions from public, anon, authenticated, service_role;
 grant select on public.event_decisions to authenticated;
 create policy "Organizers read decisions about their own events" on public.event_decisions
   for select to authenticated using (organizer_id = (select auth.uid()) and (select private.has_session()));
-comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'Nobody writes: rows come from the triggers below.';
+comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from the triggers below.';
 
-create function private.tell_organizer(event public.events, decision text, reason text) returns void
+create function private.notify_organizer(event public.events, decision text, reason text) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  -- Admins decide on their own events too, and know it. The clean-up and operators have no session.
+  -- Admins need no notice about their own events. Maintenance and operators have no session.
   if (select auth.uid()) is null or (select auth.uid()) = event.organizer_id then
     return;
   end if;
@@ -40,38 +40,38 @@ begin
     'eventId', event.id, 'title', event.title::text, 'reason', reason));
 end
 $$;
-comment on function private.tell_organizer(public.events, text, text) is 'Keeps a decision of the caller for the organizer''s dashboard and queues the mail about it; nothing where the caller is the organizer.';
+comment on function private.notify_organizer(public.events, text, text) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. Does nothing when the caller is the organizer.';
 
-create function private.tell_of_approval() returns trigger
+create function private.notify_of_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   if new.is_approved then
-    perform private.tell_organizer(new, 'approved', null);
-  -- Otherwise the organizer changed it.
+    perform private.notify_organizer(new, 'approved', null);
+  -- All other resets come from an edit by the organizer.
   elsif new.unpublished_at is distinct from old.unpublished_at then
-    perform private.tell_organizer(new, 'unpublished', new.unpublish_reason);
+    perform private.notify_organizer(new, 'unpublished', new.unpublish_reason);
   end if;
   return null;
 end
 $$;
-comment on function private.tell_of_approval() is 'Tells the organizer that an event was approved or unpublished. Definer rights: nobody else writes decisions or queues mail.';
+comment on function private.notify_of_approval() is 'Notifies the organizer that an event was approved or unpublished. Definer rights: no API role writes decisions or queues mail.';
 
-create function private.tell_of_deletion() returns trigger
+create function private.notify_of_deletion() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  perform private.tell_organizer(old, 'deleted', nullif(current_setting('sunshine.decision_reason', true), ''));
+  perform private.notify_organizer(old, 'deleted', nullif(current_setting('sunshine.decision_reason', true), ''));
   return null;
 end
 $$;
-comment on function private.tell_of_deletion() is 'Tells the organizer that an admin deleted an event. Definer rights, as tell_of_approval().';
-revoke execute on function private.tell_organizer(public.events, text, text), private.tell_of_approval(), private.tell_of_deletion()
+comment on function private.notify_of_deletion() is 'Notifies the organizer that an admin deleted an event. Definer rights, as notify_of_approval().';
+revoke execute on function private.notify_organizer(public.events, text, text), private.notify_of_approval(), private.notify_of_deletion()
   from public, anon, authenticated, service_role;
 
-create trigger tell_of_approval after update on public.events
-  for each row when (old.is_approved is distinct from new.is_approved) execute function private.tell_of_approval();
-create trigger tell_of_deletion after delete on public.events for each row execute function private.tell_of_deletion();
+create trigger notify_of_approval after update on public.events
+  for each row when (old.is_approved is distinct from new.is_approved) execute function private.notify_of_approval();
+create trigger notify_of_deletion after delete on public.events for each row execute function private.notify_of_deletion();
 
 create function private.require_reason(reason text) returns public.plain_text
   language plpgsql immutable set search_path = ''
@@ -85,7 +85,7 @@ exception when check_violation then
   raise exception 'Reason is required';
 end
 $$;
-comment on function private.require_reason(text) is 'A reason as it is kept: trimmed, something visible, at most 1,000 characters; null for null. Refuses any other.';
+comment on function private.require_reason(text) is 'Validates a reason and returns it trimmed: visible text of at most 1,000 characters, or null for null.';
 revoke execute on function private.require_reason(text) from public, anon, authenticated, service_role;
 
 create function public.unpublish_event(event_id uuid, reason text) returns text
@@ -107,7 +107,7 @@ begin
   return unpublished_title;
 end
 $$;
-comment on function public.unpublish_event(uuid, text) is 'Takes a live event off the site until it is approved again, and tells its organizer why. Returns its title; null when it is gone or not public. Admins only. Definer rights: the reason is no column that the API writes.';
+comment on function public.unpublish_event(uuid, text) is 'Unpublishes an event until it is approved again, with a reason for its organizer. Returns its title; null when it does not exist or is not public. Admins only. Definer rights: API roles cannot write the reason.';
 
 create function public.delete_pending_event(event_id uuid, reason text) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -124,7 +124,7 @@ begin
   return deleted_title;
 end
 $$;
-comment on function public.delete_pending_event(uuid, text) is 'Deletes a pending event with a reason for its organizer. Returns its title; null when it is gone or public. Admins only; without a reason a plain DELETE does the same.';
+comment on function public.delete_pending_event(uuid, text) is 'Deletes a pending event with a reason for its organizer. Returns its title; null when it does not exist or is public. Admins only; without a reason a plain DELETE does the same.';
 
 revoke execute on function public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) to authenticated;
@@ -136,7 +136,7 @@ create function public.event_notice(event_id uuid) returns text
     from public.events as e
     where e.id = event_id and not e.is_approved
   $$;
-comment on function public.event_notice(uuid) is 'What stands at the address of an event that was public and is not at present: ''updating'' after a change of its organizer, ''under_review'' after an admin unpublished it. Null for all others, those that were never public among them. Nothing else of it is public.';
+comment on function public.event_notice(uuid) is 'Status of an event that was public and is not at present: ''updating'' after a change by its organizer, ''under_review'' after an admin unpublished it. Null for all other ids, including events that were never public. Reveals nothing else.';
 revoke execute on function public.event_notice(uuid) from public;
 grant execute on function public.event_notice(uuid) to anon, authenticated;
 

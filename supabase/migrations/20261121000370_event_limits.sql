@@ -1,9 +1,9 @@
--- How many events a member may have waiting, write in one statement, and write in one hour: the public key lets anybody send any
--- statement. Creates only; rewrites no data.
--- Risk: an organizer who has more waiting already keeps them, and creates no further ones until the queue is shorter.
+-- Limits on events per member: how many may wait for approval, be written in one statement, and be written in one hour, because anyone
+-- can send any statement with the public key. Creates only; rewrites no data.
+-- Risk: organizers with more waiting events keep them, but cannot create new ones until fewer are waiting.
 
 create index events_waiting on public.events (organizer_id) where not is_approved;
-comment on index public.events_waiting is 'Counts what an organizer has waiting, at most max_pending_events() + 1 entries.';
+comment on index public.events_waiting is 'Counts the waiting events of an organizer, at most max_pending_events() + 1 entries.';
 
 create table private.event_writes (
   member_id uuid primary key references public.profiles (id) on delete cascade,
@@ -11,30 +11,30 @@ create table private.event_writes (
   created integer not null,
   changed integer not null
 );
-comment on table private.event_writes is 'How many events a member has written in an hour of the clock. One row each, locked by every write, so that writes of one member are counted one after the other.';
-comment on column private.event_writes.hour is 'Start of the hour that is counted; an earlier one counts as none.';
+comment on table private.event_writes is 'Number of events that a member has written in a clock hour. One row per member, locked by every write, so that concurrent writes are counted exactly.';
+comment on column private.event_writes.hour is 'Start of the counted hour; counts of earlier hours are ignored.';
 comment on column private.event_writes.changed is 'Rows updated and deleted.';
 create index event_writes_by_hour on private.event_writes (hour);
-comment on index private.event_writes_by_hour is 'Finds what forget_event_writes() removes.';
+comment on index private.event_writes_by_hour is 'The rows that purge_event_writes() removes.';
 alter table private.event_writes enable row level security;
 revoke all on private.event_writes from public, anon, authenticated, service_role;
 
 create function private.max_pending_events() returns integer
   language sql immutable set search_path = ''
   as $$ select 20 $$;
-comment on function private.max_pending_events() is 'A venue''s weekly programme for a season is fewer than 20; an admin reviews 25 on a page, so that no one account fills it.';
+comment on function private.max_pending_events() is 'More than a venue''s weekly programme for a season. An admin''s page shows 25, so that no single account fills it.';
 create function private.max_events_per_statement() returns integer
   language sql immutable set search_path = ''
   as $$ select 50 $$;
-comment on function private.max_events_per_statement() is 'No page writes more than one; this leaves room for an import.';
+comment on function private.max_events_per_statement() is 'Pages write one event at a time; this leaves room for an import.';
 create function private.max_events_created_per_hour() returns integer
   language sql immutable set search_path = ''
   as $$ select 60 $$;
-comment on function private.max_events_created_per_hour() is 'Three times what may wait: a season entered, all of it deleted, and entered again.';
+comment on function private.max_events_created_per_hour() is 'Three times what may wait: enough to enter a season, delete it, and enter it again.';
 create function private.max_events_changed_per_hour() returns integer
   language sql immutable set search_path = ''
   as $$ select 240 $$;
-comment on function private.max_events_changed_per_hour() is 'Four a minute for an hour: more than anybody does by hand.';
+comment on function private.max_events_changed_per_hour() is 'Four per minute for an hour: more than a person does by hand.';
 revoke execute on function private.max_pending_events(), private.max_events_per_statement(), private.max_events_created_per_hour(), private.max_events_changed_per_hour()
   from public, anon, authenticated;
 
@@ -55,7 +55,7 @@ begin
     raise exception 'At most % events can be written at a time.', private.max_events_per_statement();
   end if;
 
-  -- Two tabs may write at once: the second waits here for the row, and then counts what the first wrote, below as well.
+  -- Concurrent writes of one member wait here for the row lock, so this count and the one below include each other's rows.
   insert into private.event_writes as w (member_id, hour, created, changed)
   values (member, this_hour, case when is_creation then written else 0 end, case when is_creation then 0 else written end)
   on conflict (member_id) do update set
@@ -63,7 +63,7 @@ begin
     created = excluded.created + case when w.hour = excluded.hour then w.created else 0 end,
     changed = excluded.changed + case when w.hour = excluded.hour then w.changed else 0 end
   returning w.* into counted;
-  -- An admin decides about everybody's events, as many as there are.
+  -- Admins decide about any number of events.
   if (is_creation and counted.created > private.max_events_created_per_hour()
     or not is_creation and counted.changed > private.max_events_changed_per_hour()) and not (select private.is_admin())
   then
@@ -74,8 +74,8 @@ begin
       using errcode = 'PT429';
   end if;
 
-  -- Every row that waits counts, also one whose date has passed, so that moving dates makes no room. An edit that makes an approved
-  -- event wait again is never refused: what was typed would be lost. It may go over the number, and then nothing new is taken.
+  -- All unapproved rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved
+  -- event wait again is never rejected, because what was typed would be lost. It may exceed the limit; then no new event is accepted.
   if is_creation and (
     select count(*) from (
       select from public.events as e
@@ -89,11 +89,10 @@ begin
   return null;
 end
 $$;
-comment on function private.limit_event_writes() is 'Refuses a statement that writes too many events: at once, in an hour (429), or into the queue. Definer rights: it counts in private. Runs once per statement, and reads no more of the queue than one event more than may wait.';
+comment on function private.limit_event_writes() is 'Rejects a statement that writes too many events: at once, per hour (429), or waiting for approval. Definer rights: it writes to the schema private. Runs once per statement and reads at most one waiting event more than the limit.';
 revoke execute on function private.limit_event_writes() from public, anon, authenticated;
 
--- Maintenance, migrations, deletions of accounts and the service role are trusted. The current role is that of whoever wrote, or of
--- the definer of the function that did.
+-- Maintenance, migrations, deletions of accounts and the service role are trusted. In a definer function, current_user is its owner.
 create trigger limit_creations after insert on public.events referencing new table as written_rows
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_event_writes();
 create trigger limit_changes after update on public.events referencing new table as written_rows
@@ -101,8 +100,8 @@ create trigger limit_changes after update on public.events referencing new table
 create trigger limit_deletions after delete on public.events referencing old table as written_rows
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_event_writes();
 
-create function private.forget_event_writes() returns void
+create function private.purge_event_writes() returns void
   language sql volatile set search_path = ''
   as $$ delete from private.event_writes as w where w.hour < now() - interval '1 day' $$;
-comment on function private.forget_event_writes() is 'Removes counts that count for nothing any more.';
-revoke execute on function private.forget_event_writes() from public, anon, authenticated;
+comment on function private.purge_event_writes() is 'Removes expired counts.';
+revoke execute on function private.purge_event_writes() from public, anon, authenticated;

@@ -1,4 +1,4 @@
--- What people write to the team through the contact form, and who may read it. Creates only; rewrites no data.
+-- Messages from the contact form. Creates only; rewrites no data.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -16,17 +16,17 @@ create table public.contact_messages (
   is_read boolean not null default false,
   submission_key uuid
 );
-comment on table public.contact_messages is 'One row per message sent with the contact form. Anybody writes, so many in a while; only admins read, mark and delete.';
-comment on column public.contact_messages.id is 'Made by the database.';
-comment on column public.contact_messages.name is 'As the sender gave it; 1 to 100 characters.';
-comment on column public.contact_messages.email is 'Where the answer goes. Nobody has checked that it is the sender''s.';
-comment on column public.contact_messages.subject is 'One of the six that the form offers.';
+comment on table public.contact_messages is 'One row per message from the contact form. Anyone can write within limits; only admins read, mark and delete.';
+comment on column public.contact_messages.id is 'Set by the database.';
+comment on column public.contact_messages.name is 'As the sender typed it; 1 to 100 characters.';
+comment on column public.contact_messages.email is 'Where to reply. Not verified.';
+comment on column public.contact_messages.subject is 'One of the six subjects of the form.';
 comment on column public.contact_messages.message is 'Plain text, line breaks included; 1 to 5000 characters.';
-comment on column public.contact_messages.created_at is 'When it arrived; made by the database.';
-comment on column public.contact_messages.is_read is 'Set and taken back by admins.';
-comment on column public.contact_messages.submission_key is 'Made with the form that was sent; the same form sent again has the same. Null for messages sent otherwise.';
+comment on column public.contact_messages.created_at is 'When it arrived; set by the database.';
+comment on column public.contact_messages.is_read is 'Set and reset by admins.';
+comment on column public.contact_messages.submission_key is 'Idempotency key of the form that was sent. Null for messages that were sent without the form.';
 comment on constraint contact_name_length on public.contact_messages is 'At most 100 characters.';
-comment on constraint contact_email_form on public.contact_messages is 'Something, an @, a domain with a dot; at most the 254 characters that mail can be delivered to (RFC 5321).';
+comment on constraint contact_email_form on public.contact_messages is 'Some text, an @, a domain with a dot; at most 254 characters, the longest deliverable address (RFC 5321).';
 comment on constraint contact_subject_known on public.contact_messages is 'The subjects of the contact form.';
 comment on constraint contact_message_length on public.contact_messages is 'At most 5000 characters.';
 
@@ -34,21 +34,21 @@ create index contact_messages_newest on public.contact_messages (created_at desc
 comment on index public.contact_messages_newest is 'The list in the Admin Panel, newest first.';
 
 create index contact_messages_by_subject on public.contact_messages (subject, created_at desc, id);
-comment on index public.contact_messages_by_subject is 'The same list, about one subject.';
+comment on index public.contact_messages_by_subject is 'The same list, filtered by subject.';
 
 create index contact_messages_unread on public.contact_messages (id) where not is_read;
-comment on index public.contact_messages_unread is 'How many wait to be read.';
+comment on index public.contact_messages_unread is 'Counts unread messages.';
 
 create unique index contact_messages_submitted_once on public.contact_messages (submission_key);
-comment on index public.contact_messages_submitted_once is 'One message per form, however often it is sent.';
+comment on index public.contact_messages_submitted_once is 'One message per form, however often the form is sent.';
 
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated;
--- id and created_at come from the database. Visitors cannot select, so an insert of theirs answers with no row.
+-- id and created_at are set by the database. Visitors cannot select, so their inserts return no row.
 grant insert (name, email, subject, message, submission_key) on public.contact_messages to anon, authenticated;
 grant select, update (is_read), delete on public.contact_messages to authenticated;
 
-create policy "Everybody writes to the team" on public.contact_messages
+create policy "Anyone can write to the team" on public.contact_messages
   for insert to anon, authenticated with check (true);
 create policy "Admins read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
@@ -56,10 +56,10 @@ create policy "Admins mark messages as read" on public.contact_messages
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Admins delete messages" on public.contact_messages
   for delete to authenticated using ((select private.is_admin()));
-comment on policy "Everybody writes to the team" on public.contact_messages is 'The form needs no account. What a row may hold is up to the constraints, how many there may be to limit_messages.';
-comment on policy "Admins read messages" on public.contact_messages is 'Senders cannot read their own: an address proves nothing about who asks.';
-comment on policy "Admins mark messages as read" on public.contact_messages is 'Nothing else of a message can be changed.';
-comment on policy "Admins delete messages" on public.contact_messages is 'Once a message is settled.';
+comment on policy "Anyone can write to the team" on public.contact_messages is 'The form needs no account. Constraints validate the row; limit_messages limits how many there may be.';
+comment on policy "Admins read messages" on public.contact_messages is 'Senders cannot read their own messages: the address is not verified.';
+comment on policy "Admins mark messages as read" on public.contact_messages is 'No other column can be changed.';
+comment on policy "Admins delete messages" on public.contact_messages is 'When a message is dealt with.';
 
 create function public.is_message_stored(sent_key uuid, sent_name text, sent_email text, sent_subject text, sent_message text)
   returns boolean
@@ -71,7 +71,7 @@ create function public.is_message_stored(sent_key uuid, sent_name text, sent_ema
         and m.name = sent_name and m.email = sent_email and m.subject = sent_subject and m.message = sent_message
     )
   $$;
-comment on function public.is_message_stored(uuid, text, text, text, text) is 'Whether this very message was stored under this key. Senders cannot read messages; whoever knows the random key and every word learns nothing new.';
+comment on function public.is_message_stored(uuid, text, text, text, text) is 'Whether exactly this message was stored under this key. Reveals nothing: the caller has to know the random key and every word.';
 revoke execute on function public.is_message_stored(uuid, text, text, text, text) from public;
 grant execute on function public.is_message_stored(uuid, text, text, text, text) to anon, authenticated;
 
@@ -80,18 +80,18 @@ create table private.sent_messages (
   quarter timestamptz not null,
   sent integer not null
 );
-comment on table private.sent_messages is 'How many messages a member, or all visitors together, have sent in a quarter of an hour of the clock. One row each, locked by every message, so that they are counted one after the other.';
-comment on column private.sent_messages.sender is 'The member; the nil UUID for visitors, who have nothing to be told apart by: their addresses are those of the servers in between.';
-comment on column private.sent_messages.quarter is 'Start of the quarter of an hour that is counted; an earlier one counts as none.';
+comment on table private.sent_messages is 'Number of messages that a member, or all visitors together, have sent in a clock quarter of an hour. One row per sender, locked by every message, so that concurrent messages are counted exactly.';
+comment on column private.sent_messages.sender is 'The member; the nil UUID for visitors, whom the database cannot tell apart: it sees only the address of the server in between.';
+comment on column private.sent_messages.quarter is 'Start of the counted quarter of an hour; earlier counts are ignored.';
 create index sent_messages_by_quarter on private.sent_messages (quarter);
-comment on index private.sent_messages_by_quarter is 'Finds what forget_sent_messages() removes.';
+comment on index private.sent_messages_by_quarter is 'The rows that purge_sent_messages() removes.';
 alter table private.sent_messages enable row level security;
 revoke all on private.sent_messages from public, anon, authenticated, service_role;
 
 create function private.max_messages(is_visitors boolean) returns integer
   language sql immutable set search_path = ''
   as $$ select case when is_visitors then 20 else 5 end $$;
-comment on function private.max_messages(boolean) is 'In a quarter of an hour: of all visitors 20 (as many as the site takes from one address in an hour), of one member 5. A quarter, and no hour, so that a flood keeps the form of the site closed for 15 minutes at most at a time; members have a number of their own.';
+comment on function private.max_messages(boolean) is 'Messages per quarter of an hour: 20 of all visitors together (as many as the site accepts from one address in an hour), 5 of one member. The period is a quarter of an hour so that a flood blocks the contact form for visitors for at most 15 minutes at a time; members have a limit of their own.';
 revoke execute on function private.max_messages(boolean) from public, anon, authenticated;
 
 create function private.limit_messages() returns trigger
@@ -123,14 +123,14 @@ begin
   return null;
 end
 $$;
-comment on function private.limit_messages() is 'Refuses (429) what is more than max_messages(). Definer rights: it counts in private. Runs once per statement, however many rows that has.';
+comment on function private.limit_messages() is 'Rejects (429) more than max_messages(). Definer rights: it writes to the schema private. Runs once per statement, whatever its number of rows.';
 revoke execute on function private.limit_messages() from public, anon, authenticated;
 
 create trigger limit_messages after insert on public.contact_messages referencing new table as written_rows
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_messages();
 
-create function private.forget_sent_messages() returns void
+create function private.purge_sent_messages() returns void
   language sql volatile set search_path = ''
   as $$ delete from private.sent_messages as s where s.quarter < now() - interval '1 day' $$;
-comment on function private.forget_sent_messages() is 'Removes counts that count for nothing any more.';
-revoke execute on function private.forget_sent_messages() from public, anon, authenticated;
+comment on function private.purge_sent_messages() is 'Removes expired counts.';
+revoke execute on function private.purge_sent_messages() from public, anon, authenticated;

@@ -1,11 +1,11 @@
--- The code that claiming the first admin may need: an operator sets one before others can open the site. Creates only; rewrites no data.
+-- The claim code for the first admin, which an operator sets before the site is open to others. Creates only; rewrites no data.
 
 create table private.admin_claim_code (
   is_only_row boolean primary key default true constraint one_claim_code check (is_only_row),
   code_hash bytea not null constraint code_hash_is_sha256 check (octet_length(code_hash) = 32)
 );
-comment on table private.admin_claim_code is 'SHA-256 of the code that claiming the first admin needs. Without a row it needs none.';
-comment on column private.admin_claim_code.is_only_row is 'Keeps the table to one row.';
+comment on table private.admin_claim_code is 'SHA-256 of the code that claiming the first admin requires. Without a row, no code is required.';
+comment on column private.admin_claim_code.is_only_row is 'Limits the table to one row.';
 alter table private.admin_claim_code enable row level security;
 revoke all on private.admin_claim_code from public, anon, authenticated, service_role;
 
@@ -20,7 +20,7 @@ begin
     on conflict (is_only_row) do update set code_hash = excluded.code_hash;
 end
 $$;
-comment on function private.set_admin_claim_code(text) is 'Sets the code without which nobody claims the first admin; the one before stops working. For the operator, in the SQL editor, before the site is open to others.';
+comment on function private.set_admin_claim_code(text) is 'Sets the code that claiming the first admin requires; the previous code stops working. For the operator, in the SQL editor, before the site is open to others.';
 revoke execute on function private.set_admin_claim_code(text) from public, anon, authenticated, service_role;
 
 create table private.failed_claims (
@@ -28,8 +28,8 @@ create table private.failed_claims (
   hour timestamptz not null,
   failures integer not null
 );
-comment on table private.failed_claims is 'How many wrong claim codes a member has tried in an hour of the clock. One row each; all go with the first admin.';
-comment on column private.failed_claims.hour is 'Start of the hour that is counted; an earlier one counts as none.';
+comment on table private.failed_claims is 'Number of wrong claim codes that a member has tried in a clock hour. One row per member; deleted when the first admin exists.';
+comment on column private.failed_claims.hour is 'Start of the counted hour; counts of earlier hours are ignored.';
 alter table private.failed_claims enable row level security;
 revoke all on private.failed_claims from public, anon, authenticated, service_role;
 
@@ -44,7 +44,7 @@ begin
       ceil(extract(epoch from this_hour + interval '1 hour' - clock_timestamp()) / 60)
       using errcode = 'PT429';
   end if;
-  -- Hashes are compared: how long that takes tells nothing about the code.
+  -- Comparing hashes: the time that it takes reveals nothing about the code.
   if exists (select from private.admin_claim_code as c where c.code_hash = sha256(convert_to(btrim(claim_code), 'UTF8'))) then
     return true;
   end if;
@@ -56,5 +56,5 @@ begin
   return false;
 end
 $$;
-comment on function private.is_claim_code_right(uuid, text) is 'Compares a code with the one that is set. A wrong one is counted and logged, and after 10 in an hour of one member none is looked at (429). Call lock_admin_roles() before it: it counts one try after the other.';
+comment on function private.is_claim_code_right(uuid, text) is 'Compares a code with the one that is set. Wrong codes are counted and logged; after 10 of a member in an hour further ones are rejected unread (429). Call lock_admin_roles() first, so that concurrent tries are counted exactly.';
 revoke execute on function private.is_claim_code_right(uuid, text) from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
--- How people become admins (the first by a claim, later ones by a token, an invitation, or another admin) and how they cease to
--- be. Creates only; rewrites no data.
+-- How members become admins (the first by a claim, later ones by a token, an invitation, or another admin) and how the role ends.
+-- Creates only; rewrites no data.
 
 create table private.admin_tokens (
   id bigint generated always as identity primary key,
@@ -12,7 +12,7 @@ create table private.admin_tokens (
   used_at timestamptz
 );
 comment on table private.admin_tokens is 'One-time admin tokens and invitations. The token itself is never stored, only its SHA-256.';
-comment on column private.admin_tokens.invitee_email is 'Lower case. Only the account with this confirmed e-mail may use the token; null means whoever holds it.';
+comment on column private.admin_tokens.invitee_email is 'Lower case. Only the account with this confirmed e-mail may use the token; null for tokens that anyone holding them may use.';
 create index admin_tokens_created_by on private.admin_tokens (created_by);
 create index admin_tokens_used_by on private.admin_tokens (used_by);
 create index admin_tokens_expires_at on private.admin_tokens (expires_at);
@@ -23,7 +23,7 @@ create function private.issue_admin_token(invitee_email text) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  -- 32 bytes are 256 bits; base64url without padding, so that it survives a URL and a double click.
+  -- 256 bits; base64url without padding, so that it fits into a URL and a double click selects all of it.
   token text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
   token_id bigint;
 begin
@@ -35,33 +35,33 @@ begin
   return token;
 end
 $$;
-comment on function private.issue_admin_token(text) is 'Makes and returns a token that works once within one hour. Called by the two procedures below after they checked the caller.';
+comment on function private.issue_admin_token(text) is 'Creates and returns a token that works once within an hour. The two procedures below check the caller before they call it.';
 revoke execute on function private.issue_admin_token(text) from public, anon, authenticated, service_role;
 
 create function private.lock_admin_roles() returns void
   language sql volatile set search_path = ''
   as $$ select pg_advisory_xact_lock(hashtextextended('public.make_user_admin', 0)) $$;
-comment on function private.lock_admin_roles() is 'Held to the end of the transaction by whoever claims, gives up or deletes the role: what one counts, no other changes meanwhile.';
+comment on function private.lock_admin_roles() is 'Serialises transactions that grant or end admin roles, until the end of the transaction, so that counts of admins stay true.';
 revoke execute on function private.lock_admin_roles() from public, anon, authenticated;
 
 create function private.require_another_admin(leaving uuid) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  -- Without an admin the next member to come could claim the role.
+  -- Without any admin, the next member could claim the role.
   if not exists (select 1 from public.profiles as p where p.is_admin and p.id <> leaving) then
     -- PostgREST answers this code with 409.
     raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409';
   end if;
 end
 $$;
-comment on function private.require_another_admin(uuid) is 'Refuses (409) when nobody but this person is an admin. Call lock_admin_roles() before it.';
+comment on function private.require_another_admin(uuid) is 'Rejects (409) when there is no other admin. Call lock_admin_roles() first.';
 revoke execute on function private.require_another_admin(uuid) from public, anon, authenticated;
 
 create function public.has_any_admins() returns boolean
   language sql stable security definer set search_path = ''
   as $$ select exists (select 1 from public.profiles as p where p.is_admin) $$;
-comment on function public.has_any_admins() is 'Whether somebody is an admin already. Any member may ask: the first one to come may claim the role.';
+comment on function public.has_any_admins() is 'Whether there is an admin. Any member may call it: the first may claim the role.';
 
 create function public.is_claim_code_needed() returns boolean
   language sql stable security definer set search_path = ''
@@ -69,7 +69,7 @@ create function public.is_claim_code_needed() returns boolean
     select exists (select from private.admin_claim_code)
       and not exists (select from public.profiles as p where p.is_admin)
   $$;
-comment on function public.is_claim_code_needed() is 'Whether claiming the first admin needs a code. Any member may ask. Definer rights: the hash is nobody''s to read.';
+comment on function public.is_claim_code_needed() is 'Whether claiming the first admin requires a code. Any member may call it. Definer rights: no API role may read the hash.';
 
 create function public.make_user_admin(target_user_id uuid, claim_code text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -77,7 +77,7 @@ create function public.make_user_admin(target_user_id uuid, claim_code text defa
 declare
   caller_id uuid := private.require_session('You must be logged in to perform this action');
 begin
-  -- Two members may claim at once. The lock lasts until the end of the transaction, so the second sees what the first did.
+  -- Two members may claim concurrently. The lock lasts until the end of the transaction, so the second sees the first admin.
   perform private.lock_admin_roles();
   if exists (select 1 from public.profiles as p where p.is_admin) then
     raise exception 'There are already admins in the system. You need an invitation from an existing admin to become an admin.'
@@ -87,7 +87,7 @@ begin
     if coalesce(btrim(claim_code), '') = '' then
       raise exception 'Please enter the claim code';
     end if;
-    -- Not raised: an error would take the count and the log entry with it.
+    -- Not raised: an error would roll back the count and the log entry.
     if not private.is_claim_code_right(caller_id, claim_code) then
       return false;
     end if;
@@ -103,7 +103,7 @@ begin
   return true;
 end
 $$;
-comment on function public.make_user_admin(uuid, text) is 'Claims the role of the first admin for oneself. Refused once there is an admin. Where a claim code is set, false for a wrong one; that is counted and logged.';
+comment on function public.make_user_admin(uuid, text) is 'Makes the caller the first admin. Rejected once there is an admin. Where a claim code is set, false for a wrong one, which is counted and logged.';
 
 create function public.generate_admin_token() returns text
   language plpgsql volatile security definer set search_path = ''
@@ -115,7 +115,7 @@ begin
   return private.issue_admin_token(null);
 end
 $$;
-comment on function public.generate_admin_token() is 'A one-time token that makes whoever accepts it an admin; one hour.';
+comment on function public.generate_admin_token() is 'A one-time token, valid for an hour, that makes the member who accepts it an admin. Admins only.';
 
 create function public.create_admin_invitation(invitee_email text) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -133,7 +133,7 @@ begin
   return private.issue_admin_token(lower(btrim(invitee_email)));
 end
 $$;
-comment on function public.create_admin_invitation(text) is 'A one-time token that only the account with this e-mail can accept; one hour.';
+comment on function public.create_admin_invitation(text) is 'A one-time token, valid for an hour, that only the account with this e-mail can accept. Admins only.';
 
 create function public.accept_admin_invitation(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -152,11 +152,11 @@ begin
       hint = 'The token was not used up.';
   end if;
 
-  -- The row lock makes a second, simultaneous use wait and then find the token used.
+  -- The row lock makes a concurrent second use wait and then find the token used.
   select * into invitation from private.admin_tokens as t
     where t.token_hash = sha256(convert_to(btrim(accept_admin_invitation.token), 'UTF8'))
     for update;
-  -- One answer for wrong, used, expired and meant for somebody else: a guess learns nothing.
+  -- The same answer for wrong, used, expired and other people's tokens: a guess reveals nothing.
   if invitation.id is null
     or invitation.used_at is not null
     or invitation.expires_at <= clock_timestamp()
@@ -174,7 +174,7 @@ begin
   return true;
 end
 $$;
-comment on function public.accept_admin_invitation(text) is 'Makes the caller an admin in exchange for a valid token. False for a token that is mistyped, used, more than an hour old, or meant for another address; that uses nothing up and is logged.';
+comment on function public.accept_admin_invitation(text) is 'Makes the caller an admin in exchange for a valid token. False for a token that is mistyped, used, expired, or issued for another address; such a try is logged and does not use up a token.';
 
 create function public.restore_admin_privileges(user_email text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -214,17 +214,17 @@ begin
   return true;
 end
 $$;
-comment on function public.give_up_admin_role() is 'Ends the caller''s admin role at once. Refused (409) for the last admin.';
+comment on function public.give_up_admin_role() is 'Ends the caller''s admin role at once. Rejected (409) for the last admin.';
 
 create function public.revoke_admin_role(target_user_id uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  refusal constant text := 'You must be logged in as an admin to remove the role from others';
+  message constant text := 'You must be logged in as an admin to remove the role from others';
   words text;
 begin
   if not (select private.is_admin()) then
-    raise exception '%', refusal using errcode = 'insufficient_privilege';
+    raise exception '%', message using errcode = 'insufficient_privilege';
   end if;
   if target_user_id = (select auth.uid()) then
     raise exception 'You can give up your own role on your account page.';
@@ -234,9 +234,9 @@ begin
     raise exception 'Please say why';
   end if;
   perform private.lock_admin_roles();
-  -- Of two admins who remove each other the second has lost the role by now.
+  -- If two admins revoke each other's role, the second has lost it by now.
   if not (select private.is_admin()) then
-    raise exception '%', refusal using errcode = 'insufficient_privilege';
+    raise exception '%', message using errcode = 'insufficient_privilege';
   end if;
   perform private.require_another_admin(target_user_id);
   perform set_config('sunshine.reason', 'revoke', true);
@@ -248,7 +248,7 @@ begin
   return true;
 end
 $$;
-comment on function public.revoke_admin_role(uuid, text) is 'Ends another admin''s role at once, and tells them why. Admins only; never the last admin''s role, and never one''s own.';
+comment on function public.revoke_admin_role(uuid, text) is 'Ends another admin''s role at once, and notifies them with the reason. Admins only; never the last admin''s role, and never the caller''s own.';
 
 create function public.list_admin_users() returns table (user_id uuid, full_name text, email text)
   language plpgsql stable security definer set search_path = ''
@@ -264,7 +264,7 @@ begin
     order by p.full_name, p.id;
 end
 $$;
-comment on function public.list_admin_users() is 'Every admin with name and e-mail. Admins only: nobody else reads other people''s e-mail.';
+comment on function public.list_admin_users() is 'Every admin with name and e-mail. Admins only: other members may not read e-mail addresses.';
 
 revoke execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),

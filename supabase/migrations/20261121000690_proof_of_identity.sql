@@ -1,7 +1,7 @@
--- A copied access token must not be enough to take an account over or to end it. A new address, a first password and the deletion need
--- the present password, typed a moment ago, or for accounts without one a sign-in of a moment ago. (Changing a password is Auth's own
--- to refuse: 'Require current password when updating'.) Creates one table, functions, and two triggers on auth.users.
--- Risk: an operator cannot give a confirmed account without a password its first one by Auth's admin API; mail a recovery link instead.
+-- Re-authentication: a stolen access token must not be enough to take over or delete an account. A new address, a first password and the
+-- deletion require the current password, or a recent sign-in for accounts without one. (Changing a password is protected by Auth's own
+-- setting 'Require current password when updating'.) Creates one table, functions, and triggers on auth.users.
+-- Risk: an operator cannot set the first password of a confirmed account by Auth's admin API; mail a recovery link instead.
 
 create table private.identity_proofs (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -9,9 +9,9 @@ create table private.identity_proofs (
   wrong_since timestamptz not null default now(),
   wrong integer not null default 0
 );
-comment on table private.identity_proofs is 'One row per account that was asked who it is: the proof that is not used up yet, and the wrong passwords of an hour.';
-comment on column private.identity_proofs.proved_at is 'Null once it was used, or before there was one. Works for 5 minutes, once.';
-comment on column private.identity_proofs.wrong_since is 'When the hour began in which `wrong` are counted.';
+comment on table private.identity_proofs is 'One row per account that had to re-authenticate: its unused proof, and its wrong passwords of the current hour.';
+comment on column private.identity_proofs.proved_at is 'When the password was last checked; null when there is no unused proof. Valid once, for 5 minutes.';
+comment on column private.identity_proofs.wrong_since is 'Start of the hour in which `wrong` is counted.';
 alter table private.identity_proofs enable row level security;
 revoke all on private.identity_proofs from public, anon, authenticated, service_role;
 
@@ -23,7 +23,7 @@ create function private.is_fresh_session() returns boolean
       where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
         and (
           s.created_at > now() - interval '10 minutes'
-          -- As long as mailed links work.
+          -- Mailed links work for an hour.
           or s.created_at > now() - interval '1 hour' and exists (
             select 1 from auth.mfa_amr_claims as c
             where c.session_id = s.id
@@ -32,7 +32,7 @@ create function private.is_fresh_session() returns boolean
         )
     )
   $$;
-comment on function private.is_fresh_session() is 'True for 10 minutes after the sign-in of this session, or for an hour where a mailed link began it.';
+comment on function private.is_fresh_session() is 'True for 10 minutes after the sign-in of this session, or for an hour when it began with a mailed link.';
 revoke execute on function private.is_fresh_session() from public, anon, authenticated;
 
 create function private.prove_owner(account_id uuid, current_password text) returns boolean
@@ -43,7 +43,7 @@ declare
   tries private.identity_proofs;
 begin
   insert into private.identity_proofs (user_id) values (account_id) on conflict (user_id) do nothing;
-  -- Of several tries at once each waits here, and counts those before it.
+  -- Concurrent tries wait here for the row lock and are counted one by one.
   select * into tries from private.identity_proofs as p where p.user_id = account_id for update;
   select coalesce(u.encrypted_password, '') into hash from auth.users as u where u.id = account_id;
   if hash = '' then
@@ -66,7 +66,7 @@ begin
     update private.identity_proofs as p set wrong = 0 where p.user_id = account_id;
     return true;
   end if;
-  -- Not raised: that would undo the count.
+  -- Not raised: an error would roll back the count.
   update private.identity_proofs as p
     set wrong = tries.wrong + 1, wrong_since = case when tries.wrong = 0 then now() else p.wrong_since end
     where p.user_id = account_id;
@@ -74,7 +74,7 @@ begin
   return false;
 end
 $$;
-comment on function private.prove_owner(uuid, text) is 'Whether the caller, whose living session was checked, typed the account''s password; without one, refuses (403) sessions that are not fresh. Refuses (429) after 5 wrong ones in an hour. Called by the two procedures that ask for it.';
+comment on function private.prove_owner(uuid, text) is 'Whether `current_password` is the account''s. For accounts without one, rejects (403) sessions that are not fresh. Rejects (429) after 5 wrong passwords in an hour. The calling procedures check the session first.';
 revoke execute on function private.prove_owner(uuid, text) from public, anon, authenticated;
 
 create function public.prove_identity(current_password text default null) returns boolean
@@ -90,7 +90,7 @@ begin
   return true;
 end
 $$;
-comment on function public.prove_identity(text) is 'Lets the caller begin one change of address, or choose a first password, within 5 minutes. False for a wrong password.';
+comment on function public.prove_identity(text) is 'Allows the caller one change of address, or a first password, within 5 minutes. False for a wrong password.';
 revoke execute on function public.prove_identity(text) from public, anon, authenticated;
 grant execute on function public.prove_identity(text) to authenticated;
 
@@ -106,16 +106,16 @@ begin
   return new;
 end
 $$;
-comment on function private.require_proof() is 'Refuses a change that prove_identity() did not allow, and uses up what it allowed. Definer rights: it runs as the Auth server.';
+comment on function private.require_proof() is 'Rejects a change without a proof by prove_identity(), and uses up the proof. Definer rights: it runs as the Auth server.';
 revoke execute on function private.require_proof() from public, anon, authenticated;
 
--- Auth applies an operator's change of address at once, without this column. Mails of a change under way may be sent again.
+-- An operator's change of address does not use this column. Resending the mails of a pending change leaves it as it is.
 create trigger require_proof_for_email before update of email_change on auth.users
   for each row
   when (coalesce(new.email_change, '') <> '' and new.email_change is distinct from old.email_change)
   execute function private.require_proof();
 
--- Not the one that Auth makes up for invited people: it does so before their address is proved.
+-- Does not apply to the random password that Auth sets for invited people: their address is not confirmed yet.
 create trigger require_proof_for_password before update of encrypted_password on auth.users
   for each row
   when (
@@ -132,6 +132,6 @@ begin
   return null;
 end
 $$;
-comment on function private.drop_proof() is 'A password that was typed to change it proves nothing further. Definer rights: it runs as the Auth server.';
+comment on function private.drop_proof() is 'Deletes an unused proof when the password changes. Definer rights: it runs as the Auth server.';
 revoke execute on function private.drop_proof() from public, anon, authenticated;
 create trigger drop_proof after update of encrypted_password on auth.users for each row execute function private.drop_proof();

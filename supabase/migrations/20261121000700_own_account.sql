@@ -1,5 +1,5 @@
--- Leaving: anybody deletes their account. Creates functions; delete_own_account() deletes rows when it is called: a deleted account
--- takes its events, past events and tokens with it, and cannot be brought back.
+-- Members delete their own accounts. Creates functions; delete_own_account() deletes rows when it is called: events, past events and tokens
+-- are deleted with the account, which cannot be restored.
 
 create function public.has_password() returns boolean
   language sql stable security definer set search_path = ''
@@ -23,12 +23,12 @@ begin
     perform private.require_another_admin(caller_id);
   end if;
   perform set_config('sunshine.reason', 'account', true);
-  -- Sessions, identities, profile, events, past events and tokens go with it (on delete cascade).
+  -- Cascades to sessions, identities, profile, events, past events and tokens.
   delete from auth.users as u where u.id = caller_id;
   return true;
 end
 $$;
-comment on function public.delete_own_account(text) is 'Deletes the caller''s account and everything of it. False for a wrong password. Needs a fresh sign-in (403) where the account has none; refused (409) for the last admin.';
+comment on function public.delete_own_account(text) is 'Deletes the caller''s account and all of its data. False for a wrong password. Accounts without a password need a fresh sign-in (403); rejected (409) for the last admin.';
 
 revoke execute on function public.has_password(), public.delete_own_account(text) from public, anon, authenticated;
 grant execute on function public.has_password(), public.delete_own_account(text) to authenticated;

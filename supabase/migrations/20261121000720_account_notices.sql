@@ -1,7 +1,7 @@
--- Mail to the owner of an account about what somebody who took it over would do first: change the password, the address, the role.
+-- Mail to the owner of an account about security-relevant changes: password, address, role.
 -- Creates functions, two triggers on auth.users and one on profiles; rewrites no data. Risk: each such change queues one or two mails.
 
-create function private.tell_of_password() returns trigger
+create function private.notify_of_password() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
@@ -10,42 +10,42 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_of_password() is 'Queues a mail to the owner: the password was changed, or is the account''s first. Definer rights: it runs as the Auth server.';
-revoke execute on function private.tell_of_password() from public, anon, authenticated;
+comment on function private.notify_of_password() is 'Queues a mail to the owner about a changed or a first password. Definer rights: it runs as the Auth server.';
+revoke execute on function private.notify_of_password() from public, anon, authenticated;
 
--- Not of the password that belongs to a sign-up: its owner has just typed it.
-create trigger tell_of_password after update of encrypted_password on auth.users
+-- No mail about the password of a sign-up: its owner has just typed it.
+create trigger notify_of_password after update of encrypted_password on auth.users
   for each row
   when (
     coalesce(new.encrypted_password, '') <> '' and new.encrypted_password is distinct from old.encrypted_password
     and old.email_confirmed_at is not null
     and (coalesce(old.encrypted_password, '') <> '' or old.email_confirmed_at < now() - interval '1 hour')
   )
-  execute function private.tell_of_password();
+  execute function private.notify_of_password();
 
-create function private.tell_of_email() returns trigger
+create function private.notify_of_email() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   change jsonb := jsonb_build_object('before', old.email, 'after', new.email);
 begin
   perform private.queue_mail('email_changed', new.id, change);
-  -- Without a recipient: deleting the account must not take this mail back.
+  -- Without a recipient, so that deleting the account does not delete this mail.
   perform private.queue_mail('email_changed', null, change, old.email::text);
   return null;
 end
 $$;
-comment on function private.tell_of_email() is 'Queues a mail to the old and one to the new address of an account. Definer rights: it runs as the Auth server.';
-revoke execute on function private.tell_of_email() from public, anon, authenticated;
+comment on function private.notify_of_email() is 'Queues a mail to the old and one to the new address of an account. Definer rights: it runs as the Auth server.';
+revoke execute on function private.notify_of_email() from public, anon, authenticated;
 
-create trigger tell_of_email after update of email on auth.users
+create trigger notify_of_email after update of email on auth.users
   for each row
   when (
     old.email_confirmed_at is not null and coalesce(old.email, '') <> '' and coalesce(new.email, '') <> '' and new.email <> old.email
   )
-  execute function private.tell_of_email();
+  execute function private.notify_of_email();
 
-create function private.tell_of_role() returns trigger
+create function private.notify_of_role() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
@@ -55,8 +55,8 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_of_role() is 'Queues a mail to whoever became or ceased to be an admin, with the reason where an admin gave one. Definer rights: it fills the outbox.';
-revoke execute on function private.tell_of_role() from public, anon, authenticated;
+comment on function private.notify_of_role() is 'Queues a mail to a member who became an admin or lost the role, with the reason if there is one. Definer rights: it writes to the outbox.';
+revoke execute on function private.notify_of_role() from public, anon, authenticated;
 
-create trigger tell_of_role after update on public.profiles
-  for each row when (old.is_admin is distinct from new.is_admin) execute function private.tell_of_role();
+create trigger notify_of_role after update on public.profiles
+  for each row when (old.is_admin is distinct from new.is_admin) execute function private.notify_of_role();

@@ -1,4 +1,4 @@
--- How many events each calendar day has, for the marks of the day picker. Creates one function; rewrites no data.
+-- The number of events on each calendar day, for the day picker. Creates one function; rewrites no data.
 
 create function public.event_days(from_day date, to_day date, zones text[])
   returns table (days date[], location public.plain_line, events bigint)
@@ -14,10 +14,10 @@ create function public.event_days(from_day date, to_day date, zones text[])
     ) as d
     where e.is_approved
       and e.start_date >= now()
-      -- No zone is a whole day away from UTC.
+      -- No zone is a full day away from UTC.
       and e.start_date >= (from_day - 1)::timestamp at time zone 'UTC'
       and e.start_date < (to_day + 2)::timestamp at time zone 'UTC'
-      -- Two months, and the zones of one country: nobody may ask for years in a thousand zones.
+      -- Two months and the zones of one country: limits the cost of a call.
       and to_day - from_day <= 62
       and cardinality(zones) <= 8
   ) as s
@@ -25,6 +25,6 @@ create function public.event_days(from_day date, to_day date, zones text[])
   group by 1, 2
 $$;
 comment on function public.event_days(date, date, text[]) is
-  'Counts of upcoming approved events by the day on which they start in each of `zones`. `location` is null where all zones agree on the day; where they do not, the caller decides by the place. Empty for more than 62 days or 8 zones.';
+  'Counts upcoming approved events by the day on which they start in each of `zones`. `location` is null when all zones agree on the day; otherwise the caller picks the zone by the location. Empty for more than 62 days or 8 zones.';
 revoke execute on function public.event_days(date, date, text[]) from public;
 grant execute on function public.event_days(date, date, text[]) to anon, authenticated;

@@ -1,4 +1,4 @@
--- What has to be done again and again: one function that whatever schedules calls every 10 minutes. Creates only; rewrites no data.
+-- Periodic jobs: one function for a scheduler to call every 10 minutes. Creates only; rewrites no data.
 
 create function public.run_maintenance() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -6,16 +6,16 @@ create function public.run_maintenance() returns void
 begin
   perform public.purge_ended_events();
   perform private.roll_up_audit();
-  perform private.forget_sent_messages();
-  perform private.forget_event_writes();
+  perform private.purge_sent_messages();
+  perform private.purge_event_writes();
   perform private.purge_mail();
-  perform private.purge_dead_sessions();
+  perform private.purge_ended_sessions();
   perform private.delete_unconfirmed_accounts();
   perform private.purge_event_decisions();
   perform private.purge_event_reports();
 end
 $$;
-comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete what belongs to others.';
+comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';
 revoke execute on function public.run_maintenance() from public, anon, authenticated;
 grant execute on function public.run_maintenance() to service_role;
 

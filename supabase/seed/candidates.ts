@@ -35,7 +35,7 @@ export function allCandidates(siteTimeZone: string): Candidate[] {
   });
 }
 
-/** The row of `events` for a dated idea. Ticket and information links go to example.com, which nobody can register. */
+/** The row of `events` for a dated idea. Ticket and information links go to example.com, which cannot be registered. */
 export function toRow({ idea, location }: Candidate, { start, end }: Span): EventRow {
   const slug = idea.title
     .toLowerCase()
