@@ -16,9 +16,9 @@ declare module "@remix-run/server-runtime" {
 const CHUNKS: Record<string, RegExp> = {
   framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//,
   frame:
-    /\/app\/components\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton|enhance\/Enhancements|ui\/(Outcome|Notice))\.tsx$/,
-  listing: /\/app\/(components\/(EventCard|EmptyState|PictureTile)|domain\/categories)\.tsx?$/,
-  form: /\/app\/components\/(Page|GuardFields|ui\/(Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
+    /\/app\/components\/(site\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(StatusRegion|Notice))\.tsx$/,
+  listing: /\/app\/(components\/(event\/EventCard|site\/EmptyState|city\/PictureTile)|domain\/categories)\.tsx?$/,
+  form: /\/app\/components\/(site\/(Page|AntiSpamFields)|ui\/(Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };
 
 /** The file that a module of the browser's scripts goes into; what is not named here is left to Rollup. */

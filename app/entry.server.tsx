@@ -6,15 +6,13 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { Logger } from "pino";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { NonceContext } from "#app/components/nonce.ts";
 import { PICTURES } from "#app/components/pictures.ts";
-import { ReferenceContext } from "#app/components/reference.ts";
-import { needsScripts, PageScripts } from "#app/components/script-free.ts";
-import { contentSecurityPolicy, permitScripts } from "#app/http/content-security-policy.server.ts";
-import { isShared, setPageHeaders } from "#app/http/page-headers.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
-import { findStalePage, forgetPage, keepPage } from "#app/http/stale-pages.server.ts";
-import { commitRequestState } from "#app/http/supabase.server.ts";
+import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
+import { needsScripts, PageScripts } from "#app/components/site/script-free.ts";
+import { contentSecurityPolicy, isShared, permitScripts, setPageHeaders } from "#app/session/page-headers.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { findStalePage, forgetPage, keepPage } from "#app/session/stale-pages.server.ts";
+import { commitRequestState } from "#app/session/supabase.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
 /** Addresses of what the server's own pages look like (`app/server/rejection.ts`). */

@@ -3,19 +3,19 @@ import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorScreen } from "#app/components/ErrorScreen.tsx";
 import { Enhancements } from "#app/components/enhance/Enhancements.tsx";
-import { SiteFooter } from "#app/components/SiteFooter.tsx";
-import { SiteHeader } from "#app/components/SiteHeader.tsx";
-import { useDialogShown } from "#app/components/ui/dialog-shown.ts";
+import { ErrorScreen } from "#app/components/site/ErrorScreen.tsx";
+import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
+import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
+import { useDialogShown } from "#app/components/ui/Dialog.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { Outcome } from "#app/components/ui/Outcome.tsx";
+import { Outcome } from "#app/components/ui/StatusRegion.tsx";
 import { todayIn } from "#app/domain/days.ts";
 import { pageMeta, pageTitle } from "#app/domain/page-meta.ts";
-import { identify } from "#app/http/auth.server.ts";
-import { type FlashMessage, takeFlash } from "#app/http/flash.server.ts";
-import { getSite } from "#app/http/site.server.ts";
-import { getTheme } from "#app/http/theme.server.ts";
+import { type FlashMessage, takeFlash } from "#app/session/flash.server.ts";
+import { getTheme } from "#app/session/theme.server.ts";
+import { identify } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
 export const links = () => [

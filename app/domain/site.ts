@@ -37,3 +37,48 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   region: "FL",
   country: "US",
 };
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The origin that an operator names as the site's address, as browsers write it: lower case, no default port, no slash.
+ * @returns null for what is no http(s) address, and for one with a path, a query, a fragment or credentials.
+ */
+export function parseSiteAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, origin, pathname, search, hash, username, password } = new URL(text);
+  const isOriginOnly = /^\/*$/.test(pathname) && !search && !hash && !username && !password;
+  return /^https?:$/.test(protocol) && isOriginOnly ? origin : null;
+}
+
+/** What `parseSiteAddress` takes, for people. */
+export const SITE_ADDRESS_HELP = "an address such as https://events.example.org, without a path, a query or a password";
+
+/** `host` as addresses have it, IPv6 in brackets; null for what is no host. */
+export function urlHost(host: string): string | null {
+  const text = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+  if (!URL.canParse(`http://${text}`)) return null;
+  const url = new URL(`http://${text}`);
+  return url.port === "" && url.pathname === "/" && !url.search && !url.hash && !url.username ? url.hostname : null;
+}
+
+/** Whether only this machine reaches `host`, a name or an address; everything that is not known to be so counts as public. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(urlHost(host) ?? "");
+}
+
+/**
+ * Which of the two settings lets others than this machine reach the site, as `NAME=value`; null when none does.
+ * @param settings.HOST where the site listens.
+ * @param settings.SITE_URL an origin; left out where it follows from HOST.
+ */
+export function publicSetting(settings: { HOST?: string | undefined; SITE_URL?: string | undefined }): string | null {
+  const { HOST, SITE_URL } = settings;
+  if (HOST && !isLoopback(HOST)) return `HOST=${HOST}`;
+  return SITE_URL && !isLoopback(new URL(SITE_URL).hostname) ? `SITE_URL=${SITE_URL}` : null;
+}
+
+/** Said to an operator who is about to let others reach the local stack without having asked for that. */
+export function unaskedPublicStack(setting: string): string {
+  return `${setting} lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.`;
+}

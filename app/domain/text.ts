@@ -101,3 +101,12 @@ function clean(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first.replace(BROKEN_OR_REVERSING, "").normalize("NFC") : "";
 }
+
+/** The beginning of a text on one line, cut at a word and closed with "…" where there was more; `maxChars` counts code points. */
+export function excerpt(text: string, maxChars: number): string {
+  const line = readLine(text);
+  if (countCharacters(line) <= maxChars) return line;
+  const cut = cutCharacters(line, maxChars - 1);
+  const lastSpace = cut.lastIndexOf(" ");
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:–-]+$/, "")}…`;
+}

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { EnvError } from "#app/http/env.server.ts";
+import { EnvError } from "#app/settings/env.server.ts";
 import { hasEnded, LaunchError, stopChild } from "./child.ts";
 
 /** How often in a row a child is started again: one that keeps ending needs somebody to look at it. */

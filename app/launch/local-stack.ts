@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "#app/domain/zod.ts";
-import type { Env } from "#app/http/env.server.ts";
+import type { Env } from "#app/settings/env.server.ts";
 import { requireNoExampleAccounts } from "./check-supabase.ts";
 import { firstFrom, LaunchError, startChild } from "./child.ts";
 import type { Crew } from "./crew.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Env } from "#app/http/env.server.ts";
+import type { Env } from "#app/settings/env.server.ts";
 import { LaunchError } from "./child.ts";
 
 /** How long a port may stay in use, in milliseconds: a killed launcher's children need a moment to notice. */

@@ -1,5 +1,5 @@
-import { publicSetting, unaskedPublicStack, urlHost } from "#app/domain/site-address.ts";
-import { type Env, EnvError, parseEnv } from "#app/http/env.server.ts";
+import { publicSetting, unaskedPublicStack, urlHost } from "#app/domain/site.ts";
+import { type Env, EnvError, parseEnv } from "#app/settings/env.server.ts";
 import { loadEnvFile } from "#supabase/local/command-line.ts";
 
 /**

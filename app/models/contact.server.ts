@@ -1,4 +1,4 @@
-import type { ContactSubject } from "#app/domain/contact-subjects.ts";
+import type { ContactSubject } from "#app/domain/contact-message.ts";
 import type { Database } from "#app/types/database.ts";
 import type { Client } from "./client.ts";
 import { DataError, toDataError } from "./data-error.ts";

@@ -1,4 +1,4 @@
-import { notFound } from "#app/http/not-found.server.ts";
+import { notFound } from "#app/session/responses.server.ts";
 
 export function loader() {
   throw notFound();
@@ -13,5 +13,5 @@ export default function UnknownPage() {
   return null;
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/script-free.ts";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/script-free.ts";

@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CityWeek } from "#app/components/CityWeek.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { findCity } from "#app/domain/cities.ts";
 import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { notFound } from "#app/http/not-found.server.ts";
-import { getSite } from "#app/http/site.server.ts";
-import { getClient } from "#app/http/supabase.server.ts";
 import { listCityWeek } from "#app/models/browse-events.server.ts";
+import { notFound } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 /** Events on the sheet: as many as fit on one page of Letter or A4 when each takes two lines. */
 const MAX_SHEET_EVENTS = 36;
@@ -49,5 +52,71 @@ export default function CityWeekPage() {
   return <CityWeek {...useLoaderData<typeof loader>()} />;
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/script-free.ts";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/script-free.ts";
+
+interface WeekEvent {
+  id: string;
+  title: string;
+  location: string;
+  startsAt: string;
+  /** "7:30 PM", or "7:30 PM CST" where that is not the site's zone. */
+  time: string;
+}
+
+interface CityWeekProps {
+  city: { slug: string; name: string };
+  /** Days that have events, in order, each with its date in words. */
+  days: readonly { label: string; events: readonly WeekEvent[] }[];
+  /** Events of the week that did not fit. */
+  more: number;
+}
+
+/** What is on in a city in the next seven days, close together: on paper it is one sheet. */
+export function CityWeek({ city, days, more }: CityWeekProps) {
+  const path = `/${city.slug}`;
+  return (
+    <Page
+      title={`This week in ${city.name}`}
+      lead={days.length > 0 && "The next seven days on one sheet. Print it with your browser and pin it up."}
+      width="text"
+      actions={
+        days.length > 0 && (
+          <ButtonLink to={path} look="secondary">
+            All events in {city.name}
+          </ButtonLink>
+        )
+      }
+    >
+      {days.length === 0 && (
+        <EmptyState title={`Nothing listed in ${city.name} this week`} text="Anything later is on the city's page.">
+          <ButtonLink to={path}>All events in {city.name}</ButtonLink>
+        </EmptyState>
+      )}
+      <div className="week-sheet">
+        {days.map(({ label, events }) => (
+          <section key={label}>
+            <h2>{label}</h2>
+            <ul>
+              {events.map((event) => (
+                <li key={event.id}>
+                  <time dateTime={event.startsAt}>{event.time}</time>
+                  <div>
+                    <a href={`/events/${event.id}`}>{event.title}</a>
+                    <p>{event.location}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {more > 0 && (
+        <p className="mt-6">
+          And {more} more: see the page of {city.name}.
+        </p>
+      )}
+      <PrintedAddress path={path} />
+    </Page>
+  );
+}

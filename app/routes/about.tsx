@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
-import { AboutFigures } from "#app/components/AboutFigures.tsx";
-import { Page } from "#app/components/Page.tsx";
 import { PICTURES } from "#app/components/pictures.ts";
-import { siteOf, useSite } from "#app/components/site.ts";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf, useSite } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { ABOUT_FIGURES } from "#app/domain/about-figures.ts";
+import { ABOUT_FIGURES, type AboutFigure } from "#app/content/about-figures.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -76,4 +75,20 @@ function Story({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/script-free.ts";
+export { clientLoader, handle, loader } from "#app/components/site/script-free.ts";
+
+/** The size of the community, in large numbers. */
+export function AboutFigures({ figures }: { figures: readonly AboutFigure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-12 lg:grid-cols-4">
+      {figures.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end border-t-4 border-sun pt-3">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-display text-3xl font-extrabold tracking-tight whitespace-nowrap text-coral sm:text-5xl">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "#app/components/legal/LegalPage.tsx";
-import { siteOf, useSite } from "#app/components/site.ts";
-import { accessibilityStatement } from "#app/domain/accessibility-statement.ts";
+import { siteOf, useSite } from "#app/components/site/site.ts";
+import { accessibilityStatement } from "#app/content/accessibility.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -16,4 +16,4 @@ export default function AccessibilityPage() {
   return <LegalPage document={accessibilityStatement(useSite().productName)} />;
 }
 
-export { clientLoader, handle, loader } from "#app/components/script-free.ts";
+export { clientLoader, handle, loader } from "#app/components/site/script-free.ts";

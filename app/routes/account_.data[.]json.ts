@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireUser } from "#app/http/auth.server.ts";
-import { download } from "#app/http/download.server.ts";
 import { getOwnData } from "#app/models/own-account.server.ts";
+import { download } from "#app/session/responses.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
 
 /** Everything the site keeps about the reader, as a JSON file. Times are UTC ISO 8601. */
 export async function loader(args: LoaderFunctionArgs) {

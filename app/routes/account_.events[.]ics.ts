@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarOf } from "#app/domain/own-calendar.ts";
-import { requireUser } from "#app/http/auth.server.ts";
-import { download } from "#app/http/download.server.ts";
-import { getSite } from "#app/http/site.server.ts";
 import { getOwnData } from "#app/models/own-account.server.ts";
+import { download } from "#app/session/responses.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 /** The reader's events, past ones included, as a file for a calendar. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/AdminPage.tsx";
-import { siteOf } from "#app/components/site.ts";
-import { TokenField } from "#app/components/TokenField.tsx";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { TokenField } from "#app/components/site/TokenField.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { Outcome } from "#app/components/ui/Outcome.tsx";
+import { Outcome } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { generateAdminToken } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Token Generator", path: "/admin-token", isIndexed: false });
@@ -100,4 +100,4 @@ export default function AdminTokenPage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

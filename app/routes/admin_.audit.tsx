@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/AdminPage.tsx";
-import { EmptyState } from "#app/components/EmptyState.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
 import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from "#app/domain/audit.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { getSite } from "#app/http/site.server.ts";
 import { listAudit } from "#app/models/audit.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Audit Log", path: "/admin/audit", isIndexed: false });
@@ -104,4 +104,4 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

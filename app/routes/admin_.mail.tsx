@@ -1,23 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/AdminPage.tsx";
-import { EmptyState } from "#app/components/EmptyState.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import { formatRecent } from "#app/domain/format.ts";
 import { MAIL_KINDS } from "#app/domain/mails.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { setFlash } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { requireIntent } from "#app/http/intent.server.ts";
-import { notFound } from "#app/http/not-found.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
-import { getSite } from "#app/http/site.server.ts";
+import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { listUnsentMail, retryMail, type UnsentMail } from "#app/models/mail.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { notFound, seeOther } from "#app/session/responses.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 /** What is beyond is of the same kind, and goes with 'Send all again'. */
 const SHOWN_MAILS = 50;
@@ -117,4 +115,4 @@ export default function UnsentMailPage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

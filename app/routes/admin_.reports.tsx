@@ -1,25 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/AdminPage.tsx";
-import { EmptyState } from "#app/components/EmptyState.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { REPORT_REASONS, type ReportReason } from "#app/domain/event-report.ts";
 import { formatRecent } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { setFlash } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { requireIntent } from "#app/http/intent.server.ts";
-import { requireId } from "#app/http/not-found.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
-import { getSite } from "#app/http/site.server.ts";
+import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { type EventReport, listEventReports, settleReport } from "#app/models/event-reports.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { requireId, seeOther } from "#app/session/responses.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Reports", path: "/admin/reports", isIndexed: false });
@@ -130,4 +128,4 @@ function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

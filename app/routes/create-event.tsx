@@ -6,24 +6,23 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EventForm } from "#app/components/EventForm.tsx";
-import { EventSaved } from "#app/components/EventSaved.tsx";
-import { Page } from "#app/components/Page.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { EventForm } from "#app/components/event/EventForm.tsx";
+import { EventSaved, moveOnHeader } from "#app/components/event/EventSaved.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/cities.ts";
 import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
-import { moveOnHeader } from "#app/domain/move-on.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { requireUser } from "#app/http/auth.server.ts";
-import { type EventFormAnswer, submitEventForm } from "#app/http/event-form.server.ts";
-import { openForm } from "#app/http/form-guard.server.ts";
-import { isFormKept } from "#app/http/kept-form.server.ts";
-import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { getSite } from "#app/http/site.server.ts";
+import { openForm } from "#app/forms/anti-spam.server.ts";
+import { type EventFormAnswer, submitEventForm } from "#app/forms/event-form.server.ts";
+import { isFormKept } from "#app/forms/kept-form.server.ts";
+import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { getNewestEvent } from "#app/models/events.server.ts";
 import { createEvent } from "#app/models/new-event.server.ts";
+import { seeOther } from "#app/session/responses.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
 
@@ -91,4 +90,4 @@ export default function CreateEventPage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

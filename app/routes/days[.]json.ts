@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Day, monthDays } from "#app/domain/days.ts";
 import { z } from "#app/domain/zod.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
-import { getSite } from "#app/http/site.server.ts";
-import { getClient } from "#app/http/supabase.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { countEventsByDay, type EventCounts } from "#app/models/event-days.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 /** How long any cache may keep the counts, in seconds: as long as the pages that list the events. */
 const CACHE_SECONDS = 60;

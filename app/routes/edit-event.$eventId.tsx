@@ -6,27 +6,25 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorScreen, FailureScreen, useFailure } from "#app/components/ErrorScreen.tsx";
-import { EventForm } from "#app/components/EventForm.tsx";
-import { EventSaved } from "#app/components/EventSaved.tsx";
-import { Page } from "#app/components/Page.tsx";
+import { EventForm } from "#app/components/event/EventForm.tsx";
+import { EventSaved, moveOnHeader } from "#app/components/event/EventSaved.tsx";
 import { PICTURES } from "#app/components/pictures.ts";
-import { siteOf } from "#app/components/site.ts";
+import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/cities.ts";
 import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
 import { toEventForm } from "#app/domain/event-form.ts";
-import { moveOnHeader } from "#app/domain/move-on.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { requireUser } from "#app/http/auth.server.ts";
-import { type EventFormAnswer, submitEventForm } from "#app/http/event-form.server.ts";
-import { isFormKept } from "#app/http/kept-form.server.ts";
-import { notFound, requireId } from "#app/http/not-found.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { getSite } from "#app/http/site.server.ts";
+import { type EventFormAnswer, submitEventForm } from "#app/forms/event-form.server.ts";
+import { isFormKept } from "#app/forms/kept-form.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { getEvent, updateEvent } from "#app/models/events.server.ts";
+import { notFound, requireId, seeOther } from "#app/session/responses.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 const UPDATED = "Event updated successfully! It will be reviewed by our team before it appears publicly.";
 const NOT_FOUND = "Event not found";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { GuardFields, SubmissionKeyField } from "#app/components/GuardFields.tsx";
-import { Page } from "#app/components/Page.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { GuardFields, SubmissionKeyField } from "#app/components/site/AntiSpamFields.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
@@ -11,16 +11,15 @@ import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/event-report.ts";
 import { reportSchema } from "#app/domain/event-report-form.ts";
-import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { openForm } from "#app/http/form-guard.server.ts";
-import { notFound, requireId } from "#app/http/not-found.server.ts";
-import { type PublicFormAnswer, submitPublicForm } from "#app/http/public-form.server.ts";
-import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { getClient } from "#app/http/supabase.server.ts";
+import { openForm } from "#app/forms/anti-spam.server.ts";
+import { readFormResult } from "#app/forms/form-result.ts";
+import { type PublicFormAnswer, submitPublicForm } from "#app/forms/public-form.server.ts";
+import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { reportEvent } from "#app/models/event-reports.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
+import { notFound, requireId, seeOther } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
 
 const TITLE = "Report this event";
 const NOT_FOUND = "Event not found";
@@ -109,4 +108,4 @@ export default function ReportPage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Page } from "#app/components/Page.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
@@ -13,18 +13,17 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { unpublishSchema } from "#app/domain/event-report-form.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
-import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
-import { setFlash } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { notFound, requireId } from "#app/http/not-found.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
-import { getSite } from "#app/http/site.server.ts";
+import { readFormResult } from "#app/forms/form-result.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { getEvent } from "#app/models/events.server.ts";
 import { unpublishEvent } from "#app/models/moderation.server.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { notFound, requireId, seeOther } from "#app/session/responses.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 const TITLE = "Unpublish Event";
 const NOT_FOUND = "Event not found";
@@ -113,4 +112,4 @@ export default function UnpublishPage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -4,27 +4,26 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
-import { GuardFields } from "#app/components/GuardFields.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { GuardFields } from "#app/components/site/AntiSpamFields.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { Outcome } from "#app/components/ui/Outcome.tsx";
+import { Outcome } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
-import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
-import { getEnv } from "#app/http/env.server.ts";
-import { inEvenTime } from "#app/http/even-time.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/http/form-guard.server.ts";
-import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
-import { getSite } from "#app/http/site.server.ts";
-import { getClient } from "#app/http/supabase.server.ts";
+import { replyFailure, replyInvalid } from "#app/forms/account-form.server.ts";
+import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/forms/anti-spam.server.ts";
+import { inEvenTime } from "#app/forms/constant-time.server.ts";
+import { readFormResult } from "#app/forms/form-result.ts";
+import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { sendPasswordReset } from "#app/models/accounts.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { seeOther } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getEnv, getSite } from "#app/settings/env.server.ts";
 
 const SENT = "/forgot-password?sent=1";
 
@@ -113,4 +112,4 @@ export default function ForgotPasswordPage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -3,22 +3,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
-import { BreakableAddress } from "#app/components/EmailAddress.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { BreakableAddress } from "#app/components/site/EmailAddress.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { newPasswordSchema } from "#app/domain/account-forms.ts";
-import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyInvalid } from "#app/http/account-form.server.ts";
-import { getUser, type SignedIn } from "#app/http/auth.server.ts";
-import { setFlash } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { safePath, seeOther } from "#app/http/redirect.server.ts";
-import { getSite } from "#app/http/site.server.ts";
-import { getClient, type RequestArgs } from "#app/http/supabase.server.ts";
+import { replyFailure, replyInvalid } from "#app/forms/account-form.server.ts";
+import { readFormResult } from "#app/forms/form-result.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { beginPasswordSession, hasFreshEmailProof, replacePassword } from "#app/models/accounts.server.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { safePath, seeOther } from "#app/session/responses.server.ts";
+import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
+import { getUser, type SignedIn } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Choose a new password", path: "/new-password", isIndexed: false });
@@ -92,4 +92,4 @@ async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   throw seeOther(args, "/forgot-password");
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "#app/components/legal/LegalPage.tsx";
-import { siteOf, useSite } from "#app/components/site.ts";
-import { privacyPolicy } from "#app/domain/legal/privacy.ts";
+import { siteOf, useSite } from "#app/components/site/site.ts";
+import { privacyPolicy } from "#app/content/legal/privacy.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -18,4 +18,4 @@ export default function PrivacyPage() {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/script-free.ts";
+export { clientLoader, handle, loader } from "#app/components/site/script-free.ts";

@@ -6,22 +6,22 @@ import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
 import { PasswordField } from "#app/components/account/PasswordField.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { siteOf } from "#app/components/site/site.ts";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignInInput, signInSchema } from "#app/domain/account-forms.ts";
-import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyFailureAlone, replyInvalid } from "#app/http/account-form.server.ts";
-import { requireVisitor } from "#app/http/auth.server.ts";
-import { setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
-import { countFailures } from "#app/http/rate-limit.server.ts";
-import { safePath, seeOther } from "#app/http/redirect.server.ts";
-import { getClient, rememberSession } from "#app/http/supabase.server.ts";
+import { replyFailure, replyFailureAlone, replyInvalid } from "#app/forms/account-form.server.ts";
+import { readFormResult } from "#app/forms/form-result.ts";
+import { countFailures } from "#app/forms/rate-limits.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { signIn } from "#app/models/accounts.server.ts";
+import { setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
+import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
+import { safePath, seeOther } from "#app/session/responses.server.ts";
+import { getClient, rememberSession } from "#app/session/supabase.server.ts";
+import { requireVisitor } from "#app/session/user.server.ts";
 
 /** Auth's codes of what somebody can do something about. */
 const UNCONFIRMED = "email_not_confirmed";
@@ -131,4 +131,4 @@ function remedyFor(code: string | undefined): ReactNode {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { readForm } from "#app/http/form.server.ts";
-import { seeOther } from "#app/http/redirect.server.ts";
-import { forgetSession, getClient, hasSessionCookie } from "#app/http/supabase.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { signOut } from "#app/models/accounts.server.ts";
+import { seeOther } from "#app/session/responses.server.ts";
+import { forgetSession, getClient, hasSessionCookie } from "#app/session/supabase.server.ts";
 
 /** Following a link must not sign anybody out. */
 export function loader(args: LoaderFunctionArgs) {

@@ -5,27 +5,27 @@ import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
-import { GuardFields } from "#app/components/GuardFields.tsx";
-import { siteOf } from "#app/components/site.ts";
+import { GuardFields } from "#app/components/site/AntiSpamFields.tsx";
+import { siteOf } from "#app/components/site/site.ts";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/account-forms.ts";
-import { readFormResult } from "#app/domain/form-result.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyFailureAlone, replyInvalid } from "#app/http/account-form.server.ts";
-import { requireVisitor } from "#app/http/auth.server.ts";
-import { confirmUrl, setAwaitingEmail } from "#app/http/awaiting-email.server.ts";
-import { inEvenTimeAtLeast } from "#app/http/even-time.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/http/form-guard.server.ts";
-import { googleFormHeaders, sendToGoogle } from "#app/http/google.server.ts";
-import { requireWithinLimit } from "#app/http/rate-limit.server.ts";
-import { safePath, seeOther } from "#app/http/redirect.server.ts";
-import { getSite } from "#app/http/site.server.ts";
-import { getClient } from "#app/http/supabase.server.ts";
+import { replyFailure, replyFailureAlone, replyInvalid } from "#app/forms/account-form.server.ts";
+import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/forms/anti-spam.server.ts";
+import { inEvenTimeAtLeast } from "#app/forms/constant-time.server.ts";
+import { readFormResult } from "#app/forms/form-result.ts";
+import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { signUp } from "#app/models/accounts.server.ts";
+import { confirmUrl, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
+import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
+import { safePath, seeOther } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { requireVisitor } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Sign Up", path: "/signup", isIndexed: false });
@@ -118,4 +118,4 @@ export default function SignUpPage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

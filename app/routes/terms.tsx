@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "#app/components/legal/LegalPage.tsx";
-import { siteOf, useSite } from "#app/components/site.ts";
-import { termsOfService } from "#app/domain/legal/terms.ts";
+import { siteOf, useSite } from "#app/components/site/site.ts";
+import { termsOfService } from "#app/content/legal/terms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -19,4 +19,4 @@ export default function TermsPage() {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/script-free.ts";
+export { clientLoader, handle, loader } from "#app/components/site/script-free.ts";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { THEMES } from "#app/domain/theme.ts";
 import { z } from "#app/domain/zod.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { safePath, seeOther } from "#app/http/redirect.server.ts";
-import { setTheme } from "#app/http/theme.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { safePath, seeOther } from "#app/session/responses.server.ts";
+import { setTheme } from "#app/session/theme.server.ts";
 
 const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() });
 
@@ -19,4 +19,4 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(args, safePath(form.data.next));
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/ErrorScreen.tsx";
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

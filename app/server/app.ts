@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
-import type { Env } from "#app/http/env.server.ts";
+import type { Env } from "#app/settings/env.server.ts";
 import { formBody } from "./form-body.ts";
 import { answerAlive, readiness } from "./health.ts";
 import { ownSite } from "./hosts.ts";

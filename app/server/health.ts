@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import { requireSupabaseEnv } from "#app/http/env.server.ts";
+import { requireSupabaseEnv } from "#app/settings/env.server.ts";
 
 /** How long Supabase may take to show that it is there, and for how long its answer is good, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 2_000;

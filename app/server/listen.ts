@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { Env } from "#app/http/env.server.ts";
+import type { Env } from "#app/settings/env.server.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import type { ServerEnv } from "./server-env.ts";
 

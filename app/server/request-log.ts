@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import type { Env } from "#app/http/env.server.ts";
-import { isTrusted, readClientAddress } from "#app/http/trusted-proxies.server.ts";
+import type { Env } from "#app/settings/env.server.ts";
+import { isTrusted, readClientAddress } from "#app/settings/trusted-proxies.server.ts";
 import { countRequest } from "./metrics.ts";
 import type { RouteNamer } from "./route-names.ts";
 import type { ServerEnv } from "./server-env.ts";

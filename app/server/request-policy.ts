@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { FOREIGN_FORM, isSameOrigin } from "#app/http/same-origin.server.ts";
+import { FOREIGN_FORM, isSameOrigin } from "#app/forms/read-form.server.ts";
 import type { OwnSite } from "./hosts.ts";
 import type { Limits } from "./limits.ts";
 import { type Reject, type Rejection, unreadable } from "./rejection.ts";

@@ -1,16 +1,16 @@
 import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { EnvError, getEnv, requireSupabaseEnv } from "#app/http/env.server.ts";
-import { getLog } from "#app/http/log.server.ts";
-import { startMailDelivery } from "#app/http/mail/delivery.server.ts";
-import { initializeConnection } from "#app/http/start-up.server.ts";
+import { startMailDelivery } from "#app/mail/delivery.server.ts";
+import { getLog } from "#app/session/log.server.ts";
+import { EnvError, getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { type AppParts, builtFiles, createApp } from "./app.ts";
 import { logUncaughtErrors } from "./crash.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
 import { readRejectionStyle } from "./rejection.ts";
 import { routeNamer } from "./route-names.ts";
+import { initializeConnection } from "./start-up.ts";
 
 // The process that serves the site: as it was built, or through Vite with NODE_ENV=development. `npm start` and `npm run dev`
 // start it, and hear over the channel between them that it listens.

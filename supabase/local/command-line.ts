@@ -6,7 +6,7 @@ import {
   publicSetting,
   SITE_ADDRESS_HELP,
   unaskedPublicStack,
-} from "#app/domain/site-address.ts";
+} from "#app/domain/site.ts";
 import type { StackOptions } from "./stack.ts";
 
 export type StackSettings = Omit<StackOptions, "log"> & { force: boolean };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod/v4";
 import { isTimeZone } from "#app/domain/days.ts";
-import { isLoopback } from "#app/domain/site-address.ts";
+import { isLoopback } from "#app/domain/site.ts";
 import { loadEnvFile, publicStackSetting } from "#supabase/local/command-line.ts";
 import { createKeyClient } from "./client.ts";
 import { SEED_PASSWORD } from "./people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFormResult } from "#app/domain/form-result.ts";
+import { readFormResult } from "#app/forms/form-result.ts";
 
 test("a form that nobody sent yet starts with its defaults and without messages", () => {
   const { errors, field } = readFormResult<"name" | "email">(undefined, { name: "Olive" });

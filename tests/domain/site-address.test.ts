@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLoopback, parseSiteAddress, publicSetting } from "#app/domain/site-address.ts";
+import { isLoopback, parseSiteAddress, publicSetting } from "#app/domain/site.ts";
 
 describe("the site's address", () => {
   test.each([

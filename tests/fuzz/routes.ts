@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { parse } from "node:path";
 
 /** What a route reads besides its path, by the names under which it asks for it. */
 export interface FuzzedRoute {
@@ -68,10 +67,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/theme": { fields: ["theme", "next"] },
 };
 
-/** The paths of the route files, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, in alphabetical order. */
+/** The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, in alphabetical order. */
 export function listRoutes(): string[] {
   return readdirSync("app/routes")
-    .map((file) => toPath(parse(file).name))
+    .map((file) => toPath(file.replace(/\.tsx?$/, "")))
     .sort();
 }
 

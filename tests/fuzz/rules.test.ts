@@ -13,8 +13,8 @@ import {
 import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { MAX_FILTER_CHARS, MAX_PAGE, parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { countCharacters } from "#app/domain/text.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { safePath } from "#app/http/redirect.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { safePath } from "#app/session/responses.server.ts";
 import { RestError } from "#supabase/local/rest/errors.ts";
 import { parseQuery } from "#supabase/local/rest/request/query.ts";
 import { encodeLoosely, hostileText } from "./hostile.ts";

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
 import { toAccountError } from "#app/models/account-error.ts";
-import { NoRealtime } from "#app/types/no-realtime.ts";
+import { NoRealtime } from "#app/models/client.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 

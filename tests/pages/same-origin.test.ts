@@ -14,7 +14,7 @@ const NO_FORMS = ["$", "$city"];
 const ROUTES = readdirSync("app/routes")
   .filter((file) =>
     /export (async )?(function|const) action\b|export \{[^}]*\baction\b/.test(
-      readFileSync(`app/routes/${file}`, "utf8"),
+      readFileSync(`app/routes/${file.includes(".ts") ? file : `${file}/route.tsx`}`, "utf8"),
     ),
   )
   .map((file) => file.replace(/\.tsx?$/, ""))

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { NoRealtime } from "#app/models/client.ts";
 import type { Database } from "#app/types/database.ts";
-import { NoRealtime } from "#app/types/no-realtime.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";

@@ -61,7 +61,7 @@ export class AccountBrowser {
     const context = testContext(request.headers.get(ADDRESS_HEADER) ?? undefined);
     const result = await Promise.resolve(handler({ request, params: {}, context })).catch((thrown: unknown) => thrown);
     // The renderer sends the cookies of an answer that is no redirect.
-    const { commitRequestState } = await import("#app/http/supabase.server.ts");
+    const { commitRequestState } = await import("#app/session/supabase.server.ts");
     const headers = result instanceof Response ? result.headers : new Headers();
     if (!(result instanceof Response)) commitRequestState(context, headers);
     const setCookies = headers.getSetCookie();

@@ -9,18 +9,18 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
 
 let app: TestApp;
-let account: typeof import("#app/routes/account.tsx");
+let account: typeof import("#app/routes/account/route.tsx");
 let signin: typeof import("#app/routes/signin.tsx");
-let auth: typeof import("#app/http/auth.server.ts");
+let auth: typeof import("#app/session/user.server.ts");
 let olive: Person;
 let laptop: AccountBrowser;
 let phone: AccountBrowser;
 
 beforeAll(async () => {
   app = await openApp();
-  account = await import("#app/routes/account.tsx");
+  account = await import("#app/routes/account/route.tsx");
   signin = await import("#app/routes/signin.tsx");
-  auth = await import("#app/http/auth.server.ts");
+  auth = await import("#app/session/user.server.ts");
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -50,7 +50,7 @@ test("somebody who wants in with Google while Supabase is away is told so", asyn
 });
 
 test("somebody who confirms while Supabase is away may press the button again", async () => {
-  const { action } = await import("#app/routes/confirm.tsx");
+  const { action } = await import("#app/routes/confirm/route.tsx");
   const typed = { full_name: "Olive Marlowe", password: "a-good-password" };
   const fields = { token_hash: "abcdef0123", type: "email", ...typed };
   const answer = await new AccountBrowser().post(action, "/confirm", fields);

@@ -5,23 +5,23 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
 let app: TestApp;
-let account: typeof import("#app/routes/account.tsx");
+let account: typeof import("#app/routes/account/route.tsx");
 let signin: typeof import("#app/routes/signin.tsx");
-let confirm: typeof import("#app/routes/confirm.tsx");
+let confirm: typeof import("#app/routes/confirm/route.tsx");
 let data: typeof import("#app/routes/account_.data[.]json.ts");
 let calendar: typeof import("#app/routes/account_.events[.]ics.ts");
-let auth: typeof import("#app/http/auth.server.ts");
+let auth: typeof import("#app/session/user.server.ts");
 let olive: Person;
 let browser: AccountBrowser;
 
 beforeAll(async () => {
   app = await openApp();
-  account = await import("#app/routes/account.tsx");
+  account = await import("#app/routes/account/route.tsx");
   signin = await import("#app/routes/signin.tsx");
-  confirm = await import("#app/routes/confirm.tsx");
+  confirm = await import("#app/routes/confirm/route.tsx");
   data = await import("#app/routes/account_.data[.]json.ts");
   calendar = await import("#app/routes/account_.events[.]ics.ts");
-  auth = await import("#app/http/auth.server.ts");
+  auth = await import("#app/session/user.server.ts");
 });
 afterAll(() => app.close());
 beforeEach(async () => {

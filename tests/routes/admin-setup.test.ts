@@ -6,11 +6,11 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 let app: TestApp;
 let ada: Person;
 let olive: Person;
-let route: typeof import("#app/routes/admin-setup.tsx");
+let route: typeof import("#app/routes/admin-setup/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  route = await import("#app/routes/admin-setup.tsx");
+  route = await import("#app/routes/admin-setup/route.tsx");
   ada = await signUpPerson(app.stack, "Ada Admin");
   olive = await signUpPerson(app.stack);
 });

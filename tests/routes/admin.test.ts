@@ -8,11 +8,11 @@ import { takeComplaints } from "#tests/support/setup.ts";
 let app: TestApp;
 let ada: Person;
 let olive: Person;
-let route: typeof import("#app/routes/admin._index.tsx");
+let route: typeof import("#app/routes/admin._index/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  route = await import("#app/routes/admin._index.tsx");
+  route = await import("#app/routes/admin._index/route.tsx");
   ada = await signUpAdmin(app.stack);
   olive = await signUpPerson(app.stack);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
@@ -31,15 +31,15 @@ beforeEach(() => {
 });
 
 const routes = {
-  home: () => import("#app/routes/_index.tsx"),
-  browse: () => import("#app/routes/events._index.tsx"),
-  event: () => import("#app/routes/events.$eventId.tsx"),
-  city: () => import("#app/routes/$city.tsx"),
-  dashboard: () => import("#app/routes/dashboard.tsx"),
+  home: () => import("#app/routes/_index/route.tsx"),
+  browse: () => import("#app/routes/events._index/route.tsx"),
+  event: () => import("#app/routes/events.$eventId/route.tsx"),
+  city: () => import("#app/routes/$city/route.tsx"),
+  dashboard: () => import("#app/routes/dashboard/route.tsx"),
   create: () => import("#app/routes/create-event.tsx"),
   edit: () => import("#app/routes/edit-event.$eventId.tsx"),
-  admin: () => import("#app/routes/admin._index.tsx"),
-  setup: () => import("#app/routes/admin-setup.tsx"),
+  admin: () => import("#app/routes/admin._index/route.tsx"),
+  setup: () => import("#app/routes/admin-setup/route.tsx"),
   token: () => import("#app/routes/admin-token.tsx"),
   signIn: () => import("#app/routes/signin.tsx"),
   signUp: () => import("#app/routes/signup.tsx"),
@@ -233,14 +233,14 @@ test("signing up sends the full name along, signing in asks with the password", 
 
 describe("when the server starts", () => {
   test("it counts the events, to see that Supabase answers", async () => {
-    const { initializeConnection } = await import("#app/http/start-up.server.ts");
+    const { initializeConnection } = await import("#app/server/start-up.ts");
     await initializeConnection(testLog);
     expect(asked("HEAD", EVENTS)).toMatchObject([{ query: { select: "*" } }]);
     expect(asked("HEAD", EVENTS)[0]?.headers.get("Prefer")).toContain("count=exact");
   });
 
   test("and Supabase does not answer, it says so and goes on", async () => {
-    const { initializeConnection } = await import("#app/http/start-up.server.ts");
+    const { initializeConnection } = await import("#app/server/start-up.ts");
     relay.intercept = () => new Response(null, { status: 503 });
     await initializeConnection(testLog);
     relay.intercept = () => null;

@@ -6,11 +6,11 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 
 let app: TestApp;
 let olive: Person;
-let route: typeof import("#app/routes/$city.tsx");
+let route: typeof import("#app/routes/$city/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  route = await import("#app/routes/$city.tsx");
+  route = await import("#app/routes/$city/route.tsx");
   olive = await signUpPerson(app.stack);
 });
 afterAll(() => app.close());

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
 let app: TestApp;
-let confirm: typeof import("#app/routes/confirm.tsx");
+let confirm: typeof import("#app/routes/confirm/route.tsx");
 let signup: typeof import("#app/routes/signup.tsx");
-let root: typeof import("#app/http/auth.server.ts");
+let root: typeof import("#app/session/user.server.ts");
 let browser: AccountBrowser;
 let email: string;
 let link: string;
 
 beforeAll(async () => {
   app = await openApp();
-  confirm = await import("#app/routes/confirm.tsx");
+  confirm = await import("#app/routes/confirm/route.tsx");
   signup = await import("#app/routes/signup.tsx");
-  root = await import("#app/http/auth.server.ts");
+  root = await import("#app/session/user.server.ts");
 });
 afterAll(() => app.close());
 
@@ -112,7 +112,7 @@ describe("the name and the password of the account", () => {
 
   test("are wanted again for another password: the session is not that of the link", async () => {
     await press(browser);
-    const { getClient } = await import("#app/http/supabase.server.ts");
+    const { getClient } = await import("#app/session/supabase.server.ts");
     const update = async (args: LoaderFunctionArgs) =>
       (await getClient(args).auth.updateUser({ password: "a-thiefs-password" })).error?.code;
     expect((await browser.get(update, "/")).data).toBe("current_password_required");
@@ -150,7 +150,7 @@ describe("the name and the password of the account", () => {
     try {
       const answer = await press(browser, `${link}&next=%2Fcreate-event`);
       expect(answer).toMatchObject({ status: 303, location: "/new-password?next=%2Fcreate-event" });
-      const { takeFlash } = await import("#app/http/flash.server.ts");
+      const { takeFlash } = await import("#app/session/flash.server.ts");
       expect((await browser.get(takeFlash, "/")).data).toMatchObject({
         kind: "error",
         text: expect.stringContaining("at least 16 characters"),
@@ -198,7 +198,7 @@ describe("the page that somebody was on the way to", () => {
     await app.stack.sql`
       update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = ${email}`;
     const checkEmail = await import("#app/routes/check-email.tsx");
-    const { setAwaitingEmail } = await import("#app/http/awaiting-email.server.ts");
+    const { setAwaitingEmail } = await import("#app/session/awaiting-email.server.ts");
     const longAgo = { email, askedAt: 0, fullName: "Olive Marlowe", next: "/create-event" };
     await browser.get(async (args) => setAwaitingEmail(args, longAgo), "/");
     await browser.post(checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONTACT_SUBJECTS } from "#app/domain/contact-subjects.ts";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
@@ -9,13 +9,13 @@ import { metaArgs, renderPage } from "#tests/support/render.ts";
 let app: TestApp;
 let olive: Person;
 let ada: Person;
-let contact: typeof import("#app/routes/contact.tsx");
-let list: typeof import("#app/routes/admin_.messages.tsx");
+let contact: typeof import("#app/routes/contact/route.tsx");
+let list: typeof import("#app/routes/admin_.messages/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  contact = await import("#app/routes/contact.tsx");
-  list = await import("#app/routes/admin_.messages.tsx");
+  contact = await import("#app/routes/contact/route.tsx");
+  list = await import("#app/routes/admin_.messages/route.tsx");
   olive = await signUpPerson(app.stack, "Olive Owner");
   ada = await signUpAdmin(app.stack, "Ada Admin");
 });

@@ -9,11 +9,11 @@ import { takeComplaints } from "#tests/support/setup.ts";
 let app: TestApp;
 let olive: Person;
 let pedro: Person;
-let route: typeof import("#app/routes/dashboard.tsx");
+let route: typeof import("#app/routes/dashboard/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  route = await import("#app/routes/dashboard.tsx");
+  route = await import("#app/routes/dashboard/route.tsx");
   olive = await signUpPerson(app.stack);
   pedro = await signUpPerson(app.stack, "Pedro Vance");
 });

@@ -12,12 +12,12 @@ import { takeComplaints } from "#tests/support/setup.ts";
 let app: TestApp;
 let olive: Person;
 let days: typeof import("#app/routes/days[.]json.ts");
-let home: typeof import("#app/routes/_index.tsx");
+let home: typeof import("#app/routes/_index/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   days = await import("#app/routes/days[.]json.ts");
-  home = await import("#app/routes/_index.tsx");
+  home = await import("#app/routes/_index/route.tsx");
   olive = await signUpPerson(app.stack);
 });
 afterAll(() => app.close());

@@ -5,17 +5,17 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
 let app: TestApp;
-let route: typeof import("#app/routes/account_.delete.tsx");
+let route: typeof import("#app/routes/account_.delete/route.tsx");
 let signin: typeof import("#app/routes/signin.tsx");
-let auth: typeof import("#app/http/auth.server.ts");
+let auth: typeof import("#app/session/user.server.ts");
 let olive: Person;
 let browser: AccountBrowser;
 
 beforeAll(async () => {
   app = await openApp();
-  route = await import("#app/routes/account_.delete.tsx");
+  route = await import("#app/routes/account_.delete/route.tsx");
   signin = await import("#app/routes/signin.tsx");
-  auth = await import("#app/http/auth.server.ts");
+  auth = await import("#app/session/user.server.ts");
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -8,11 +8,11 @@ let app: TestApp;
 let olive: Person;
 let pedro: Person;
 let ada: Person;
-let route: typeof import("#app/routes/events.$eventId.tsx");
+let route: typeof import("#app/routes/events.$eventId/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  route = await import("#app/routes/events.$eventId.tsx");
+  route = await import("#app/routes/events.$eventId/route.tsx");
   olive = await signUpPerson(app.stack);
   pedro = await signUpPerson(app.stack, "Pedro Vance");
   ada = await signUpAdmin(app.stack);

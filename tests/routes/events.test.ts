@@ -6,11 +6,11 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 let app: TestApp;
 let olive: Person;
 let pedro: Person;
-let browse: typeof import("#app/routes/events._index.tsx");
+let browse: typeof import("#app/routes/events._index/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  browse = await import("#app/routes/events._index.tsx");
+  browse = await import("#app/routes/events._index/route.tsx");
   olive = await signUpPerson(app.stack);
   pedro = await signUpPerson(app.stack, "Pedro Vance");
 });

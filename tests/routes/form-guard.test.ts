@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { READY_AT_FIELD, TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { READY_AT_FIELD, TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -12,7 +12,7 @@ let app: TestApp;
 let signup: typeof import("#app/routes/signup.tsx");
 let forgot: typeof import("#app/routes/forgot-password.tsx");
 let checkEmail: typeof import("#app/routes/check-email.tsx");
-let contact: typeof import("#app/routes/contact.tsx");
+let contact: typeof import("#app/routes/contact/route.tsx");
 let olive: Person;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   signup = await import("#app/routes/signup.tsx");
   forgot = await import("#app/routes/forgot-password.tsx");
   checkEmail = await import("#app/routes/check-email.tsx");
-  contact = await import("#app/routes/contact.tsx");
+  contact = await import("#app/routes/contact/route.tsx");
   olive = await signUpPerson(app.stack);
 });
 afterAll(() => app.close());
@@ -121,7 +121,7 @@ test("a form whose browser went away while it waited is not taken", async () => 
 });
 
 test("of a flood of forms only so many wait; the next one goes on at once", async () => {
-  const { MAX_WAITING_FORMS, readMarks, waitUntilReady } = await import("#app/http/form-guard.server.ts");
+  const { MAX_WAITING_FORMS, readMarks, waitUntilReady } = await import("#app/forms/anti-spam.server.ts");
   const flood = new AbortController();
   const request = new Request("http://127.0.0.1:3000/contact", { signal: flood.signal });
   const marks = readMarks({ request, context: {} }, new FormData());

@@ -11,7 +11,7 @@ let provider: { url: string; close(): Promise<unknown> };
 let signin: typeof import("#app/routes/signin.tsx");
 let signup: typeof import("#app/routes/signup.tsx");
 let callback: typeof import("#app/routes/auth.callback.tsx");
-let auth: typeof import("#app/http/auth.server.ts");
+let auth: typeof import("#app/session/user.server.ts");
 let browser: AccountBrowser;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   signin = await import("#app/routes/signin.tsx");
   signup = await import("#app/routes/signup.tsx");
   callback = await import("#app/routes/auth.callback.tsx");
-  auth = await import("#app/http/auth.server.ts");
+  auth = await import("#app/session/user.server.ts");
 });
 afterAll(async () => {
   await app.close();
@@ -141,7 +141,7 @@ test("a code that was fetched by one browser is worth nothing in another", async
 });
 
 test("the pages with a Google button let their forms lead on to Supabase and Google", async () => {
-  const { googleFormHeaders } = await import("#app/http/google.server.ts");
+  const { googleFormHeaders } = await import("#app/session/google.server.ts");
   const policy = new Headers(googleFormHeaders()).get("Content-Security-Policy");
   expect(policy).toContain(`form-action 'self' ${app.stack.url} https://accounts.google.com`);
 });

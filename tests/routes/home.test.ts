@@ -5,11 +5,11 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 
 let app: TestApp;
 let olive: Person;
-let home: typeof import("#app/routes/_index.tsx");
+let home: typeof import("#app/routes/_index/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  home = await import("#app/routes/_index.tsx");
+  home = await import("#app/routes/_index/route.tsx");
   olive = await signUpPerson(app.stack);
 });
 afterAll(() => app.close());

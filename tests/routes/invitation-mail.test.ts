@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function invite(email: string) {
-  const { action } = await import("#app/routes/admin-setup.tsx");
+  const { action } = await import("#app/routes/admin-setup/route.tsx");
   return answered(await action(await app.post("/admin-setup", { intent: "invite", invitee_email: email }, {}, ada)));
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { loadConfig } from "#supabase/local/config.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

@@ -19,7 +19,7 @@ beforeEach(() => app.stack.sql`truncate private.mail_outbox`);
 afterAll(() => app.close());
 
 async function settings(changes: Record<string, string | undefined> = {}) {
-  const { parseEnv } = await import("#app/http/env.server.ts");
+  const { parseEnv } = await import("#app/settings/env.server.ts");
   return parseEnv({ ...process.env, LOCAL_INBOX_URL: `${app.stack.url}/inbox`, ...changes });
 }
 
@@ -35,7 +35,7 @@ async function outbox() {
 }
 
 test("queued mail arrives in the local inbox, as text and as HTML, and is sent once", async () => {
-  const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
+  const { deliverMail } = await import("#app/mail/delivery.server.ts");
   await queue({ token: "token-1" });
   expect(await deliverMail(await settings(), testLog)).toBe(1);
   expect(await deliverMail(await settings(), testLog)).toBe(0);
@@ -47,7 +47,7 @@ test("queued mail arrives in the local inbox, as text and as HTML, and is sent o
 });
 
 test("several processes that deliver at once send each mail once", async () => {
-  const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
+  const { deliverMail } = await import("#app/mail/delivery.server.ts");
   const before = inbox().length;
   for (let count = 0; count < 24; count += 1) await queue({ token: `token-${count}` });
   const env = await settings();
@@ -59,7 +59,7 @@ test("several processes that deliver at once send each mail once", async () => {
 });
 
 test("what somebody typed is shown in a mail, not run, and makes no further header", async () => {
-  const { renderMail } = await import("#app/http/mail/render.server.ts");
+  const { renderMail } = await import("#app/mail/message.server.ts");
   const site = { PRODUCT_NAME: "Sun & <b>Fun</b>\nBcc: x@example.com", SITE_URL: "https://events.example" };
   const { html, subject } = await renderMail("admin_invitation", { token: "<script>alert(1)</script>" }, site);
   expect(html).not.toContain("<script>");
@@ -73,7 +73,7 @@ test.each([
   ["unpublished", "is not on Sunshine Events for now", "> No such place.\n> Sorry!"],
   ["deleted", "has been deleted", "> No such place.\n> Sorry!"],
 ])("an organizer reads that an event was %s, and why", async (decision, subject, text) => {
-  const { renderMail } = await import("#app/http/mail/render.server.ts");
+  const { renderMail } = await import("#app/mail/message.server.ts");
   const data = {
     eventId: "6b1c4f5e-0000-4000-8000-000000000000",
     title: 'Porch "Concert"',
@@ -86,7 +86,7 @@ test.each([
 });
 
 test("mail goes through SMTP where a server is set", async () => {
-  const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
+  const { deliverMail } = await import("#app/mail/delivery.server.ts");
   const smtp = await openSmtpServer();
   await queue({ token: "token-smtp" });
   await deliverMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}?from=team%40example.org` }), testLog);
@@ -98,7 +98,7 @@ test("mail goes through SMTP where a server is set", async () => {
 
 describe("mail that cannot be sent", () => {
   test("is logged and waits, while the next one is sent", async () => {
-    const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
+    const { deliverMail } = await import("#app/mail/delivery.server.ts");
     await queue({}, "no_such_kind");
     await queue({ token: "token-2" });
     expect(await deliverMail(await settings(), testLog)).toBe(2);
@@ -110,7 +110,7 @@ describe("mail that cannot be sent", () => {
   });
 
   test("because the mail server is away is tried again later", async () => {
-    const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
+    const { deliverMail } = await import("#app/mail/delivery.server.ts");
     const smtp = await openSmtpServer();
     await new Promise((resolve) => smtp.server.close(resolve));
     await queue({ token: "token-3" });
@@ -125,7 +125,7 @@ describe("mail that cannot be sent", () => {
   });
 
   test("because its address is refused leaves no address behind, neither in the log nor in the database", async () => {
-    const { deliverMail } = await import("#app/http/mail/delivery.server.ts");
+    const { deliverMail } = await import("#app/mail/delivery.server.ts");
     await queue({ token: "token-4" });
     const smtp = await openSmtpServer(`550 <${olive.email}> is not known here`);
     await deliverMail(await settings({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }), testLog);
@@ -139,7 +139,7 @@ describe("mail that cannot be sent", () => {
 });
 
 test("a wrong key is logged once, and nothing is sent", async () => {
-  const { startMailDelivery } = await import("#app/http/mail/delivery.server.ts");
+  const { startMailDelivery } = await import("#app/mail/delivery.server.ts");
   await queue({ token: "token-5" });
   const stop = startMailDelivery(await settings({ MAIL_QUEUE_KEY: "x".repeat(43) }), testLog);
   await stop();
@@ -148,7 +148,7 @@ test("a wrong key is logged once, and nothing is sent", async () => {
 });
 
 test("a site that delivers sends what waits when it starts", async () => {
-  const { startMailDelivery } = await import("#app/http/mail/delivery.server.ts");
+  const { startMailDelivery } = await import("#app/mail/delivery.server.ts");
   const before = inbox().length;
   await queue({ token: "token-6" });
   const stop = startMailDelivery(await settings(), testLog);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
@@ -7,7 +7,7 @@ import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 let app: TestApp;
 let forgot: typeof import("#app/routes/forgot-password.tsx");
 let choose: typeof import("#app/routes/new-password.tsx");
-let confirm: typeof import("#app/routes/confirm.tsx");
+let confirm: typeof import("#app/routes/confirm/route.tsx");
 let signin: typeof import("#app/routes/signin.tsx");
 let olive: Person;
 let browser: AccountBrowser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openApp();
   forgot = await import("#app/routes/forgot-password.tsx");
   choose = await import("#app/routes/new-password.tsx");
-  confirm = await import("#app/routes/confirm.tsx");
+  confirm = await import("#app/routes/confirm/route.tsx");
   signin = await import("#app/routes/signin.tsx");
 });
 afterAll(() => app.close());

@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function startProcess(settings: Record<string, string>) {
   Object.assign(process.env, { RATE_LIMIT_FACTOR: "1", RATE_LIMIT_DATABASE_URL: "", ...settings });
   vi.resetModules();
-  const { requireWithinLimit } = await import("#app/http/rate-limit.server.ts");
+  const { requireWithinLimit } = await import("#app/forms/rate-limits.server.ts");
   return async (account: string, address = "203.0.113.7") => {
     const request = new Request("http://127.0.0.1:3000/contact", { method: "POST" });
     const args = { request, context: testContext(address) };
@@ -85,7 +85,7 @@ test("while the database is away limits hold all the same, counted in the proces
 
 test("while the database is away the operator reads so once", async () => {
   const warnings: string[] = [];
-  const { openRateLimitDatabase } = await import("#app/http/rate-limit-database.server.ts");
+  const { openRateLimitDatabase } = await import("#app/forms/rate-limit-store.server.ts");
   const database = openRateLimitDatabase(AWAY, (line) => warnings.push(line));
   for (let n = 0; n < 3; n += 1) await expect(database.query({ text: "select 1" })).rejects.toThrow();
   expect(warnings).toEqual([expect.stringMatching(/^rate limits: counted in this process/)]);
@@ -104,6 +104,6 @@ test.each([
   ["RATE_LIMIT_FACTOR", "many", 'RATE_LIMIT_FACTOR is "many"'],
   ["FORM_MIN_SECONDS", "-1", 'FORM_MIN_SECONDS is "-1"'],
 ])("a %s that cannot be used stops the start", async (name, value, message) => {
-  const { parseEnv } = await import("#app/http/env.server.ts");
+  const { parseEnv } = await import("#app/settings/env.server.ts");
   expect(() => parseEnv({ [name]: value })).toThrow(message);
 });

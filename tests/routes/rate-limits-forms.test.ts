@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -12,7 +12,7 @@ let routes: {
   signup: typeof import("#app/routes/signup.tsx");
   forgot: typeof import("#app/routes/forgot-password.tsx");
   checkEmail: typeof import("#app/routes/check-email.tsx");
-  contact: typeof import("#app/routes/contact.tsx");
+  contact: typeof import("#app/routes/contact/route.tsx");
   create: typeof import("#app/routes/create-event.tsx");
 };
 let olive: Person;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     signup: await import("#app/routes/signup.tsx"),
     forgot: await import("#app/routes/forgot-password.tsx"),
     checkEmail: await import("#app/routes/check-email.tsx"),
-    contact: await import("#app/routes/contact.tsx"),
+    contact: await import("#app/routes/contact/route.tsx"),
     create: await import("#app/routes/create-event.tsx"),
   };
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RATE_LIMITS } from "#app/http/rate-limit-policy.server.ts";
+import { RATE_LIMITS } from "#app/forms/rate-limits.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { testContext } from "#tests/support/setup.ts";
 import { anotherAddress, type LimitedApp, newEmail, openLimitedApp } from "./rate-limits.ts";
@@ -7,15 +7,15 @@ import { anotherAddress, type LimitedApp, newEmail, openLimitedApp } from "./rat
 // What a refused try leaves behind: nothing, in any counter.
 
 let app: LimitedApp;
-let limits: typeof import("#app/http/rate-limit.server.ts");
-let getCounter: typeof import("#app/http/rate-limit-store.server.ts").getCounter;
-let limitKey: typeof import("#app/http/rate-limit-keys.server.ts").limitKey;
+let limits: typeof import("#app/forms/rate-limits.server.ts");
+let getCounter: typeof import("#app/forms/rate-limit-store.server.ts").getCounter;
+let limitKey: typeof import("#app/forms/rate-limits.server.ts").limitKey;
 
 beforeAll(async () => {
   app = await openLimitedApp();
-  limits = await import("#app/http/rate-limit.server.ts");
-  ({ getCounter } = await import("#app/http/rate-limit-store.server.ts"));
-  ({ limitKey } = await import("#app/http/rate-limit-keys.server.ts"));
+  limits = await import("#app/forms/rate-limits.server.ts");
+  ({ getCounter } = await import("#app/forms/rate-limit-store.server.ts"));
+  ({ limitKey } = await import("#app/forms/rate-limits.server.ts"));
 });
 afterAll(() => app.close());
 

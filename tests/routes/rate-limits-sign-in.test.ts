@@ -8,8 +8,8 @@ import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, t
 let app: LimitedApp;
 let routes: {
   signin: typeof import("#app/routes/signin.tsx");
-  account: typeof import("#app/routes/account.tsx");
-  deletion: typeof import("#app/routes/account_.delete.tsx");
+  account: typeof import("#app/routes/account/route.tsx");
+  deletion: typeof import("#app/routes/account_.delete/route.tsx");
 };
 let olive: Person;
 let home: string;
@@ -18,8 +18,8 @@ beforeAll(async () => {
   app = await openLimitedApp();
   routes = {
     signin: await import("#app/routes/signin.tsx"),
-    account: await import("#app/routes/account.tsx"),
-    deletion: await import("#app/routes/account_.delete.tsx"),
+    account: await import("#app/routes/account/route.tsx"),
+    deletion: await import("#app/routes/account_.delete/route.tsx"),
   };
 });
 afterAll(() => app.close());

@@ -8,8 +8,8 @@ import { anotherAddress, from, type LimitedApp, openLimitedApp } from "./rate-li
 
 let app: LimitedApp;
 let routes: {
-  setup: typeof import("#app/routes/admin-setup.tsx");
-  confirm: typeof import("#app/routes/confirm.tsx");
+  setup: typeof import("#app/routes/admin-setup/route.tsx");
+  confirm: typeof import("#app/routes/confirm/route.tsx");
 };
 let olive: Person;
 let home: string;
@@ -17,8 +17,8 @@ let home: string;
 beforeAll(async () => {
   app = await openLimitedApp();
   routes = {
-    setup: await import("#app/routes/admin-setup.tsx"),
-    confirm: await import("#app/routes/confirm.tsx"),
+    setup: await import("#app/routes/admin-setup/route.tsx"),
+    confirm: await import("#app/routes/confirm/route.tsx"),
   };
 });
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { LimitedAction } from "#app/http/rate-limit-policy.server.ts";
+import type { LimitedAction } from "#app/forms/rate-limits.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { testContext } from "#tests/support/setup.ts";
@@ -17,7 +17,7 @@ export interface LimitedApp extends TestApp {
 /** Import routes after it, with `await import(…)`. */
 export async function openLimitedApp(): Promise<LimitedApp> {
   const app = await openApp({ env: { RATE_LIMIT_FACTOR: "1" } });
-  const { countFailures } = await import("#app/http/rate-limit.server.ts");
+  const { countFailures } = await import("#app/forms/rate-limits.server.ts");
   return {
     ...app,
     async fail(action, count, address, account) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/domain/form-guard.ts";
-import type { EventFormAnswer } from "#app/http/event-form.server.ts";
+import { SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import type { EventFormAnswer } from "#app/forms/event-form.server.ts";
 import { openApp, type RouteArgs, type TestApp } from "#tests/support/app.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -12,13 +12,13 @@ import { renderPage } from "#tests/support/render.ts";
 let app: TestApp;
 let olive: Person;
 let create: typeof import("#app/routes/create-event.tsx");
-let contact: typeof import("#app/routes/contact.tsx");
+let contact: typeof import("#app/routes/contact/route.tsx");
 let key: string;
 
 beforeAll(async () => {
   app = await openApp();
   create = await import("#app/routes/create-event.tsx");
-  contact = await import("#app/routes/contact.tsx");
+  contact = await import("#app/routes/contact/route.tsx");
   olive = await signUpPerson(app.stack);
 });
 afterAll(() => app.close());
@@ -57,7 +57,7 @@ describe("an event form", () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[0]).not.toBe(keys[1]);
-    const { commitRequestState } = await import("#app/http/supabase.server.ts");
+    const { commitRequestState } = await import("#app/session/supabase.server.ts");
     const headers = new Headers();
     commitRequestState(first.context, headers);
     expect(headers.get("Cache-Control")).toBe("private, no-store");

@@ -4,15 +4,15 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
 let app: TestApp;
-let auth: typeof import("#app/http/auth.server.ts");
-let plumbing: typeof import("#app/http/supabase.server.ts");
+let auth: typeof import("#app/session/user.server.ts");
+let plumbing: typeof import("#app/session/supabase.server.ts");
 let olive: Person;
 let browser: AccountBrowser;
 
 beforeAll(async () => {
   app = await openApp();
-  auth = await import("#app/http/auth.server.ts");
-  plumbing = await import("#app/http/supabase.server.ts");
+  auth = await import("#app/session/user.server.ts");
+  plumbing = await import("#app/session/supabase.server.ts");
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -6,14 +6,14 @@ import { AccountBrowser } from "./account-browser.ts";
 
 let app: TestApp;
 let signin: typeof import("#app/routes/signin.tsx");
-let auth: typeof import("#app/http/auth.server.ts");
+let auth: typeof import("#app/session/user.server.ts");
 let olive: Person;
 let browser: AccountBrowser;
 
 beforeAll(async () => {
   app = await openApp();
   signin = await import("#app/routes/signin.tsx");
-  auth = await import("#app/http/auth.server.ts");
+  auth = await import("#app/session/user.server.ts");
   olive = await signUpPerson(app.stack);
 });
 afterAll(() => app.close());

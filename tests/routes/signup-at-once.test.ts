@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
@@ -20,7 +20,7 @@ const typed = {
 
 test("a visitor is signed in at once and sent home where addresses need no confirming", async () => {
   const signup = await import("#app/routes/signup.tsx");
-  const auth = await import("#app/http/auth.server.ts");
+  const auth = await import("#app/session/user.server.ts");
   const browser = new AccountBrowser();
   expect(await browser.post(signup.action, "/signup", typed)).toMatchObject({ status: 303, location: "/" });
   expect((await browser.get(auth.getUser, "/")).data).toMatchObject({ fullName: "Olive Marlowe", isAdmin: false });

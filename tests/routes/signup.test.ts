@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/domain/form-guard.ts";
+import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";

@@ -9,12 +9,12 @@ let app: TestApp;
 let olive: Person;
 let ada: Person;
 let unpublish: typeof import("#app/routes/events.$eventId_.unpublish.tsx");
-let panel: typeof import("#app/routes/admin._index.tsx");
+let panel: typeof import("#app/routes/admin._index/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   unpublish = await import("#app/routes/events.$eventId_.unpublish.tsx");
-  panel = await import("#app/routes/admin._index.tsx");
+  panel = await import("#app/routes/admin._index/route.tsx");
   olive = await signUpPerson(app.stack);
   ada = await signUpAdmin(app.stack);
 });

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { EnvError, parseEnv } from "#app/http/env.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
-import { NO_PROXIES, parseTrustedProxies, readClientAddress } from "#app/http/trusted-proxies.server.ts";
 import { logRequests } from "#app/server/request-log.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { EnvError, parseEnv } from "#app/settings/env.server.ts";
+import { NO_PROXIES, parseTrustedProxies, readClientAddress } from "#app/settings/trusted-proxies.server.ts";
 import { ask } from "./exchange.ts";
 
 function through(setting: string) {

@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import { parseEnv } from "#app/http/env.server.ts";
 import { formBody } from "#app/server/form-body.ts";
 import { LIMITS } from "#app/server/limits.ts";
 import { createHttpServer, listen } from "#app/server/listen.ts";
 import { rejectWith } from "#app/server/rejection.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
+import { parseEnv } from "#app/settings/env.server.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { openConnection, readAnswer } from "#tests/support/raw-request.ts";
 import { PLAIN_STYLE } from "./exchange.ts";

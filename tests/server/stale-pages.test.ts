@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { createPageStore } from "#app/http/page-store.server.ts";
-import { findStalePage, forgetAllPages, forgetPage, keepPage, STALE_MS } from "#app/http/stale-pages.server.ts";
+import {
+  createPageStore,
+  findStalePage,
+  forgetAllPages,
+  forgetPage,
+  keepPage,
+  STALE_MS,
+} from "#app/session/stale-pages.server.ts";
 
 // What is kept for the time when Supabase is away, and within which bounds.
 

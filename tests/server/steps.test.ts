@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Hono, type MiddlewareHandler } from "hono";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseEnv } from "#app/http/env.server.ts";
 import { builtFiles } from "#app/server/app.ts";
 import { formBody } from "#app/server/form-body.ts";
 import { ownSite } from "#app/server/hosts.ts";
@@ -14,6 +13,7 @@ import { logRequests } from "#app/server/request-log.ts";
 import { requestPolicy } from "#app/server/request-policy.ts";
 import { securityHeaders } from "#app/server/security-headers.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
+import { parseEnv } from "#app/settings/env.server.ts";
 import { ask, ORIGIN, PLAIN_STYLE } from "./exchange.ts";
 
 // Each step of the server by itself. What all of them do together is in tests/pages/requests.test.ts.

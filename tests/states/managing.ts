@@ -1,4 +1,4 @@
-import { MOVE_ON_SECONDS } from "#app/domain/move-on.ts";
+import { MOVE_ON_SECONDS } from "#app/components/event/EventSaved.tsx";
 import { fill, open, press, type State, send, withoutRows } from "./state.ts";
 
 const PROBLEM = "There is a problem";

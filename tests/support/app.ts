@@ -68,7 +68,7 @@ export async function openApp({ env, ...options }: AppOptions = {}): Promise<Tes
 /** The session cookie that the site itself would have set for this person's session. */
 async function cookiesOf(person: Person | undefined): Promise<Record<string, string>> {
   if (!person) return {};
-  const { SESSION_COOKIE } = await import("#app/http/supabase.server.ts");
+  const { SESSION_COOKIE } = await import("#app/session/supabase.server.ts");
   const { data } = await person.client.auth.getSession();
   const value = `base64-${Buffer.from(JSON.stringify(data.session)).toString("base64url")}`;
   return { Cookie: `${SESSION_COOKIE}=${value}` };

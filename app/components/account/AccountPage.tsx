@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Page } from "../Page.tsx";
+import { Page } from "#app/components/site/Page.tsx";
 import { PICTURES } from "../pictures.ts";
 
 /** Fetched by nobody: what a screen gets that has no room for the picture. */

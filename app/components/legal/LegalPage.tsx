@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import { EmailAddress } from "#app/components/EmailAddress.tsx";
-import { Page } from "#app/components/Page.tsx";
-import { useSite } from "#app/components/site.ts";
+import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { useSite } from "#app/components/site/site.ts";
 import { PhoneFold } from "#app/components/ui/PhoneFold.tsx";
-import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/domain/legal/document.ts";
-import { LegalText } from "./LegalText.tsx";
+import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/content/legal/document.ts";
 
 interface LegalPageProps {
   document: LegalDocument;
@@ -122,4 +121,20 @@ function Reach() {
       , or send a letter to {site.productName}, {site.office}.
     </p>
   );
+}
+
+/** `[words](/path)`, the part around which a text is split. */
+const LINK = /(\[[^\]]+\]\(\/[^)]*\))/;
+
+/** A text of a legal document, with its links. */
+export function LegalText({ text }: { text: string }) {
+  return text.split(LINK).map((part) => {
+    const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (!path) return part;
+    return (
+      <Link key={path} to={path} className="link">
+        {words}
+      </Link>
+    );
+  });
 }

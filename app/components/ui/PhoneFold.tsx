@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Chevron } from "../site-icons.tsx";
+import { Chevron } from "#app/components/site/icons.tsx";
 
 interface PhoneFoldProps {
   /** Of the heading, for what it names. */

@@ -1,0 +1,59 @@
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Page } from "#app/components/site/Page.tsx";
+
+interface AdminPageProps {
+  title: string;
+  lead?: ReactNode;
+  /** What waits for admins; null for readers who are none, who get no links to the other admin pages. */
+  waiting: { events: number; reports: number; messages: number; mail: number } | null;
+  children: ReactNode;
+}
+
+/** A page of the admins': at the same place on each, the links to the others with how much waits there. */
+export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
+  return (
+    <>
+      {waiting !== null && (
+        <nav aria-label="Admin pages" className="page-width pt-4">
+          <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
+            <AdminLink to="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
+            <AdminLink to="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
+            <AdminLink to="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
+            <AdminLink to="/admin/audit" label="Audit Log" />
+            <AdminLink to="/admin/mail" label="Unsent Mail" count={waiting.mail} counted="unsent" />
+            <AdminLink to="/admin-token" label="Admin Token Generator" />
+            <AdminLink to="/admin-setup" label="Admin Setup" />
+          </ul>
+        </nav>
+      )}
+      <Page title={title} lead={lead}>
+        {children}
+      </Page>
+    </>
+  );
+}
+
+/** `counted`: what the number beside the label stands for. */
+interface AdminLinkProps {
+  to: string;
+  label: string;
+  count?: number;
+  counted?: string;
+}
+
+function AdminLink({ to, label, count = 0, counted }: AdminLinkProps) {
+  return (
+    <li>
+      <NavLink to={to} end className="menu-item px-1.5 aria-[current=page]:no-underline max-sm:text-sm sm:px-2.5">
+        <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
+        {count > 0 && (
+          <span className="ml-1.5 rounded-full bg-gulf-wash px-2 text-sm font-semibold text-gulf forced-colors:border">
+            {count}
+            <span className="sr-only"> {counted}</span>
+          </span>
+        )}
+      </NavLink>
+    </li>
+  );
+}

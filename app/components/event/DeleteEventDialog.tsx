@@ -1,0 +1,40 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Dialog } from "#app/components/ui/Dialog.tsx";
+
+/** What the dashboard asks (specification, section 2), and the Admin Panel like it. */
+export const DELETE_QUESTION = "Are you sure you want to delete this event? This action cannot be undone.";
+
+interface DeleteEventDialogProps {
+  event: { id: string; title: string };
+  /** Route action that takes `intent=delete` and `id`. */
+  action: string;
+  /** The page without the dialog. */
+  closeTo: string;
+  /** Asked below the title; left out, one sentence names the event and asks. */
+  question?: string;
+  /** A field for what the organizer is told; left out where organizers delete their own. */
+  reason?: ReactNode;
+}
+
+/** Asks before an event is deleted from a list. */
+export function DeleteEventDialog({ event, action, closeTo, question, reason }: DeleteEventDialogProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Dialog title="Delete Event" closeTo={closeTo}>
+      {question && <p className="mb-2 font-semibold">{event.title}</p>}
+      <p>{question ?? `Are you sure you want to delete "${event.title}"? This action cannot be undone.`}</p>
+      <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
+        <input type="hidden" name="id" value={event.id} />
+        {reason && <div className="w-full">{reason}</div>}
+        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button look="danger" name="intent" value="delete" disabled={isBusy}>
+          {isBusy ? "Deleting..." : "Delete"}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

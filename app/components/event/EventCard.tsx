@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import type { EventSummary } from "#app/domain/event-summary.ts";
+import { EventPicture } from "./EventPicture.tsx";
+
+interface EventGridProps {
+  events: readonly EventSummary[];
+  /** Added to each event's address, see `fromList`. */
+  from?: string;
+  /** What the reader may do with one event, below its card. */
+  actions?: (event: EventSummary) => ReactNode;
+}
+
+/** Cards in up to four columns; on phones a line each, and one alone lies flat. */
+export function EventGrid({ events, from = "", actions }: EventGridProps) {
+  return (
+    <ul className="event-grid">
+      {events.map((event) => (
+        <li key={event.id} className="flex">
+          <EventCard event={event} from={from}>
+            {actions?.(event)}
+          </EventCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventCard({ event, from, children }: { event: EventSummary; from: string; children?: ReactNode }) {
+  return (
+    <article className="event-card">
+      <div className="event-card-picture">
+        <EventPicture event={event} />
+        <DateLeaf day={event.startsOn} />
+      </div>
+      <div className="event-card-text">
+        <p className="event-card-when">
+          <time dateTime={event.startsAt}>
+            {event.shortDate} ·{" "}
+            <span className="whitespace-nowrap">
+              {event.time}
+              {!event.isSiteZone && ` ${event.zone}`}
+            </span>
+          </time>
+        </p>
+        <h3>
+          {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
+          <a href={`/events/${event.id}${from}`}>{event.title}</a>
+        </h3>
+        <p className="event-card-where">{event.location}</p>
+        <p className="event-card-more">
+          <span>{event.categoryLabel}</span>
+          {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
+        </p>
+        {children && <div className="relative z-10 pt-2">{children}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** The leaf of a wall calendar. Decorative: the date stands beside it in words. */
+export function DateLeaf({ day, className = "" }: { day: string; className?: string }) {
+  const { month, date } = calendarLeaf(day);
+  return (
+    <span aria-hidden="true" className={`date-leaf ${className}`}>
+      <b>{month}</b>
+      <i>{date}</i>
+    </span>
+  );
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** What the leaf of a wall calendar shows of a day: "Nov" and "21" of `2026-11-21`; "?" of "". */
+export function calendarLeaf(day: string): { month: string; date: string } {
+  if (day === "") return { month: "", date: "?" };
+  const [, month, date] = day.split("-").map(Number);
+  return { month: MONTHS[Number(month) - 1] ?? "", date: String(date) };
+}

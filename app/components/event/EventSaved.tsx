@@ -1,0 +1,54 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { Outcome } from "#app/components/ui/StatusRegion.tsx";
+
+interface EventSavedProps {
+  /** Null until the event was saved. */
+  message: string | null;
+  /** Which city pages will list it, as `describeCityPages` says it; null when that is not known. */
+  cityPages: string | null;
+}
+
+/** What stands in place of the form once an event was saved, before the page moves on to the dashboard. */
+export function EventSaved({ message, cityPages }: EventSavedProps) {
+  const places = cityPages && `${cityPages.charAt(0).toLowerCase()}${cityPages.slice(1)}`;
+  return (
+    <>
+      <Outcome>
+        {message && (
+          <Notice kind="success">
+            <p className="font-semibold">{message}</p>
+          </Notice>
+        )}
+      </Outcome>
+      {message && (
+        <>
+          {places && <p className="mt-6 text-ink-soft">Once approved, the event will be listed {places}.</p>}
+          <p className="mt-6 mb-4 text-ink-soft">You will be taken to your dashboard in a moment.</p>
+          <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+          <MoveOn to="/dashboard" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Goes to `to` after two seconds. Pages reached without JavaScript do the same by their `Refresh` header. */
+export function MoveOn({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to, { replace: true }), MOVE_ON_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate, to]);
+  return null;
+}
+
+/** How long a message stands before the page moves on, in seconds (specification, section 9). */
+export const MOVE_ON_SECONDS = 2;
+
+/** Value of the `Refresh` header with which browsers move on to `path` by themselves. */
+export function moveOnHeader(path: string): string {
+  return `${MOVE_ON_SECONDS}; url=${path}`;
+}

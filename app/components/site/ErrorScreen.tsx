@@ -1,0 +1,128 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PICTURES } from "#app/components/pictures.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { parseFailureBody } from "#app/domain/failure.ts";
+import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
+
+/** What a failed page knows about its failure. `message` is null where nothing is meant for people. */
+export function useFailure(): { status: number; message: string | null; code: string | null } {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) return { status: 500, message: null, code: null };
+  const body = parseFailureBody(error.data);
+  return { status: error.status, message: body?.message ?? null, code: body?.code ?? null };
+}
+
+/**
+ * The screen of a page that could not be shown, in the words of the specification.
+ *
+ * Routes with an action export it as an error boundary of their own. When an action throws, Remix asks no loader from the
+ * boundary's route on downwards; with only the root's, that would be the one that header and footer are made of.
+ */
+export function ErrorScreen() {
+  const isOutOfReach = isNetworkError(useRouteError());
+  const { pathname, search } = useLocation();
+  const { status, message, code } = useFailure();
+  const reference = useReference();
+  if (isOutOfReach) {
+    return (
+      <FailureScreen
+        picture={PICTURES.offline}
+        title="No connection"
+        text="The site could not be reached. Please check your connection and try again."
+      >
+        <ButtonLink to={`${pathname}${search}`} replace>
+          Try again
+        </ButtonLink>
+      </FailureScreen>
+    );
+  }
+  if (status === 404) {
+    return (
+      <FailureScreen
+        picture={PICTURES.lost}
+        title="Page Not Found"
+        text="The page you're looking for doesn't exist or has been moved."
+      >
+        <ButtonLink to="/">Go to Homepage</ButtonLink>
+        <ButtonLink to="/events" look="secondary">
+          Browse Events
+        </ButtonLink>
+      </FailureScreen>
+    );
+  }
+  if (status === 503) {
+    return (
+      <FailureScreen picture={PICTURES.offline} title="We'll be right back" text={message ?? ""} code={code}>
+        <ButtonLink to={`${pathname}${search}`} reloadDocument>
+          Try again
+        </ButtonLink>
+      </FailureScreen>
+    );
+  }
+  return (
+    <FailureScreen
+      picture={PICTURES.offline}
+      title={status < 500 ? "That did not work" : "Unexpected Application Error!"}
+      text={message ?? "Something went wrong on our side. It has been noted; please try again in a moment."}
+      code={code}
+      reference={status >= 500 ? reference : null}
+    >
+      {status >= 500 && (
+        <ButtonLink to={`${pathname}${search}`} reloadDocument>
+          Try again
+        </ButtonLink>
+      )}
+      <ButtonLink to="/" look={status >= 500 ? "secondary" : "primary"}>
+        Go to Homepage
+      </ButtonLink>
+    </FailureScreen>
+  );
+}
+
+/** How Chromium, Firefox and Safari word it when a page's script gets no answer; the specification of fetch leaves it open. */
+const NETWORK_ERROR = /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed)/;
+
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError && NETWORK_ERROR.test(error.message);
+}
+
+interface FailureScreenProps {
+  picture: string;
+  title: string;
+  text: string;
+  /** Such as CONNECTION_ERROR; null where it tells nobody anything. */
+  code?: string | null;
+  /** By which the operator finds the failure in the log; null where there is nothing to find. */
+  reference?: string | null;
+  children: ReactNode;
+}
+
+/** A picture, what happened, the ways on, and below them what only the operator can read. */
+export function FailureScreen({ picture, title, text, code, reference, children }: FailureScreenProps) {
+  return (
+    <div className="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
+      <img src={picture} alt="" width={600} height={360} className="w-full rounded-3xl" />
+      <div>
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <p className="mt-3 text-lg text-balance text-ink-soft">{text}</p>
+        <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+        {(code || reference) && (
+          <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft">
+            Does it keep happening?{" "}
+            <Link to="/contact" className="link">
+              Write to us
+            </Link>{" "}
+            and please mention {code && <code>{code}</code>}
+            {code && reference && " and "}
+            {reference && (
+              <code className="inline-block" {...{ [REFERENCE_ATTRIBUTE]: "" }}>
+                {reference}
+              </code>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
+import { CITIES, REGIONS } from "#app/domain/cities.ts";
+import { Chevron, MenuIcon } from "./icons.tsx";
+
+interface SiteHeaderProps {
+  productName: string;
+  user: { fullName: string; isAdmin: boolean } | null;
+  /** Offers signing in. Neither this nor a user: somebody has a session that nobody can look up now. */
+  isSignedOut: boolean;
+}
+
+/**
+ * The navigation bar. Its links are in the document once: a row on wide screens, and on small ones what follows the open
+ * 'Menu' disclosure. Every menu is a native disclosure, so it opens without scripts.
+ */
+export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) {
+  return (
+    <header className="relative z-30 bg-paper">
+      <div
+        data-menu=""
+        className="relative mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
+      >
+        <Link
+          to="/"
+          className="flex min-h-11 min-w-0 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline"
+        >
+          <img src={PICTURES.logo} alt="" width={32} height={32} className="shrink-0" />
+          <span className="min-w-0 break-words">{productName}</span>
+        </Link>
+        <details className="peer lg:hidden">
+          <summary className="-mr-3 flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-gulf-wash">
+            <MenuIcon />
+            Menu
+          </summary>
+        </details>
+        <nav
+          aria-label="Main"
+          className="hidden w-full flex-col border-y border-line py-2 peer-open:mt-2 peer-open:flex lg:mt-0! lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"
+        >
+          <NavLink to="/events" className="menu-item">
+            Browse Events
+          </NavLink>
+          <CityMenu />
+          {user && (
+            <>
+              <NavLink to="/create-event" className="menu-item">
+                Create Event
+              </NavLink>
+              <AccountMenu user={user} />
+            </>
+          )}
+          {isSignedOut && (
+            <>
+              <SignInLink />
+              <NavLink
+                to="/signup"
+                className="menu-item lg:ml-1 lg:bg-gulf lg:px-5 lg:font-semibold lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf lg:aria-[current=page]:no-underline"
+              >
+                Sign Up
+              </NavLink>
+            </>
+          )}
+        </nav>
+      </div>
+      <MenuCloser />
+    </header>
+  );
+}
+
+/** What is the reader's own: a dropdown under their name on wide screens, the last part of the small menu on others. */
+export function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } }) {
+  return (
+    <div data-menu="" className="lg:relative">
+      <details name="header-menu" className="peer hidden lg:-mr-3 lg:block">
+        <summary className="menu-item gap-2" title={user.fullName}>
+          <span className="max-w-44 truncate">{user.fullName}</span>
+          <Chevron />
+        </summary>
+      </details>
+      <div className="mt-2 border-t border-line pt-2 lg:absolute lg:top-full lg:right-0 lg:z-40 lg:mt-1 lg:hidden lg:w-60 lg:rounded-2xl lg:border lg:bg-surface lg:p-2 lg:shadow-panel lg:peer-open:block">
+        <p className="truncate px-3 py-2 text-sm text-ink-soft lg:hidden">Signed in as {user.fullName}</p>
+        <NavLink to="/dashboard" className="menu-item">
+          Dashboard
+        </NavLink>
+        <NavLink to="/account" className="menu-item">
+          Your account
+        </NavLink>
+        {user.isAdmin &&
+          ADMIN_LINKS.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className="menu-item">
+              {label}
+            </NavLink>
+          ))}
+        <Form method="post" action="/signout">
+          <button type="submit" className="menu-item w-full cursor-pointer">
+            Sign Out
+          </button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** Longer lists take two of the panel's columns, so that no column is much longer than the others. */
+const LONG_LIST = 8;
+const GROUPS = REGIONS.map((region, index) => {
+  const cities = CITIES.filter((city) => city.region === region);
+  return { id: `cities-${index}`, region, cities, isLong: cities.length > LONG_LIST };
+});
+
+/** Every city page, by the part of Florida that the city is in: a panel below the bar, or a list inside the small menu. */
+export function CityMenu() {
+  return (
+    <details data-menu="" name="header-menu">
+      <summary className="menu-item justify-between gap-2">
+        Florida Cities
+        <Chevron />
+      </summary>
+      <div className="grid gap-x-4 gap-y-3 px-3 pt-2 pb-3 lg:absolute lg:inset-x-6 lg:top-full lg:z-40 lg:mt-1 lg:grid-cols-6 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-panel">
+        {GROUPS.map(({ id, region, cities, isLong }) => (
+          <div key={id} className={isLong ? "lg:col-span-2" : ""}>
+            <p id={id} className="mb-1 px-2 text-sm font-bold">
+              {region}
+            </p>
+            <ul aria-labelledby={id} className={`columns-2 gap-x-4 ${isLong ? "" : "lg:columns-1"}`}>
+              {cities.map(({ slug, name }) => (
+                <li key={slug} className="break-inside-avoid">
+                  <NavLink to={`/${slug}`} className="city-link">
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Pages that nobody wants to come back to after signing in. */
+const ACCOUNT_PAGES = /^\/(signin|signup|check-email|confirm|forgot-password|new-password)?$/;
+
+/** 'Sign In', which leads back to the page it was followed from. */
+export function SignInLink() {
+  const { pathname, search } = useLocation();
+  const to = ACCOUNT_PAGES.test(pathname)
+    ? "/signin"
+    : `/signin?${new URLSearchParams({ next: `${pathname}${search}` })}`;
+  return (
+    <NavLink to={to} rel="nofollow" className="menu-item">
+      Sign In
+    </NavLink>
+  );
+}
+
+/** Pages that only admins see links to, in the order of the specification, which knows the first three. */
+export const ADMIN_LINKS = [
+  { to: "/admin", label: "Admin Panel" },
+  { to: "/admin-setup", label: "Admin Setup" },
+  { to: "/admin-token", label: "Admin Token Generator" },
+  { to: "/admin/reports", label: "Reports" },
+  { to: "/admin/messages", label: "Contact Messages" },
+  { to: "/admin/audit", label: "Audit Log" },
+] as const;

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "#app/components/enhance/CopyButton.tsx";
+
+interface TokenFieldProps {
+  id: string;
+  label: string;
+  token: string;
+  /** What to know about it. */
+  children: ReactNode;
+}
+
+/** A read-only field with all of a token, selectable by hand; once hydrated also a Copy button that says 'Copied!' for 2 s. */
+export function TokenField({ id, label, token, children }: TokenFieldProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <div className="grid gap-3 sm:flex sm:items-center">
+        <textarea
+          id={id}
+          readOnly
+          rows={2}
+          value={token}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-note`}
+          className="block w-full min-w-0 grow field-sizing-content resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono break-all text-ink"
+        />
+        <CopyButton key={token} fieldId={id} />
+      </div>
+      <p id={`${id}-note`} className="mt-2 text-ink-soft">
+        {children}
+      </p>
+    </div>
+  );
+}

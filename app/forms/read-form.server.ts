@@ -1,0 +1,73 @@
+import { data } from "@remix-run/node";
+import { getEnv } from "#app/settings/env.server.ts";
+
+/** The longest form is an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
+const MAX_FORM_BYTES = 256 * 1024;
+
+const CONFORM_FIELDS = ["__intent__", "__state__"];
+
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/**
+ * The fields of a form that was posted from this site. The first line of every action.
+ * @throws a 403 when the post comes from another site, 415 when it is no form, 413 over 256 KiB, 400 when it cannot be read.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  requireSameOrigin(request);
+  const [type = ""] = request.headers.get("Content-Type")?.toLowerCase().split(";", 1) ?? [];
+  if (!FORM_TYPES.includes(type.trim())) throw refuse(415, "Send this as a form.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES)
+    throw refuse(413, "That is more than a form can hold.");
+  try {
+    const form = await request.formData();
+    // conform reads instructions of its own from these; our forms send none, and a made-up one must not be an error of ours.
+    for (const name of CONFORM_FIELDS) form.delete(name);
+    return form;
+  } catch {
+    throw refuse(400, "The form could not be read. Please go back and try again.");
+  }
+}
+
+/** Refuses posts that another site's page makes with our visitor's cookies. */
+function requireSameOrigin({ url, headers }: Request): void {
+  const sent = { origin: headers.get("Origin"), fetchSite: headers.get("Sec-Fetch-Site") };
+  if (!isSameOrigin(sent, [new URL(url).host, new URL(getEnv().SITE_URL).host])) throw refuse(403, FOREIGN_FORM);
+}
+
+function refuse(status: number, message: string) {
+  return data({ message, code: "BAD_FORM" }, { status });
+}
+
+/** What a browser says about where a post comes from; null for a header that was not sent. */
+export interface PostOrigin {
+  /** The header `Origin`, which browsers send with every post. */
+  origin: string | null;
+  /** The header `Sec-Fetch-Site`. */
+  fetchSite: string | null;
+}
+
+/** What a post from elsewhere is answered. */
+export const FOREIGN_FORM = "This form came from another site. Please use the form on this site.";
+
+/**
+ * Whether a post was made by a page of this site. A client that sends neither header is no browser, and carries nobody's
+ * cookies.
+ * @param ourHosts under which this site is reached, with their ports.
+ */
+export function isSameOrigin({ origin, fetchSite }: PostOrigin, ourHosts: readonly string[]): boolean {
+  const originIsOurs = origin === null || (URL.canParse(origin) && ourHosts.includes(new URL(origin).host));
+  const siteIsOurs = fetchSite === null || fetchSite === "same-origin" || fetchSite === "none";
+  return originIsOurs && siteIsOurs;
+}
+
+/**
+ * Which of a route's several actions a form asks for: the value of the button that sent it.
+ * @param known the intents of this route.
+ * @throws a 400 for any other.
+ * @example const intent = requireIntent(form, ["approve", "delete"]);
+ */
+export function requireIntent<Intent extends string>(form: FormData, known: readonly Intent[]): Intent {
+  const intent = known.find((candidate) => candidate === form.get("intent"));
+  if (!intent) throw data({ message: "Unknown action", code: "BAD_FORM" }, { status: 400 });
+  return intent;
+}

@@ -1,0 +1,139 @@
+import { html } from "hono/html";
+import { createTransport } from "nodemailer";
+import { MAIL_KINDS } from "#app/domain/mails.ts";
+import { z } from "#app/domain/zod.ts";
+import type { Env } from "#app/settings/env.server.ts";
+
+/** The settings that mail is sent with. */
+export type MailSettings = Pick<Env, "SMTP_URL" | "LOCAL_INBOX_URL" | "PRODUCT_NAME" | "SITE_URL" | "SUPPORT_EMAIL">;
+
+/** One mail to be rendered and sent. */
+export interface Mail {
+  kind: string;
+  address: string;
+  data: unknown;
+}
+
+/** How long a mail server may take for each of its answers, in milliseconds; an admin who invites somebody waits for it. */
+const ANSWER_TIMEOUT_MS = 5_000;
+
+/** Whether there is anything to send mail with. */
+export function canSendMail({ SMTP_URL, LOCAL_INBOX_URL }: MailSettings): boolean {
+  return SMTP_URL !== undefined || LOCAL_INBOX_URL !== undefined;
+}
+
+/**
+ * Renders a mail and hands it to the mail server of `SMTP_URL`, else to the local stack's inbox.
+ * @throws Error when there is neither, when it does not take the mail, or when the mail cannot be rendered.
+ */
+export async function sendMail(settings: MailSettings, { kind, address, data }: Mail): Promise<void> {
+  const mail = await renderMail(kind, data, settings);
+  if (settings.SMTP_URL) await sendBySmtp(settings.SMTP_URL, settings, address, mail);
+  else if (settings.LOCAL_INBOX_URL) await sendToInbox(settings.LOCAL_INBOX_URL, settings, address, mail);
+  else throw new Error("No mail server is set.");
+}
+
+async function sendBySmtp(url: string, settings: MailSettings, to: string, mail: RenderedMail): Promise<void> {
+  const server = new URL(url);
+  const from = server.searchParams.get("from") ?? settings.SUPPORT_EMAIL;
+  server.searchParams.delete("from");
+  const transport = createTransport({
+    url: server.href,
+    connectionTimeout: ANSWER_TIMEOUT_MS,
+    greetingTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+  });
+  try {
+    await transport.sendMail({ from: { name: settings.PRODUCT_NAME, address: from }, to, ...mail });
+  } finally {
+    transport.close();
+  }
+}
+
+/** What Mailpit's API says about a mail that it does not take. */
+const refusal = z.object({ Error: z.string() });
+
+/** By Mailpit's API, which the local stack's inbox speaks: https://mailpit.axllent.org/docs/api-v1/ */
+async function sendToInbox(url: string, settings: MailSettings, to: string, mail: RenderedMail): Promise<void> {
+  const response = await fetch(`${url}/api/v1/send`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      From: { Email: settings.SUPPORT_EMAIL, Name: settings.PRODUCT_NAME },
+      To: [{ Email: to }],
+      Subject: mail.subject,
+      Text: mail.text,
+      HTML: mail.html,
+    }),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  });
+  if (response.ok) return;
+  const said = refusal.safeParse(await response.json().catch(() => null));
+  throw new Error(`The inbox answered ${response.status}${said.success ? `: ${said.data.Error}` : ""}`);
+}
+
+/** The names that every mail is written with. */
+export interface MailSite {
+  PRODUCT_NAME: string;
+  SITE_URL: string;
+}
+
+/** A mail as it is sent: the same words as plain text and as HTML. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * A mail of one kind, filled in.
+ * @param kind one of `MAIL_KINDS`.
+ * @throws Error for an unknown kind, and ZodError for data that this kind cannot use.
+ */
+export async function renderMail(kind: string, data: unknown, site: MailSite): Promise<RenderedMail> {
+  const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
+  if (!known) throw new Error(`There is no mail of the kind "${kind}".`);
+  const mail = known.write(data, site.PRODUCT_NAME);
+  const { paragraphs, quote, code, link, note } = mail;
+  // A subject is one header line.
+  const subject = mail.subject.replace(/\s+/g, " ");
+  const address = link && `${site.SITE_URL}${link.path}`;
+  const text = [
+    ...paragraphs,
+    quote && indent(quote),
+    code,
+    link && `${link.label}: ${address}`,
+    note,
+    `${site.PRODUCT_NAME}, ${site.SITE_URL}`,
+  ];
+  // The colours of supabase/templates/. hono's template escapes whatever it is given.
+  const page = await html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${subject}</title>
+  </head>
+  <body style="margin: 0; padding: 24px; background: #fdf6e9; color: #0a2c36; font: 16px/1.5 Arial, Helvetica, sans-serif">
+    <div style="max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px">
+      <p style="margin: 0 0 24px; color: #0b5964; font-weight: bold">${site.PRODUCT_NAME}</p>
+      <h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25; overflow-wrap: anywhere">${subject}</h1>
+      ${paragraphs.map((words) => html`<p style="margin: 0 0 16px; overflow-wrap: anywhere">${words}</p>`)}
+      ${quote && html`<blockquote style="margin: 0 0 16px; padding: 4px 16px; border-left: 4px solid #f58f3c; overflow-wrap: anywhere; white-space: pre-line">${quote}</blockquote>`}
+      ${code && html`<p style="margin: 0 0 16px; padding: 12px; background: #f6ead5; border-radius: 8px; font-family: monospace; overflow-wrap: anywhere">${code}</p>`}
+      ${link && html`<p style="margin: 8px 0 24px"><a href="${address}" style="display: inline-block; padding: 12px 24px; background: #0b5964; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none">${link.label}</a></p>`}
+      ${note && html`<p style="margin: 0; color: #455a5f">${note}</p>`}
+    </div>
+  </body>
+</html>
+`;
+  return { subject, text: `${text.filter(Boolean).join("\n\n")}\n`, html: String(page) };
+}
+
+/** Marks a quotation in plain text, as mail programs do. */
+function indent(words: string): string {
+  return words
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
+}

@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
+import type { PageHandle } from "#app/components/site/script-free.ts";
+import { siteOf, useRootData } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
+import { CITIES, findCity } from "#app/domain/cities.ts";
+import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { cityData } from "#app/domain/structured-data.ts";
+import { listCityEvents } from "#app/models/browse-events.server.ts";
+import { notFound } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { CityHero, CityOutro } from "./sections.tsx";
+
+/** Cities offered at the end of the page (specification, section 9). */
+const MORE_CITIES = 8;
+
+export const handle: PageHandle = { scripts: "when-found" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const site = siteOf(matches);
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  return pageMeta(site, {
+    title: `Events in ${page.city.name}, FL`,
+    description: page.guide.description,
+    keywords: page.guide.keywords,
+    path: `/${page.city.slug}${eventFiltersToSearch({ page: page.page })}`,
+    isIndexed: page.search === "",
+    structuredData: site ? cityData(site, { ...page, description: page.guide.description }) : [],
+  });
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const city = findCity(args.params.city);
+  if (!city) throw notFound();
+  const { search, page } = parseEventFilters(new URL(args.request.url).searchParams);
+  const now = new Date();
+  const list = await listCityEvents(getClient(args), city, { search, page }, now);
+  return {
+    city: { slug: city.slug, name: city.name },
+    guide: guideTo(city),
+    search,
+    page,
+    total: list.total,
+    pageCount: list.pageCount,
+    events: list.events.map((event) => summarizeEvent(event, getSite().timeZone, now)),
+    others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+export function action() {
+  throw notFound();
+}
+
+export default function CityPage() {
+  const { city, guide, search, page, total, pageCount, events, others } = useLoaderData<typeof loader>();
+  const productName = useRootData()?.site.productName ?? "";
+  const pageLink = (to: number) => `/${city.slug}${eventFiltersToSearch({ search, page: to })}`;
+  return (
+    <>
+      <CityHero key={city.slug} city={city} blurb={guide.hero} search={search} productName={productName} />
+      <div className="page-width py-10 sm:py-14">
+        <div className="mb-6 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
+          <h2 className="text-xl sm:text-3xl">Coming up in {city.name}</h2>
+          <RefreshButton action={`/${city.slug}`} search={eventFiltersToSearch({ search, page })} />
+        </div>
+        <div className={search ? "mb-6 flex flex-wrap gap-x-4" : "sr-only"}>
+          <p role="status" className="text-ink-soft">
+            {(page === 1 || total > 0) && countText(total, search)}
+          </p>
+          {search && events.length > 0 && (
+            <Link to={`/${city.slug}`} className="link">
+              Clear search
+            </Link>
+          )}
+        </div>
+        {events.length > 0 ? (
+          <>
+            <EventGrid events={events} from={fromList(pageLink(page))} />
+            <Pagination
+              previous={page > 1 ? pageLink(page - 1) : null}
+              next={page < pageCount ? pageLink(page + 1) : null}
+              label={`Page ${page} of ${pageCount}`}
+            />
+          </>
+        ) : (
+          <NoCityEvents city={city} search={search} page={page} />
+        )}
+        <CityOutro cityName={city.name} productName={productName} others={others} isEmpty={total === 0} />
+      </div>
+    </>
+  );
+}
+
+function countText(total: number, search: string): string {
+  const count = total === 1 ? "1 event" : `${total} events`;
+  return search ? `${count} for “${search}”` : count;
+}
+
+function NoCityEvents({ city, search, page }: { city: { slug: string; name: string }; search: string; page: number }) {
+  if (page > 1) {
+    return (
+      <EmptyState title="No events on this page" text={`There is no page ${page}: the list is shorter.`}>
+        <ButtonLink to={`/${city.slug}${eventFiltersToSearch({ search })}`}>Go to the first page</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const invitation = "Be the first to create an event and share it with the community!";
+  return (
+    <EmptyState
+      title={`No events found in ${city.name}`}
+      text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
+    >
+      {search && <ButtonLink to={`/${city.slug}`}>Clear search</ButtonLink>}
+      <ButtonLink to="/create-event" look={search ? "secondary" : "primary"}>
+        Create Event
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

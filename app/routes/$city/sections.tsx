@@ -1,0 +1,98 @@
+import { CityGrid } from "#app/components/city/CityGrid.tsx";
+import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
+import { cityPicture } from "#app/components/pictures.ts";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+
+interface CityHeroProps {
+  city: { slug: string; name: string };
+  blurb: string;
+  /** What the list is searched for. */
+  search: string;
+  productName: string;
+}
+
+/** The top of a city page: picture, blurb, and what one can do here. */
+export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
+  const path = `/${city.slug}`;
+  const placeholder = `Search ${productName} in ${city.name}...`;
+  return (
+    <div className="mx-auto max-w-7xl sm:px-6 sm:pt-2">
+      <div className="grid bg-hero-sky sm:overflow-hidden sm:rounded-3xl lg:min-h-104 lg:grid-cols-[1fr_1fr]">
+        <div className="flex flex-col justify-center bg-surface px-4 py-8 sm:border sm:border-line sm:p-10 max-lg:sm:rounded-b-3xl lg:rounded-l-3xl lg:border-r-0">
+          <h1 className="text-4xl sm:text-5xl lg:text-6xl">Events in {city.name}</h1>
+          <p className="mt-4 max-w-prose text-ink-soft sm:text-lg">{blurb}</p>
+          <FilterForm
+            action={path}
+            values={{ search }}
+            label={`Events in ${city.name}`}
+            className="mt-5 grid max-w-xl grid-cols-2 sm:max-lg:max-w-none gap-3 sm:flex sm:flex-wrap"
+          >
+            <input
+              type="search"
+              name="search"
+              aria-label={placeholder}
+              placeholder={placeholder}
+              defaultValue={search}
+              maxLength={100}
+              className="control col-span-2 rounded-full! px-5! text-ellipsis sm:w-auto! sm:grow sm:basis-104"
+            />
+            <Button>Search</Button>
+            <ButtonLink to="/create-event" look="secondary">
+              Create Event
+            </ButtonLink>
+            <ButtonLink to={`${path}/week`} look="plain" reloadDocument className="col-span-2 justify-self-start">
+              This week on one page
+            </ButtonLink>
+          </FilterForm>
+        </div>
+        <img
+          src={cityPicture(city.slug)}
+          alt=""
+          width={1200}
+          height={800}
+          fetchPriority="high"
+          className="order-first aspect-video w-full object-cover sm:aspect-[2/1] lg:order-last lg:aspect-auto lg:h-full"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface CityOutroProps {
+  cityName: string;
+  productName: string;
+  others: readonly { slug: string; name: string }[];
+  /** Nothing is listed above. */
+  isEmpty: boolean;
+}
+
+/** The end of a city page: what the site is, and where else to look. */
+export function CityOutro({ cityName, productName, others, isEmpty }: CityOutroProps) {
+  return (
+    <>
+      <section className="mt-16 rounded-3xl bg-gulf-wash p-6 sm:p-10 lg:flex lg:items-center lg:justify-between lg:gap-10">
+        <div>
+          <h2 className="text-2xl">
+            {productName} in {cityName}
+          </h2>
+          <p className="mt-3 max-w-prose text-ink-soft">
+            {isEmpty
+              ? `Events in and around ${cityName} appear here as soon as our team has read them.`
+              : `Everything on this page was added by somebody in or around ${cityName} and read by our team before it went up.`}{" "}
+            Listing an event is free; mention {cityName} in its location and it appears here.
+          </p>
+        </div>
+        <div className="mt-5 flex shrink-0 flex-wrap gap-3 lg:mt-0">
+          <ButtonLink to="/events">All Events</ButtonLink>
+          <ButtonLink to="/create-event" look="secondary">
+            Create Event
+          </ButtonLink>
+        </div>
+      </section>
+      <section className="mt-12">
+        <h2 className="mb-6 text-2xl sm:text-3xl">More {productName} in Florida</h2>
+        <CityGrid cities={others} />
+      </section>
+    </>
+  );
+}

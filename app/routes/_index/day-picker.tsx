@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import { DayCalendar } from "#app/components/enhance/DayCalendar.tsx";
+import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
+import { DayStrip, type StripDay } from "#app/components/event/DayStrip.tsx";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+
+/** One event of a day: a link with its title and time. */
+export interface DayEvent {
+  id: string;
+  title: string;
+  /** "7:30 PM", or "7:30 PM CST" where that is not the site's zone. */
+  time: string;
+  startsAt: string;
+  /** The city, or the location where it names none that we know. */
+  place: string;
+}
+
+/** One of the days to pick. */
+interface WeekDay extends StripDay {
+  /** "Saturday, November 21". */
+  label: string;
+}
+
+interface DayPickerProps {
+  /** The day shown, `YYYY-MM-DD`. */
+  day: string;
+  /** First day that can be picked, `YYYY-MM-DD`. */
+  today: string;
+  /** Today and the six days after it. */
+  week: readonly WeekDay[];
+  /** Such as "Saturday, November 21". */
+  dayLabel: string;
+  /** The first events of the day, soonest first. */
+  events: readonly DayEvent[];
+  /** How many there are that day. */
+  total: number;
+}
+
+/** Picks a day and lists what is on. */
+export function DayPicker({ day, today, week, dayLabel, events, total }: DayPickerProps) {
+  return (
+    <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-5 shadow-panel sm:p-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <h2 id="day-title" className="text-2xl sm:text-3xl" aria-live="polite">
+          Events on {dayLabel}
+        </h2>
+        <FilterForm
+          action="/"
+          fragment="#day"
+          values={{ date: day }}
+          label="Events on a day"
+          className="relative flex grow flex-wrap items-end gap-3 sm:max-w-md"
+        >
+          <div className="min-w-32 grow basis-32">
+            <label htmlFor="date" className="mb-1 block text-sm font-semibold">
+              Pick a date
+            </label>
+            <input id="date" type="date" name="date" min={today} defaultValue={day} required className="control" />
+          </div>
+          <DayCalendar fieldId="date" day={day} today={today} />
+          <Button look="secondary">
+            <span>
+              Show<span className="max-sm:sr-only"> events</span>
+            </span>
+          </Button>
+        </FilterForm>
+      </div>
+      <DayStrip days={week} shown={day} linkOf={(picked) => `/?date=${picked}#day`} className="mt-5 sm:mt-6" />
+      {events.length === 0 ? (
+        <NothingThatDay week={week} day={day} />
+      ) : (
+        <ul className="day-list">
+          {events.map((event) => (
+            <li key={event.id}>
+              <a href={`/events/${event.id}`}>
+                <time dateTime={event.startsAt}>{event.time}</time>
+                <span>
+                  {event.title} <small>{event.place}</small>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > events.length && (
+        <p className="mt-4">
+          <Link to={`/events?date=${day}`} className="link">
+            All {total} events on this day
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Says so, and leads to the next day of the week that has events. */
+function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
+  const next = week.find((other) => other.day > day && other.count) ?? week.find((other) => other.count);
+  return (
+    <div className="mt-6 space-y-4">
+      <p className="text-lg">
+        Nothing is listed for this day yet. Know of something?{" "}
+        <Link to="/create-event" className="link">
+          Create an event
+        </Link>
+      </p>
+      {next && (
+        <ButtonLink to={`/?date=${next.day}#day`} look="secondary" preventScrollReset>
+          See what is on {next.name === "Today" ? "today" : next.label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { summarizeOwnSession } from "#app/domain/own-session.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { isFormKept } from "#app/forms/kept-form.server.ts";
+import { getAuthAccount, listOwnSessions } from "#app/models/own-account.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { submitAccountForm } from "./action.server.ts";
+import type { AccountAnswer } from "./answer.ts";
+import {
+  AccountEnd,
+  AdminRole,
+  EmailForm,
+  GiveUpRoleDialog,
+  NameForm,
+  OwnData,
+  OwnSessions,
+  PasswordForm,
+} from "./sections.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Your account", path: "/account", isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  // Nothing is known of the account then: the forms alone are shown, with what was typed.
+  if (isFormKept(args)) return { account: null, sessions: [], isAsking: false };
+  const { client, user } = await requireUser(args);
+  const { fullName, isAdmin } = user;
+  const isAsking = isAdmin && new URL(args.request.url).searchParams.get("ask") === "give-up-role";
+  const [account, rows] = await Promise.all([getAuthAccount(client), listOwnSessions(client)]);
+  const now = new Date();
+  const sessions = rows.map((row) => summarizeOwnSession(row, getSite().timeZone, now));
+  return { account: { fullName, isAdmin, ...account }, sessions, isAsking };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return submitAccountForm(args);
+}
+
+export default function AccountPage() {
+  const { account, sessions, isAsking } = useLoaderData<typeof loader>();
+  const answer = useActionData<AccountAnswer>();
+  return (
+    <>
+      <div {...(isAsking ? { inert: "" } : {})}>
+        <Page title="Your account" width="form">
+          <ErrorSummary errors={answer?.errors ?? {}} />
+          <div className="space-y-6">
+            <NameForm answer={answer} fullName={account?.fullName ?? ""} />
+            <EmailForm
+              answer={answer}
+              email={account?.email ?? ""}
+              pending={account?.pendingEmail ?? null}
+              hasPassword={account?.hasPassword ?? true}
+            />
+            <PasswordForm
+              answer={answer}
+              email={account?.email ?? ""}
+              hasPassword={account?.hasPassword ?? answer?.intent === "password"}
+            />
+            <OwnSessions sessions={sessions} />
+            <OwnData />
+            {account?.isAdmin && <AdminRole />}
+            <AccountEnd />
+          </div>
+        </Page>
+      </div>
+      {isAsking && <GiveUpRoleDialog />}
+    </>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

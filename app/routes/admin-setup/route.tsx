@@ -1,0 +1,192 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { TokenField } from "#app/components/site/TokenField.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { Outcome } from "#app/components/ui/StatusRegion.tsx";
+import { INVITATION_REFUSED, SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { isFormKept } from "#app/forms/kept-form.server.ts";
+import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/admins.server.ts";
+import { countWaiting } from "#app/models/moderation.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
+import { type SetupAnswer, submitSetupForm } from "./action.server.ts";
+import { AdminList, RevokeRoleDialog, SetupSection } from "./sections.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Admin Setup", path: "/admin-setup", isIndexed: false });
+
+const MEMBER = {
+  isAdmin: false,
+  canClaim: false,
+  needsCode: false,
+  admins: [],
+  waiting: null,
+  ownId: "",
+  removing: null,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (isFormKept(args)) return MEMBER;
+  const { client, user } = await requireUser(args);
+  if (!user.isAdmin) {
+    const canClaim = !(await hasAnyAdmins(client));
+    return { ...MEMBER, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
+  }
+  const [admins, waiting] = await Promise.all([listAdmins(client), countWaiting(client)]);
+  const wanted = new URL(args.request.url).searchParams.get("remove");
+  const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
+  return { ...MEMBER, isAdmin: true, admins, waiting, ownId: user.id, removing };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return submitSetupForm(args);
+}
+
+export default function AdminSetupPage() {
+  const { isAdmin, canClaim, needsCode, admins, waiting, ownId, removing } = useLoaderData<typeof loader>();
+  const answer = useActionData<SetupAnswer>();
+  const shows = (intent: SetupIntent, isAllowed: boolean) => isAllowed || answer?.intent === intent;
+  const errorOf = (intent: SetupIntent) => (answer?.intent === intent && answer.error ? [answer.error] : undefined);
+  const isWithoutField = (answer?.intent === "claim" && !needsCode) || answer?.intent === "revoke";
+  const faultyField = isWithoutField ? "" : answer && SETUP_FORMS[answer.intent].field;
+  const typedIn = (intent: SetupIntent) => (answer?.intent === intent ? answer.typed : "");
+  const acceptance = <AcceptSection errors={errorOf("accept")} look={isAdmin ? "secondary" : "primary"} />;
+  const page = (
+    <AdminPage
+      title="Admin Setup"
+      lead="How people become admins of this site. Admins review events and may appoint other admins."
+      waiting={waiting}
+    >
+      <div className="with-aside">
+        <div className="space-y-6">
+          {answer?.error && !removing && (
+            <ErrorSummary errors={{ [faultyField ?? ""]: [answer.error] }}>
+              {answer.error === INVITATION_REFUSED && REFUSED_WHY}
+            </ErrorSummary>
+          )}
+          <Invitation answer={answer} />
+          {shows("claim", canClaim) && (
+            <SetupSection
+              intent="claim"
+              title="Become the First Admin"
+              text={`This site has no admin yet. ${needsCode ? "Whoever has the claim code may claim the role." : "Whoever is first to claim the role gets it."}`}
+              submitLabel="Make Me Admin"
+              busyLabel="Making You Admin..."
+            >
+              {needsCode && (
+                <Field
+                  name="claim_code"
+                  label="Claim code"
+                  hint="Whoever runs this site has it: it was printed at the start, or set in the database."
+                  errors={errorOf("claim")}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
+            </SetupSection>
+          )}
+          {!isAdmin && acceptance}
+          {shows("invite", isAdmin) && (
+            <SetupSection
+              intent="invite"
+              title="Invite an Admin"
+              text={"Makes a token that only the account with this email address can accept, within 1\u00a0hour."}
+              submitLabel="Create Invitation"
+              busyLabel="Creating Invitation..."
+            >
+              <EmailField
+                key={answer?.token}
+                name="invitee_email"
+                errors={errorOf("invite")}
+                defaultValue={answer?.token ? "" : typedIn("invite")}
+              />
+            </SetupSection>
+          )}
+          {shows("restore", isAdmin) && (
+            <SetupSection
+              intent="restore"
+              title="Restore Admin Privileges"
+              text="Makes somebody an admin at once, without an invitation: from that moment on they approve and delete events, and appoint other admins. They need an account with a confirmed email address."
+              look="secondary"
+              submitLabel="Restore Privileges"
+              busyLabel="Restoring Privileges..."
+            >
+              <EmailField name="user_email" errors={errorOf("restore")} defaultValue={typedIn("restore")} />
+            </SetupSection>
+          )}
+          {isAdmin && acceptance}
+        </div>
+        {isAdmin && (
+          <div className="space-y-6">
+            <AdminList admins={admins} ownId={ownId} />
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/admin" look="secondary">
+                Admin Panel
+              </ButtonLink>
+              <ButtonLink to="/admin-token" look="secondary">
+                Admin Token Generator
+              </ButtonLink>
+            </div>
+          </div>
+        )}
+      </div>
+    </AdminPage>
+  );
+  return (
+    <>
+      <div {...(removing ? { inert: "" } : {})}>{page}</div>
+      {removing && <RevokeRoleDialog admin={removing} errors={errorOf("revoke")} reason={typedIn("revoke")} />}
+    </>
+  );
+}
+
+/** What may be wrong with a token, which the site does not tell apart. */
+const REFUSED_WHY =
+  "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another email address than that of your account. Ask the admin for a new one.";
+
+function AcceptSection({ errors, look }: { errors: string[] | undefined; look: "primary" | "secondary" }) {
+  return (
+    <SetupSection
+      intent="accept"
+      look={look}
+      title="Accept Admin Invitation"
+      text={"Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."}
+      submitLabel="Accept Invitation"
+      busyLabel="Accepting Invitation..."
+    >
+      <Field name="token" label="Invitation token" errors={errors} autoComplete="off" spellCheck={false} />
+    </SetupSection>
+  );
+}
+
+function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
+  const token = answer?.token;
+  return (
+    <div className={token ? "space-y-4 panel p-6" : "contents"}>
+      <Outcome>
+        {token && (
+          <Notice key={token} kind="success">
+            {SETUP_FORMS.invite.done}
+          </Notice>
+        )}
+      </Outcome>
+      {token && (
+        <TokenField id="invitation-token" label={`Invitation token for ${answer.typed}`} token={token}>
+          It is shown only now. {answer.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it
+          here, in Admin Setup.
+        </TokenField>
+      )}
+    </div>
+  );
+}
+
+function EmailField(props: { name: string; errors: string[] | undefined; defaultValue: string }) {
+  return <Field label="Email address" type="email" autoComplete="off" {...props} />;
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,0 +1,119 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import type { SetupIntent } from "#app/domain/admin-setup.ts";
+
+interface AdminListProps {
+  admins: readonly { user_id: string; full_name: string; email: string }[];
+  /** Who reads the list: ends their own role elsewhere. */
+  ownId: string;
+}
+
+/** Who is an admin, by name and address, with the way to the question whether to end the role. */
+export function AdminList({ admins, ownId }: AdminListProps) {
+  return (
+    <section aria-labelledby="admins" className="panel p-6">
+      <h2 id="admins" className="mb-3 text-xl">
+        Admins
+      </h2>
+      <ul className="divide-y divide-line">
+        {admins.map((admin) => (
+          <li key={admin.user_id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+            <span className="font-semibold">{admin.full_name}</span>
+            <span className="break-all text-ink-soft">{admin.email}</span>
+            <span className="w-full text-sm">
+              {admin.user_id === ownId ? (
+                "You"
+              ) : (
+                <Link
+                  to={`/admin-setup?${new URLSearchParams({ remove: admin.user_id })}`}
+                  preventScrollReset
+                  className="link inline-block py-2"
+                >
+                  Remove admin role<span className="sr-only"> of {admin.full_name}</span>
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RevokeRoleDialogProps {
+  admin: { user_id: string; full_name: string; email: string };
+  errors: string[] | undefined;
+  reason: string;
+}
+
+/** Asks before an admin ends another's role, and why. */
+export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProps) {
+  const page = "/admin-setup";
+  return (
+    <Dialog title={`Remove the admin role of ${admin.full_name}?`} closeTo={page}>
+      <p className="mb-4">
+        <span className="break-all">{admin.email}</span> will at once no longer review events, read messages or appoint
+        admins. Their account and their events stay.
+      </p>
+      <Form
+        method="post"
+        action={`${page}?${new URLSearchParams({ remove: admin.user_id })}`}
+        preventScrollReset
+        noValidate
+        className="space-y-6"
+      >
+        <input type="hidden" name="target_user_id" value={admin.user_id} />
+        <Field
+          name="reason"
+          label="Reason"
+          hint="They read it in a mail, and all admins in the audit log."
+          maxLength={1000}
+          autoComplete="off"
+          defaultValue={reason}
+          errors={errors}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink to={page} look="secondary" replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <SubmitButton look="danger" intent="revoke" busyLabel="Removing...">
+            Remove Admin Role
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface SetupSectionProps {
+  intent: SetupIntent;
+  title: string;
+  text: string;
+  submitLabel: string;
+  busyLabel: string;
+  look?: "primary" | "secondary";
+  /** The field, where there is one. */
+  children?: ReactNode;
+}
+
+/** One thing that /admin-setup can do: a heading, a sentence, a form of at most one field. */
+export function SetupSection({ intent, title, text, submitLabel, busyLabel, look, children }: SetupSectionProps) {
+  return (
+    <section aria-labelledby={`setup-${intent}`} className="panel p-6">
+      <h2 id={`setup-${intent}`} className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">{text}</p>
+      <Form method="post" action="/admin-setup" preventScrollReset noValidate className="one-field">
+        {children}
+        <SubmitButton intent={intent} look={look} busyLabel={busyLabel}>
+          {submitLabel}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

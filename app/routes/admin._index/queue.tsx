@@ -1,0 +1,230 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { EventBadges } from "#app/components/event/EventBadges.tsx";
+import { EventPicture } from "#app/components/event/EventPicture.tsx";
+import { Chevron } from "#app/components/site/icons.tsx";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { fromList } from "#app/domain/event-filters.ts";
+import type { PendingEventSummary } from "#app/domain/pending-event.ts";
+import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/queue-address.ts";
+
+interface PendingEventTableProps {
+  events: readonly PendingEventSummary[];
+  /** Page of the queue, from 1. */
+  page: number;
+  /** The event that was decided on too late; it stands out. */
+  changedId: string | null;
+}
+
+const COLUMNS = ["Event", "When and where", "Decision"];
+/** The most characters that a line of a description has, on a phone and from a tablet on; and how many lines are shown. */
+const LINE_CHARS = { phone: 50, wide: 90 };
+const SHOWN_LINES = 3;
+
+/** The moderation queue: a table, of which each row is a card where there is no room for columns. */
+export function PendingEventTable({ events, page, changedId }: PendingEventTableProps) {
+  // After a decision the admin goes on with the row below, or above the last one.
+  const placeAt = (index: number): QueuePlace => ({ page, next: (events[index + 1] ?? events[index - 1])?.id ?? null });
+  return (
+    <div className="queue overflow-clip panel">
+      <table className="block lg:table lg:w-full lg:table-fixed">
+        <caption className="sr-only">Events that wait for approval</caption>
+        <thead className="sr-only lg:not-sr-only lg:table-header-group">
+          <tr className="border-b border-line text-left">
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="px-4 py-3 font-semibold first:w-[55%] last:w-60">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line lg:table-row-group">
+          {events.map((event, index) => (
+            <tr
+              key={event.id}
+              id={queueRowId(event.id)}
+              tabIndex={-1}
+              className={`relative scroll-mt-32 block p-4 lg:table-row ${event.id === changedId ? "bg-sun-wash" : ""}`}
+            >
+              <th scope="row" className="block text-left align-top font-normal lg:table-cell lg:p-4">
+                {event.id === changedId && (
+                  <p className="mb-1 font-semibold text-on-sun sm:max-lg:pr-60">
+                    {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
+                  </p>
+                )}
+                <EventContent event={event} place={placeAt(index)} />
+              </th>
+              <td className="mt-3 block align-top lg:mt-0 lg:table-cell lg:p-4">
+                <span className="sr-only lg:hidden">When and where: </span>
+                <WhenAndWhere event={event} />
+              </td>
+              <td className="mt-3 block align-top sm:max-lg:absolute sm:max-lg:top-1 sm:max-lg:right-4 lg:mt-0 lg:table-cell lg:p-4">
+                <Decision event={event} place={placeAt(index)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EventContent({ event, place }: { event: PendingEventSummary; place: QueuePlace }) {
+  return (
+    <>
+      <div className="flex gap-4 sm:max-lg:pr-60">
+        <div className="min-w-0 grow">
+          <Link
+            to={`/events/${event.id}${fromList(queueAddress(place))}`}
+            className="text-lg leading-snug font-bold underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-ink"
+          >
+            {event.title}
+          </Link>
+          <p className="mt-1 dots text-sm text-ink-soft">
+            <span>{event.categoryLabel}</span>
+            {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
+            <span>
+              by {event.organizerName}, {event.submitted}
+            </span>
+            {event.edited && <span>edited {event.edited}</span>}
+          </p>
+        </div>
+        {event.imageUrl && (
+          <div className="relative h-16 w-24 shrink-0 overflow-hidden rounded-lg bg-sunken">
+            <EventPicture event={event} className="size-full object-cover" />
+          </div>
+        )}
+      </div>
+      <Description text={event.description} />
+      {event.imageUrl && <OutsideLink href={event.imageUrl}>Picture</OutsideLink>}
+      {event.eventUrl && <OutsideLink href={event.eventUrl}>Event/Ticket Link</OutsideLink>}
+    </>
+  );
+}
+
+function WhenAndWhere({ event }: { event: PendingEventSummary }) {
+  return (
+    <>
+      <p className="dots">
+        <time dateTime={event.startsAt} className="font-semibold">
+          {event.shortDate}
+        </time>
+        {event.startsIn && (
+          <span className={event.isUrgent ? "font-semibold text-coral" : "text-ink-soft"}>{event.startsIn}</span>
+        )}
+        <span>
+          {event.timeSpan}&nbsp;{event.zone}
+        </span>
+      </p>
+      <p>{event.location}</p>
+      <p className="text-sm text-ink-soft">{event.cityPages}</p>
+      {event.status !== "upcoming" && (
+        <p className="mt-1">
+          <EventBadges status={event.status} isPending={false} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whole where it is about as short as its first lines; else those, and below them what unfolds the rest. */
+function Description({ text }: { text: string }) {
+  const isFolded = countLines(text, LINE_CHARS.wide) > SHOWN_LINES;
+  if (!isFolded && countLines(text, LINE_CHARS.phone) <= SHOWN_LINES) {
+    return <p className="mt-2 max-w-prose whitespace-pre-line">{text}</p>;
+  }
+  return (
+    <div className="group mt-2">
+      <p
+        className={`max-w-prose whitespace-pre-line group-has-[details[open]]:line-clamp-none max-sm:max-w-88 ${isFolded ? "line-clamp-3" : "max-sm:line-clamp-3"}`}
+      >
+        {text}
+      </p>
+      <details className={isFolded ? undefined : "sm:hidden"}>
+        <summary className="mt-1 flex min-h-6 w-fit items-center gap-1 link">
+          <span className="in-open:hidden">Whole description</span>
+          <span className="hidden in-open:inline">Show less</span>
+          <Chevron />
+        </summary>
+      </details>
+    </div>
+  );
+}
+
+/** At least how many lines a text takes. */
+function countLines(text: string, lineChars: number): number {
+  return text.split("\n").reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / lineChars)), 0);
+}
+
+/** An address somebody typed: its host can be read before anybody opens it, and all of it by pointing at it. */
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      title={href}
+      target="_blank"
+      rel="nofollow noopener noreferrer ugc"
+      className="mt-1 block max-w-fit min-h-6 truncate link"
+    >
+      {children} <span className="text-sm font-normal text-ink-soft">{href.replace(/^https?:\/\//, "")}</span>
+    </a>
+  );
+}
+
+function Decision({ event, place }: { event: PendingEventSummary; place: QueuePlace }) {
+  const { formData } = useNavigation();
+  const isBusy = formData !== undefined;
+  const isApproving = formData?.get("intent") === "approve" && formData.get("id") === event.id;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:flex">
+      <Form method="post" action={queueAddress(place)} preventScrollReset className="grid">
+        <input type="hidden" name="id" value={event.id} />
+        <input type="hidden" name="version" value={event.version} />
+        <Button name="intent" value="approve" disabled={isBusy}>
+          {isApproving ? "Approving..." : "Approve"}
+          <span className="sr-only"> {event.title}</span>
+        </Button>
+      </Form>
+      <ButtonLink to={queueAddress(place, { delete: event.id })} look="delete" preventScrollReset>
+        Delete<span className="sr-only"> {event.title}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What the form of this dialog says beside its intent: that the admin knows. */
+export const DESPITE_END_FIELD = "despite_end";
+
+interface ApproveEndedDialogProps {
+  /** `version` names the state of the event that the admin has read. */
+  event: { id: string; title: string; version: string };
+  /** Route action that takes `intent=approve`. */
+  action: string;
+  /** The page without the dialog. */
+  closeTo: string;
+}
+
+/** Asks once more before an event is approved that is over. */
+export function ApproveEndedDialog({ event, action, closeTo }: ApproveEndedDialogProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Dialog title="Approve an event that has ended?" closeTo={closeTo}>
+      <p className="mb-2 font-semibold">{event.title}</p>
+      <p>
+        This event has ended. Approved, it is on no list; its page says that it has ended, until it is removed 24 hours
+        after the end.
+      </p>
+      <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
+        <input type="hidden" name="id" value={event.id} />
+        <input type="hidden" name="version" value={event.version} />
+        <input type="hidden" name={DESPITE_END_FIELD} value="1" />
+        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button name="intent" value="approve" disabled={isBusy}>
+          {isBusy ? "Approving..." : "Approve"}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

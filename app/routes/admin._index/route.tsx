@@ -1,0 +1,189 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { TextAreaField } from "#app/components/ui/Field.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
+import { checkReason } from "#app/domain/event-report-form.ts";
+import { eventStatus } from "#app/domain/event-status.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { summarizePendingEvent } from "#app/domain/pending-event.ts";
+import { parseQueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
+import { readParagraphs } from "#app/domain/text.ts";
+import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
+import type { Client, EventRow } from "#app/models/client.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { getEvent, listPublicEvents } from "#app/models/events.server.ts";
+import { approveEvent, countWaiting, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { requireId, seeOther } from "#app/session/responses.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { LiveEventSection } from "./live-events.tsx";
+import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable } from "./queue.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Admin Panel", path: "/admin", isIndexed: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const params = new URL(args.request.url).searchParams;
+  const place = parseQueuePlace(params);
+  const { page } = place;
+  const { search } = parseEventFilters(params);
+  const [queue, live, waiting, deleting, approving] = await Promise.all([
+    listPendingEvents(client, page),
+    // Also those that are under way, or over for less than a day.
+    listPublicEvents(client, { search, from: "1900-01-01T00:00:00Z" }, livePageOf(params)),
+    countWaiting(client),
+    findPending(client, params.get("delete")),
+    findPending(client, params.get("approve")),
+  ]);
+  // Whoever clears the last page of the queue goes on with the one before it.
+  if (queue.page !== page) throw seeOther(args, queueAddress({ ...place, page: queue.page }));
+  const { timeZone } = getSite();
+  const now = new Date();
+  return {
+    place,
+    total: queue.total,
+    pageCount: queue.pageCount,
+    events: queue.rows.map((event) => summarizePendingEvent(event, timeZone, now)),
+    deleting: deleting && { id: deleting.id, title: deleting.title },
+    // The version that the admin has read, not the one that is there now.
+    approving: approving && { id: approving.id, title: approving.title, version: params.get("version") ?? "" },
+    live: { ...live, search, events: live.events.map((event) => summarizeEvent(event, timeZone, now)) },
+    waiting,
+    changedId: params.get("changed"),
+  };
+}
+
+/** The pending event that a dialog asks about, also when the queue has moved on to another page. */
+async function findPending(client: Client, id: string | null): Promise<EventRow | null> {
+  const event = id ? await getEvent(client, requireId(id, "Event not found")) : null;
+  return event && !event.is_approved ? event : null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const form = await readForm(args.request);
+  const intent = requireIntent(form, ["approve", "delete"]);
+  const id = requireId(String(form.get("id")), "Event not found");
+  const place = parseQueuePlace(new URL(args.request.url).searchParams);
+  const version = String(form.get("version"));
+  const sentReason = readParagraphs(form.get("reason"));
+  const reason = checkReason(sentReason);
+  if ("error" in reason) return data({ reason: sentReason, error: reason.error }, { status: 400 });
+  try {
+    if (intent === "approve" && !form.has(DESPITE_END_FIELD)) {
+      const current = await getEvent(client, id);
+      if (current && !current.is_approved && eventStatus(current, new Date()) === "ended")
+        return seeOther(args, queueAddress(place, { approve: id, version }));
+    }
+    const event =
+      intent === "approve"
+        ? await approveEvent(client, id, version)
+        : await deletePendingEvent(client, id, reason.value);
+    const did = intent === "approve" ? "approved" : "deleted";
+    if (event) {
+      setFlash(args, "success", `Event "${event.title}" has been ${did} successfully.`);
+    } else {
+      const current = await getEvent(client, id);
+      setFlash(args, "error", explainRefusal(current, did));
+      if (current && !current.is_approved) {
+        return seeOther(args, `${queueAddress({ ...place, next: null }, { changed: id })}${queueFragment(id)}`);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    requestContext(args.context).log.error({ err: error }, `${intent} event ${id}`);
+    if (sentReason !== "") return data({ reason: sentReason, error: error.message }, { status: error.init.status });
+    setFlash(args, "error", error.message);
+  }
+  return seeOther(args, `${queueAddress({ ...place, next: null })}${queueFragment(place.next)}`);
+}
+
+/** Why nothing was done to an event, by how it is now; null when it is gone. */
+function explainRefusal(current: EventRow | null, did: string): string {
+  if (!current) return `The event was not ${did}: it is gone, because its organizer or another admin has deleted it.`;
+  const reason = current.is_approved
+    ? "another admin has approved it already."
+    : "it was changed after you opened this page. Please look at it again.";
+  return `"${current.title}" was not ${did}: ${reason}`;
+}
+
+/** Which page of the live events is shown; the queue has its own. */
+function livePageOf(params: URLSearchParams): number {
+  return parseEventFilters(new URLSearchParams({ page: params.get("live") ?? "" })).page;
+}
+
+function describeQueue(total: number): string {
+  return total === 1 ? "1 event waits for approval" : `${total} events wait for approval`;
+}
+
+export default function AdminPanel() {
+  const { events, place, pageCount, total, live, waiting, ...asking } = useLoaderData<typeof loader>();
+  const { deleting, approving, changedId } = asking;
+  const refusal = useActionData<typeof action>();
+  const { page } = place;
+  const pageLink = (to: number) => queueAddress({ page: to, next: null });
+  const asked = deleting ?? approving;
+  const closeTo = `${pageLink(page)}${queueFragment(asked?.id ?? null)}`;
+  return (
+    <>
+      <div {...(asked ? { inert: "" } : {})}>
+        <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total)} waiting={waiting}>
+          <h2 className="sr-only">Pending events</h2>
+          {events.length > 0 ? (
+            <PendingEventTable events={events} page={page} changedId={changedId} />
+          ) : (
+            <EmptyState
+              isCompact
+              title="No pending events"
+              text="Every event has been reviewed. New and edited ones appear here."
+            >
+              <ButtonLink to="/admin/messages" look="secondary">
+                Read Contact Messages
+              </ButtonLink>
+            </EmptyState>
+          )}
+          <Pagination
+            previous={page > 1 ? pageLink(page - 1) : null}
+            next={page < pageCount ? pageLink(page + 1) : null}
+            label={`Page ${page} of ${pageCount}`}
+          />
+          <LiveEventSection {...live} />
+        </AdminPage>
+      </div>
+      {deleting && (
+        <DeleteEventDialog
+          event={deleting}
+          action={queueAddress(place, { delete: deleting.id })}
+          closeTo={closeTo}
+          question={DELETE_QUESTION}
+          reason={
+            <TextAreaField
+              name="reason"
+              label="Reason"
+              hint="Its organizer gets a mail with it."
+              optional
+              rows={3}
+              maxLength={MAX_REASON_CHARS}
+              defaultValue={refusal?.reason}
+              errors={refusal && [refusal.error]}
+            />
+          }
+        />
+      )}
+      {approving && <ApproveEndedDialog event={approving} action={queueAddress(place)} closeTo={closeTo} />}
+    </>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,0 +1,160 @@
+import { Form } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import type { ContactMessage } from "#app/domain/contact-message.ts";
+
+interface ContactMessagesProps {
+  messages: readonly ContactMessage[];
+  /** Address of this page of the list; it takes the form posts. */
+  action: string;
+  /** The parts of that address, by name: a form that asks with GET loses them otherwise. */
+  place: Readonly<Record<string, string>>;
+  /** Messages that are chosen already. */
+  chosenIds: readonly string[];
+  /** Address of this page with the question whether to delete the message. */
+  deletePath: (id: string) => string;
+}
+
+/** What people wrote to the team. Any number of messages can be chosen, and then marked or deleted together. */
+export function ContactMessages({ messages, action, place, chosenIds, deletePath }: ContactMessagesProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      {Object.entries(place).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset className="mb-4 flex flex-wrap items-center gap-3">
+        <legend className="sr-only">With the messages that are chosen</legend>
+        <SelectAll name="id" />
+        <SubmitButton intent="read" look="secondary" busyLabel="Marking...">
+          Mark as Read
+        </SubmitButton>
+        <SubmitButton intent="unread" look="secondary" busyLabel="Marking...">
+          Mark as Unread
+        </SubmitButton>
+        <Button name="ask" value="delete" look="delete" formMethod="get" formAction="/admin/messages">
+          Delete Chosen
+        </Button>
+      </fieldset>
+      <ul className="divide-y divide-line panel">
+        {messages.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            isChosen={chosenIds.includes(message.id)}
+            deletePath={deletePath(message.id)}
+          />
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+interface MessageProps {
+  message: ContactMessage;
+  isChosen: boolean;
+  deletePath: string;
+}
+
+function Message({ message, isChosen, deletePath }: MessageProps) {
+  return (
+    <li className="flex gap-3 p-4 sm:px-5">
+      <label className="-m-2 flex h-11 w-11 shrink-0 items-center justify-center">
+        <input type="checkbox" name="id" value={message.id} defaultChecked={isChosen} className="checkbox" />
+        <span className="sr-only">
+          Choose {message.subject} from {message.name}
+        </span>
+      </label>
+      <article
+        aria-labelledby={`subject-${message.id}`}
+        className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-8 gap-y-3"
+      >
+        <div className="min-w-0 grow basis-80">
+          <h2 id={`subject-${message.id}`} className={`text-lg ${message.isRead ? "font-semibold" : ""}`}>
+            {message.subject}{" "}
+            <span className="inline-block font-sans font-normal tracking-normal text-ink-soft">
+              from {message.name}
+            </span>{" "}
+            {!message.isRead && (
+              <span className="rounded-full bg-gulf-wash px-2 font-sans text-sm font-semibold tracking-normal text-gulf forced-colors:border">
+                Unread
+              </span>
+            )}
+          </h2>
+          <p className="mt-1 dots text-ink-soft">
+            <span className="max-w-full break-words">{message.email}</span>
+            <time dateTime={message.receivedAt}>{message.received}</time>
+          </p>
+          <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{message.message}</p>
+        </div>
+        <div className="row-actions">
+          <ButtonLink to={message.replyUrl} look="secondary">
+            Reply by email<span className="sr-only"> to {message.name}</span>
+          </ButtonLink>
+          <ButtonLink to={deletePath} look="delete" preventScrollReset>
+            Delete<span className="sr-only"> the message from {message.name}</span>
+          </ButtonLink>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Chooses every checkbox `name` of its form, or none. Exists only once scripts run: without them it could choose nothing. */
+export function SelectAll({ name }: { name: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <label className="flex min-h-11 items-center gap-2 pr-2">
+      <input
+        type="checkbox"
+        className="checkbox"
+        onChange={({ currentTarget }) => {
+          const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="${name}"]`);
+          for (const box of boxes ?? []) box.checked = currentTarget.checked;
+        }}
+      />
+      Select all
+    </label>
+  );
+}
+
+interface DeleteMessagesDialogProps {
+  /** One or more. */
+  messages: readonly { id: string; name: string; subject: string }[];
+  /** Route action that takes `intent=delete` and every `id`. */
+  action: string;
+  /** The page without the dialog. */
+  closeTo: string;
+}
+
+/** Asks before contact messages are deleted. */
+export function DeleteMessagesDialog({ messages, action, closeTo }: DeleteMessagesDialogProps) {
+  const isOne = messages.length === 1;
+  return (
+    <Dialog title={isOne ? "Delete Message" : `Delete ${messages.length} Messages`} closeTo={closeTo}>
+      <ul className="mb-2 font-semibold">
+        {messages.map(({ id, subject, name }) => (
+          <li key={id}>
+            {subject} from {name}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Are you sure you want to delete {isOne ? "this message" : `these ${messages.length} messages`}? This action
+        cannot be undone.
+      </p>
+      <Form method="post" action={action} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
+        {messages.map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <SubmitButton look="danger" intent="delete" busyLabel="Deleting...">
+          Delete
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

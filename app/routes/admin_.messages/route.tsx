@@ -1,0 +1,171 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { Button } from "#app/components/ui/Button.tsx";
+import { SelectField } from "#app/components/ui/Field.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { CONTACT_SUBJECTS, type ContactSubject, summarizeContactMessage } from "#app/domain/contact-message.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
+import { deleteContactMessages, listContactMessages, markContactMessages } from "#app/models/contact.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { countWaiting } from "#app/models/moderation.server.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { requireId, seeOther } from "#app/session/responses.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { ContactMessages, DeleteMessagesDialog } from "./messages.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Contact Messages", path: "/admin/messages", isIndexed: false });
+
+/** Which page of which messages. */
+interface Place {
+  page: number;
+  subject: ContactSubject | null;
+}
+
+function readPlace(params: URLSearchParams): Place {
+  const subject = CONTACT_SUBJECTS.find((known) => known === params.get("subject")) ?? null;
+  return { page: parseEventFilters(params).page, subject };
+}
+
+function placeParams({ page, subject }: Place): Record<string, string> {
+  return { ...(subject ? { subject } : {}), ...(page > 1 ? { page: String(page) } : {}) };
+}
+
+/** Address of a page of the list, with messages that are chosen there, and the question whether to delete them. */
+function listPath(place: Place, chosenIds: readonly string[] = [], asksToDelete = false): string {
+  const query = new URLSearchParams(placeParams(place));
+  for (const id of chosenIds) query.append("id", id);
+  if (asksToDelete) query.set("ask", "delete");
+  return query.size > 0 ? `/admin/messages?${query}` : "/admin/messages";
+}
+
+const NOTHING_CHOSEN = "Choose at least one message first.";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const params = new URL(args.request.url).searchParams;
+  const place = readPlace(params);
+  const [list, waiting] = await Promise.all([listContactMessages(client, place), countWaiting(client)]);
+  // Whoever clears the last page of the list goes on with the one before it.
+  if (list.page !== place.page) throw seeOther(args, listPath({ ...place, page: list.page }));
+  const { timeZone } = getSite();
+  const now = new Date();
+  const messages = list.rows.map((row) => summarizeContactMessage(row, timeZone, now));
+  const wanted = params.getAll("id");
+  const chosen = messages.filter(({ id }) => wanted.includes(id));
+  const asksToDelete = params.get("ask") === "delete";
+  if (asksToDelete && wanted.length === 0) {
+    setFlash(args, "error", NOTHING_CHOSEN);
+    throw seeOther(args, listPath(place));
+  }
+  const { total, pageCount } = list;
+  return { place, total, pageCount, messages, waiting, chosen, deleting: asksToDelete ? chosen : [] };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client } = await requireAdmin(args);
+  const form = await readForm(args.request);
+  const intent = requireIntent(form, ["read", "unread", "delete"]);
+  const ids = form.getAll("id").map((id) => requireId(String(id), "Message not found"));
+  const place = readPlace(new URL(args.request.url).searchParams);
+  try {
+    if (ids.length === 0) setFlash(args, "error", NOTHING_CHOSEN);
+    else if (intent === "delete") {
+      const deleted = await deleteContactMessages(client, ids);
+      if (deleted > 0) setFlash(args, "success", `${haveBeen(deleted)} deleted.`);
+      else setFlash(args, "error", ids.length === 1 ? "The message was not deleted: it is gone already." : GONE);
+    } else {
+      const marked = await markContactMessages(client, ids, intent === "read");
+      if (marked > 0) setFlash(args, "success", `${haveBeen(marked)} marked as ${intent}.`);
+      else setFlash(args, "error", GONE);
+    }
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    requestContext(args.context).log.error({ err: error }, `${intent} ${ids.length} messages`);
+    setFlash(args, "error", error.message);
+  }
+  return seeOther(args, listPath(place));
+}
+
+const GONE = "Nothing was changed: these messages are gone already.";
+
+function haveBeen(count: number): string {
+  return count === 1 ? "The message has been" : `${count} messages have been`;
+}
+
+export default function ContactMessagesPage() {
+  const { place, messages, pageCount, total, waiting, chosen, deleting } = useLoaderData<typeof loader>();
+  const { page, subject } = place;
+  const path = listPath(place);
+  const chosenIds = chosen.map(({ id }) => id);
+  return (
+    <>
+      <div {...(deleting.length > 0 ? { inert: "" } : {})}>
+        <AdminPage title="Contact Messages" lead={describe(total, waiting.messages, subject)} waiting={waiting}>
+          <SubjectFilter subject={subject} />
+          {messages.length > 0 ? (
+            <ContactMessages
+              // Anew for another page: boxes that were ticked by hand stay ticked otherwise.
+              key={`${path} ${chosenIds}`}
+              messages={messages}
+              action={path}
+              place={placeParams(place)}
+              chosenIds={chosenIds}
+              deletePath={(id) => listPath(place, [id], true)}
+            />
+          ) : (
+            <EmptyState
+              isCompact
+              title="No messages"
+              text={
+                subject
+                  ? `Nobody has written about ${subject}, or what they wrote has been deleted.`
+                  : "What people write with the contact form appears here."
+              }
+            />
+          )}
+          <Pagination
+            previous={page > 1 ? listPath({ ...place, page: page - 1 }) : null}
+            next={page < pageCount ? listPath({ ...place, page: page + 1 }) : null}
+            label={`Page ${page} of ${pageCount}`}
+          />
+        </AdminPage>
+      </div>
+      {deleting.length > 0 && (
+        <DeleteMessagesDialog messages={deleting} action={path} closeTo={listPath(place, chosenIds)} />
+      )}
+    </>
+  );
+}
+
+/** How many messages are listed, and how many of all are unread. */
+function describe(total: number, unread: number, subject: ContactSubject | null): string {
+  const listed = `${total === 1 ? "1 message" : `${total} messages`}${subject ? ` about ${subject}` : ""}`;
+  const unreadOnes = unread === 0 ? "none unread" : `${unread} unread`;
+  return `${listed}, newest first; ${unreadOnes}${subject ? " among all" : ""}`;
+}
+
+function SubjectFilter({ subject }: { subject: ContactSubject | null }) {
+  return (
+    <Form method="get" action="/admin/messages" className="mb-6 flex flex-wrap items-end gap-3">
+      <div className="max-w-xs min-w-0 grow">
+        <SelectField name="subject" label="Subject" required={false} key={subject} defaultValue={subject ?? ""}>
+          <option value="">Every subject</option>
+          {CONTACT_SUBJECTS.map((known) => (
+            <option key={known}>{known}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Button look="secondary">Filter</Button>
+    </Form>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

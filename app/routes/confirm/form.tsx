@@ -1,0 +1,85 @@
+import { Form, Link } from "@remix-run/react";
+import { PasswordField } from "#app/components/account/PasswordField.tsx";
+import { BreakableAddress } from "#app/components/site/EmailAddress.tsx";
+import { Card } from "#app/components/ui/Card.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { type EmailLink, type EmailLinkType, provesSignUp } from "#app/domain/email-link.ts";
+
+interface ConfirmFormProps {
+  link: EmailLink;
+  /** Path to go on to. */
+  next: string;
+  /** Of the account that this browser is signed in to; null for a visitor. */
+  signedInAs: { id: string; email: string } | null;
+  fullName: string;
+  errors: Readonly<Record<string, string[] | undefined>>;
+  submitLabel: string;
+}
+
+/** The form that uses up the link of a mail; for a sign-up also the name and the password of whoever owns the address. */
+export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLabel }: ConfirmFormProps) {
+  const isSignUp = provesSignUp(link.type);
+  const form = (
+    <Form method="post" action="/confirm" noValidate className="space-y-6">
+      <input type="hidden" name="type" value={link.type} />
+      <input type="hidden" name={link.proof === "token" ? "token_hash" : "code"} value={link.secret} />
+      <input type="hidden" name="next" value={next} />
+      {signedInAs && <input type="hidden" name="leaving" value={signedInAs.id} />}
+      {isSignUp && (
+        <>
+          <Field
+            name="full_name"
+            label="Full name"
+            autoComplete="name"
+            defaultValue={fullName}
+            errors={errors.full_name}
+          />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            hint="Type the password that you chose when you signed up. From now on it is the only one that opens your account."
+            errors={errors.password}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <SubmitButton busyLabel="One moment..." className={isSignUp ? "w-full" : "max-sm:w-full"}>
+          {submitLabel}
+        </SubmitButton>
+        {signedInAs && (
+          <Link to="/" className="link">
+            Stay signed in as I am
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+  return (
+    <>
+      {signedInAs && <Leaving email={signedInAs.email} type={link.type} />}
+      {isSignUp ? <Card>{form}</Card> : form}
+    </>
+  );
+}
+
+/** Says whose account would be left: a link may have been sent on by somebody who wants others to work in an account of theirs. */
+function Leaving({ email, type }: { email: string; type: EmailLinkType }) {
+  const consequence =
+    type === "email_change"
+      ? "If you go on, you are asked to sign in again once the change is complete."
+      : "If you go on and the link was sent to another account, this browser is signed out of yours and into that one.";
+  return (
+    <div className="mb-8">
+      <Notice kind="warning">
+        You are signed in as{" "}
+        <strong>
+          <BreakableAddress address={email} />
+        </strong>
+        . {consequence}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SubmissionResult } from "@conform-to/dom";
+import { Form } from "@remix-run/react";
+import { PICTURES } from "#app/components/pictures.ts";
+import { GuardFields, SubmissionKeyField } from "#app/components/site/AntiSpamFields.tsx";
+import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { useSite } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Card } from "#app/components/ui/Card.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
+import type { FormMarks } from "#app/forms/anti-spam-fields.ts";
+import { readFormResult } from "#app/forms/form-result.ts";
+import { SupportHours } from "./details.tsx";
+
+interface ContactFormProps {
+  /** What the action answered; undefined before the first try. */
+  lastResult: SubmissionResult<string[]> | undefined;
+  /** Who writes, when signed in. */
+  sender: { name: string; email: string } | null;
+  marks: FormMarks;
+}
+
+/** The form of the contact page. What was typed stays through every error. */
+export function ContactForm({ lastResult, sender, marks }: ContactFormProps) {
+  const { errors, field } = readFormResult<"name" | "email" | "subject" | "message">(lastResult, sender ?? {});
+  const { supportEmail } = useSite();
+  const control = (name: Parameters<typeof field>[0]) => ({ name, ...field(name) });
+  return (
+    <>
+      <ErrorSummary errors={errors}>
+        {errors[""] && (
+          <>
+            What you wrote is still below. You can also write to <EmailAddress address={supportEmail} />.
+          </>
+        )}
+      </ErrorSummary>
+      <Card>
+        <Form method="post" action="/contact" className="space-y-6">
+          <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
+            <Field {...control("name")} label="Name" required autoComplete="name" />
+            <Field
+              {...control("email")}
+              label="Email"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <SelectField {...control("subject")} label="Subject" required>
+            <option value="">Choose a subject</option>
+            {CONTACT_SUBJECTS.map((subject) => (
+              <option key={subject}>{subject}</option>
+            ))}
+          </SelectField>
+          <TextAreaField {...control("message")} label="Message" required />
+          <GuardFields marks={marks} />
+          <SubmissionKeyField submissionKey={marks.submissionKey} />
+          <SubmitButton busyLabel="Sending..." className="max-sm:w-full">
+            Send message
+          </SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+/** Stands in place of the form once a message is stored. */
+export function ContactThanks() {
+  return (
+    <Page
+      title="Thank you for your message!"
+      lead={
+        <>
+          We have received it and will answer by email. Our support hours are <SupportHours />.
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/events" className="max-sm:w-full">
+          Browse Events
+        </ButtonLink>
+        <ButtonLink to="/contact" look="secondary" className="max-sm:w-full">
+          Send another message
+        </ButtonLink>
+      </div>
+      <img
+        src={PICTURES.home}
+        alt=""
+        width={1600}
+        height={900}
+        className="mt-10 aspect-2/1 w-full rounded-3xl object-cover object-[78%_60%] lg:aspect-3/1 lg:object-[50%_75%]"
+      />
+    </Page>
+  );
+}

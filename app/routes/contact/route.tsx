@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf, useSite } from "#app/components/site/site.ts";
+import { MAP_ORIGIN } from "#app/content/office.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { openForm } from "#app/forms/anti-spam.server.ts";
+import { type PublicFormAnswer, submitPublicForm } from "#app/forms/public-form.server.ts";
+import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { sendContactMessage } from "#app/models/contact.server.ts";
+import { seeOther } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getUserIfReachable } from "#app/session/user.server.ts";
+import { ContactDetails, OfficeMap } from "./details.tsx";
+import { ContactForm, ContactThanks } from "./form.tsx";
+import { contactSchema } from "./schema.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Contact Us",
+    description:
+      "Questions about an event, your account, or working together? Write to us, call us, or visit us in Tampa.",
+    keywords: ["contact", "event support", "customer service", "Florida events", "Tampa"],
+    path: "/contact",
+  });
+
+export const headers: HeadersFunction = () => ({ "Content-Security-Policy": `frame-src ${MAP_ORIGIN}` });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await getUserIfReachable(args);
+  const params = new URL(args.request.url).searchParams;
+  return {
+    marks: openForm(args),
+    sender: user && { name: user.fullName, email: user.email },
+    isSent: params.get("sent") === "1",
+    isMapShown: params.get("map") === "1",
+  };
+}
+
+const FORM = { name: "contact form", fields: ["name", "email", "subject", "message"], schema: contactSchema };
+
+export async function action(args: ActionFunctionArgs) {
+  const refusal = await submitPublicForm(args, FORM, async (message, submissionKey) => {
+    await requireWithinLimit(args, "contact", { account: message.email });
+    await sendContactMessage(getClient(args), message, submissionKey);
+  });
+  return refusal ?? seeOther(args, "/contact?sent=1");
+}
+
+export default function ContactPage() {
+  const { marks, sender, isSent, isMapShown } = useLoaderData<typeof loader>();
+  const answer = useActionData<PublicFormAnswer>();
+  const site = useSite();
+  if (isSent) return <ContactThanks />;
+  return (
+    <Page title="Contact Us" lead="Questions, ideas, or trouble with an event? Write to us; we are glad to help.">
+      <div className="grid gap-x-12 gap-y-14 lg:grid-cols-3">
+        <section aria-labelledby="contact-form-title" className="lg:col-span-2">
+          <h2 id="contact-form-title" className="mb-4 text-xl">
+            Send us a message
+          </h2>
+          <ContactForm
+            lastResult={answer?.result}
+            sender={sender}
+            marks={answer ? { ...marks, submissionKey: answer.submissionKey } : marks}
+          />
+        </section>
+        <div className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1">
+          <ContactDetails site={site} />
+          <OfficeMap isShown={isMapShown} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

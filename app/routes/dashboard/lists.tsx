@@ -1,0 +1,236 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EventBadges } from "#app/components/event/EventBadges.tsx";
+import { EventPicture } from "#app/components/event/EventPicture.tsx";
+import { Chevron } from "#app/components/site/icons.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import {
+  DECISION_DAYS,
+  type DecisionSummary,
+  type OwnEvent,
+  type OwnEventGroup,
+  type PastEventSummary,
+} from "#app/domain/own-event.ts";
+
+/** So many events of a group stand in full; the rest unfolds. */
+const SHOWN_EVENTS = 12;
+
+/** What being in a group means. */
+const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
+  pending: (
+    <>
+      Not public yet. Review takes <span className="whitespace-nowrap">1-2 business days</span>.
+    </>
+  ),
+  ended: "Still on the site; removed 24 hours after the end.",
+};
+
+interface OwnEventListProps {
+  groups: readonly OwnEventGroup[];
+  /** How many removed events the page shows further down. */
+  pastCount: number;
+  /** How many decisions of our team. */
+  decisionCount: number;
+}
+
+/** The organizer's events by where they stand, each with what can be done with it; above them, the way to each group. */
+export function OwnEventList({ groups, pastCount, decisionCount }: OwnEventListProps) {
+  const sections = [
+    ...groups.map(({ id, title, events }) => ({ id, title, count: events.length })),
+    ...(decisionCount > 0 ? [{ id: DECISIONS_ID, title: "Decisions", count: decisionCount }] : []),
+    ...(pastCount > 0 ? [{ id: PAST_EVENTS_ID, title: "Past events", count: pastCount }] : []),
+  ];
+  return (
+    <>
+      {sections.length > 1 && (
+        <nav aria-label="Your events" className="-mt-2 mb-6 flex flex-wrap gap-x-6 gap-y-1">
+          {sections.map(({ id, title, count }) => (
+            <a key={id} href={`#${id}`} className="py-1.5 link">
+              {title} ({count})
+            </a>
+          ))}
+        </nav>
+      )}
+      <div className="space-y-10">
+        {groups.map((group) => (
+          <section key={group.id} aria-labelledby={group.id}>
+            <h2 id={group.id} className="text-2xl">
+              {group.title}{" "}
+              <span className="font-sans font-normal tracking-normal text-ink-soft">({group.events.length})</span>
+            </h2>
+            {NOTES[group.id] && <p className="mt-1 text-ink-soft">{NOTES[group.id]}</p>}
+            <div className="mt-3 panel">
+              <Rows group={group} events={group.events.slice(0, SHOWN_EVENTS)} />
+              {group.events.length > SHOWN_EVENTS && (
+                <details className="border-t border-line">
+                  <summary className="flex min-h-11 items-center gap-1 px-4 link">
+                    <span className="in-open:hidden">Show all {group.events.length}</span>
+                    <span className="hidden in-open:inline">Show fewer</span>
+                    <Chevron />
+                  </summary>
+                  <div className="border-t border-line">
+                    <Rows group={group} events={group.events.slice(SHOWN_EVENTS)} />
+                  </div>
+                </details>
+              )}
+            </div>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Rows({ group, events }: { group: OwnEventGroup; events: readonly OwnEvent[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {events.map((event) => (
+        <li key={event.id}>
+          <OwnEventRow event={event} groupId={group.id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGroup["id"] }) {
+  return (
+    <article className="flex items-start gap-4 px-4 py-3 lg:items-center">
+      <div className="relative hidden w-24 shrink-0 overflow-hidden rounded-lg bg-sunken sm:block">
+        <EventPicture event={event} className="aspect-[3/2] w-full object-cover" />
+      </div>
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug sm:basis-96">
+          <h3 className="mr-2 inline text-base leading-snug font-bold sm:text-lg">
+            <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
+              {event.title}
+            </Link>
+          </h3>{" "}
+          <EventBadges status={event.status === groupId ? null : event.status} isPending={event.isPending} />
+          <OwnEventFacts event={event} />
+          {event.unpublishReason !== null && (
+            <div className="mt-1 max-w-prose text-coral">
+              <p className="font-semibold">Taken off the site by our team:</p>
+              <p className="break-words whitespace-pre-line">{event.unpublishReason}</p>
+            </div>
+          )}
+        </div>
+        <div className="row-actions">
+          <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
+            Edit<span className="sr-only"> {event.title}</span>
+          </ButtonLink>
+          <ButtonLink to={`/events/${event.id}`} look="secondary">
+            View Details<span className="sr-only"> of {event.title}</span>
+          </ButtonLink>
+          <ButtonLink to={`/dashboard?delete=${event.id}`} look="delete" preventScrollReset>
+            Delete<span className="sr-only"> {event.title}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function OwnEventFacts({ event }: { event: OwnEvent }) {
+  return (
+    <>
+      <p className="mt-1 dots">
+        <time dateTime={event.startsAt}>{event.dashboardDate}</time>
+        <span>
+          {event.time}
+          {!event.isSiteZone && ` ${event.zone}`}
+        </span>
+      </p>
+      <p className="dots text-ink-soft">
+        <span className="max-sm:w-full">{event.location}</span>
+        <span>{event.categoryLabel}</span>
+        {event.maxAttendees !== null && <span>Max attendees: {event.maxAttendees.toLocaleString("en-US")}</span>}
+      </p>
+      <p className="text-sm text-ink-soft">{event.cityPages}</p>
+      {event.eventUrl && (
+        <p className="truncate text-ink-soft">
+          <a href={event.eventUrl} rel="nofollow noopener ugc" className="link">
+            Event/Ticket Link
+          </a>{" "}
+          ({event.eventHost})
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Where the list stands on its page. */
+export const DECISIONS_ID = "decisions";
+
+interface DecisionListProps {
+  decisions: readonly DecisionSummary[];
+  /** Ids of the events that are still there, and have a page. */
+  eventIds: ReadonlySet<string>;
+}
+
+/** What our team decided lately about the organizer's events, and why. */
+export function DecisionList({ decisions, eventIds }: DecisionListProps) {
+  return (
+    <section aria-labelledby={DECISIONS_ID} className="mt-10">
+      <h2 id={DECISIONS_ID} className="text-2xl">
+        Decisions of our team
+      </h2>
+      <p className="mt-1 mb-3 text-ink-soft">About your events, in the last {DECISION_DAYS} days.</p>
+      <ul className="divide-y divide-line panel">
+        {decisions.map(({ id, eventId, title, label, reason, decidedAt, decided }) => (
+          <li key={id} className="px-4 py-3 text-[0.9375rem] leading-snug">
+            <p className="dots">
+              <span className="font-semibold">{label}</span>
+              <time dateTime={decidedAt} className="text-ink-soft">
+                {decided}
+              </time>
+            </p>
+            <h3 className="text-base leading-snug font-bold sm:text-lg">
+              {eventIds.has(eventId) ? (
+                <Link to={`/events/${eventId}`} className="underline-offset-3 hover:underline">
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </h3>
+            {reason !== null && (
+              <blockquote className="mt-1 max-w-prose border-l-4 border-line-strong pl-3 break-words whitespace-pre-line">
+                {reason}
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where the list stands on its page. */
+export const PAST_EVENTS_ID = "past-events";
+
+/** Events that were removed from the site after they ended. They have no page of their own any more. */
+export function PastEventList({ events }: { events: readonly PastEventSummary[] }) {
+  return (
+    <section aria-labelledby={PAST_EVENTS_ID} className="mt-10">
+      <h2 id={PAST_EVENTS_ID} className="text-2xl">
+        Past events <span className="font-sans font-normal tracking-normal text-ink-soft">({events.length})</span>
+      </h2>
+      <p className="mt-1 mb-3 text-ink-soft">Removed from the site 24 hours after they ended. Only you can see them.</p>
+      <ul className="divide-y divide-line panel">
+        {events.map((event) => (
+          <li key={event.id} className="px-4 py-3 text-[0.9375rem] leading-snug">
+            <h3 className="text-base leading-snug font-bold sm:text-lg">{event.title}</h3>
+            <p className="mt-1">
+              <time dateTime={event.startsAt}>{event.dashboardDate}</time>
+            </p>
+            <p className="dots text-ink-soft">
+              <span>{event.location}</span>
+              <span>{event.categoryLabel}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,252 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EventBadges } from "#app/components/event/EventBadges.tsx";
+import { DateLeaf } from "#app/components/event/EventCard.tsx";
+import { EventPicture } from "#app/components/event/EventPicture.tsx";
+import { SimilarEvents } from "#app/components/event/SimilarEvents.tsx";
+import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
+import { ClockIcon, PeopleIcon, PinIcon } from "#app/components/site/icons.tsx";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { fromList } from "#app/domain/event-filters.ts";
+import type { EventSummary } from "#app/domain/event-summary.ts";
+import { listAddress } from "#app/domain/list-address.ts";
+import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
+
+interface EventDetailsProps {
+  event: EventSummary;
+  description: string;
+  eventUrl: string | null;
+  /** Only its organizer and admins see a pending event. */
+  isPending: boolean;
+  /** Why an admin took it off the site; null where none did. */
+  unpublishReason: string | null;
+  canEdit: boolean;
+  /** Whether an admin reads a public event. */
+  canUnpublish: boolean;
+  /** What an admin decides with; null for everybody else, and once it is approved. */
+  moderation: Moderation | null;
+  /** Others that one may like as well, for the end of the page. */
+  similar: readonly EventSummary[];
+  /** The city with a page of its own that the event is in, if any. */
+  city: { slug: string; name: string } | null;
+}
+
+/** Everything about one event: what, when, where, how to go, and then the rest. */
+export function EventDetails(props: EventDetailsProps) {
+  const { event, description, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
+  const { city, similar } = props;
+  const list = listAddress(new URLSearchParams(useLocation().search));
+  return (
+    <article className="page-width py-4 sm:py-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        {moderation ? (
+          <BackLink to={`${queueAddress({ ...moderation.place, next: null })}${queueFragment(event.id)}`}>
+            Back to Admin Panel
+          </BackLink>
+        ) : (
+          <BackLink to={list.path}>{list.label}</BackLink>
+        )}
+        {(canEdit || canUnpublish) && (
+          <div className="flex flex-wrap gap-3">
+            {canUnpublish && (
+              <ButtonLink to={`/events/${event.id}/unpublish`} look="delete">
+                Unpublish
+              </ButtonLink>
+            )}
+            {canEdit && (
+              <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
+                Edit
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      {unpublishReason !== null && (
+        <div className="mb-4">
+          <Notice kind="error">
+            Our team took this event off the site. The reason:
+            <blockquote className="my-2 border-l-4 border-line-strong pl-3 break-words whitespace-pre-line">
+              {unpublishReason}
+            </blockquote>
+            It is under review until it is approved again.
+          </Notice>
+        </div>
+      )}
+      {isPending && unpublishReason === null && (
+        <div className="mb-4">
+          <Notice kind="warning">
+            This event waits for review, which takes 1-2 business days. Until then only its organizer and our team can
+            see this page.
+          </Notice>
+        </div>
+      )}
+      {moderation && <ModerationBar eventId={event.id} moderation={moderation} />}
+      {event.status === "ended" && (
+        <div className="mb-4">
+          <Notice kind="info">
+            This event has taken place.{" "}
+            <a href="#similar-events" className="link">
+              See what is coming up
+            </a>
+          </Notice>
+        </div>
+      )}
+      <div className="event-page">
+        <div className="event-page-title">
+          <p className="flex flex-wrap items-center gap-2">
+            <Link
+              to={`/events?category=${event.categoryId}`}
+              className="inline-block rounded-full border border-gulf-wash bg-gulf-wash px-3 py-0.5 text-sm font-semibold text-gulf underline-offset-4 hover:underline"
+            >
+              {event.categoryLabel}
+            </Link>
+            <EventBadges status={event.status} isPending={isPending} />
+          </p>
+          <h1 className="mt-3 max-w-4xl text-4xl sm:text-5xl">{event.title}</h1>
+        </div>
+        <div className="event-page-picture">
+          <EventPicture event={event} isEager />
+        </div>
+        <div className="event-page-facts panel">
+          <EventFactList event={event} hasMapLink={eventUrl !== null} />
+          {eventUrl ? (
+            <a href={eventUrl} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
+              Get Tickets / More Info
+            </a>
+          ) : (
+            <MapLink location={event.location} className="button button-secondary mt-5 w-full" />
+          )}
+          {eventUrl && <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>}
+        </div>
+        <section
+          aria-labelledby="about-event"
+          className="event-page-text"
+          data-long={isLongOnPaper(description) ? "" : undefined}
+        >
+          <h2 id="about-event" className="mb-3 text-2xl">
+            About this event
+          </h2>
+          <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">{description}</p>
+          {isLongOnPaper(description) && <p className="print-only">… The text goes on at the address below.</p>}
+          <PrintedAddress path={`/events/${event.id}`} />
+          {!isPending && (
+            <p className="mt-6 text-sm print:hidden">
+              <Link to={`/events/${event.id}/report`} rel="nofollow" className="link inline-block py-1">
+                Report this event
+              </Link>
+            </p>
+          )}
+        </section>
+      </div>
+      <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10">
+        {city && <MoreLink to={`/${city.slug}`}>More in {city.name}</MoreLink>}
+        <MoreLink to={`/events?category=${event.categoryId}`}>More in {event.categoryLabel}</MoreLink>
+      </SimilarEvents>
+    </article>
+  );
+}
+
+function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link inline-block py-1">
+      {children}
+    </Link>
+  );
+}
+
+/** `hasMapLink`: below the location, where no button leads to the map. */
+function EventFactList({ event, hasMapLink }: { event: EventSummary; hasMapLink: boolean }) {
+  const weekday = event.longDate.slice(0, -event.dashboardDate.length);
+  return (
+    <dl>
+      <Fact name="Date" mark={<DateLeaf day={event.startsOn} />}>
+        <time dateTime={event.startsAt}>
+          {weekday}
+          <span className="whitespace-nowrap">{event.dashboardDate}</span>
+        </time>
+      </Fact>
+      <Fact name="Time" mark={<ClockIcon />}>
+        {event.timeSpan} {event.zone}
+      </Fact>
+      <Fact name="Location" mark={<PinIcon />}>
+        {event.location}
+        {hasMapLink && (
+          <>
+            <br />
+            <MapLink location={event.location} className="link inline-block py-1" />
+          </>
+        )}
+      </Fact>
+      {event.maxAttendees !== null && (
+        <Fact name="Max attendees" mark={<PeopleIcon />}>
+          {event.maxAttendees.toLocaleString("en-US")}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** `mark` stands in a column of its own, and says nothing that the words do not. */
+function Fact({ name, mark, children }: { name: string; mark: ReactNode; children: ReactNode }) {
+  return (
+    <div className="event-fact">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold text-balance">
+        {mark}
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** To OpenStreetMap's search for a place in words: opening it is the reader's decision, nothing of it is loaded here. */
+function MapLink({ location, className }: { location: string; className: string }) {
+  const address = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
+  return (
+    <a href={address} rel="noopener noreferrer" className={className}>
+      Find it on a map
+    </a>
+  );
+}
+
+/** The site that a link leads to, for paper: nobody types the rest. */
+function hostOf(url: string): string {
+  return url.replace(/^https?:\/\//i, "").split(/[/?#]/, 1)[0] ?? "";
+}
+
+/** Characters that fill what an event's facts leave of a sheet; a new line takes about the room of 30. */
+const SHEET_CHARS = 3_400;
+
+function isLongOnPaper(description: string): boolean {
+  return description.length + 30 * description.split("\n").length > SHEET_CHARS;
+}
+
+/** What an admin needs to decide on an event from its page. */
+export interface Moderation {
+  /** Names the state of the event that the page shows, so that nothing else gets approved. */
+  version: string;
+  place: QueuePlace;
+}
+
+/** The decision on a pending event, on its own page: as in the queue, and leading back there. A page without scripts, so its form is a plain one. */
+export function ModerationBar({ eventId, moderation }: { eventId: string; moderation: Moderation }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 panel px-4 py-3">
+      <p className="font-semibold">Approve this event for everybody to see?</p>
+      <div className="flex flex-wrap gap-3">
+        <form method="post" action={queueAddress(moderation.place)}>
+          <input type="hidden" name="id" value={eventId} />
+          <input type="hidden" name="version" value={moderation.version} />
+          <Button name="intent" value="approve">
+            Approve
+          </Button>
+        </form>
+        <ButtonLink to={queueAddress(moderation.place, { delete: eventId })} look="delete">
+          Delete
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocation } from "@remix-run/react";
+import { SimilarEvents } from "#app/components/event/SimilarEvents.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
+import { Page } from "#app/components/site/Page.tsx";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { fromList } from "#app/domain/event-filters.ts";
+import type { EventSummary } from "#app/domain/event-summary.ts";
+import { listAddress } from "#app/domain/list-address.ts";
+
+/** What visitors read in place of an event that was public, and is not at present. */
+export const EVENT_NOTICES = {
+  updating: {
+    title: "This event is being updated, back soon",
+    text: "Its organizer has changed something. We look at every change before it appears, which takes 1-2 business days.",
+  },
+  under_review: {
+    title: "This event is under review",
+    text: "We have taken it off the site for now, and are looking into it together with its organizer.",
+  },
+} as const;
+
+/** Stands at the address of an event that was public before. Shows nothing of the event. */
+export function EventNoticePage({ notice }: { notice: keyof typeof EVENT_NOTICES }) {
+  const { title, text } = EVENT_NOTICES[notice];
+  return (
+    <Page back={<BackLink to="/events">Back to Events</BackLink>} title={title} lead={text}>
+      <ButtonLink to="/events">Browse Events</ButtonLink>
+      <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />
+    </Page>
+  );
+}
+
+/** Stands at the address of an event that was removed after it ended. */
+export function RemovedEvent({ similar }: { similar: readonly EventSummary[] }) {
+  const list = listAddress(new URLSearchParams(useLocation().search));
+  return (
+    <Page
+      back={<BackLink to={list.path}>{list.label}</BackLink>}
+      title="This event is over"
+      lead="It has taken place. Events leave the site 24 hours after they end."
+    >
+      {similar.length > 0 && <SimilarEvents events={similar} from={fromList(list.path)} />}
+    </Page>
+  );
+}

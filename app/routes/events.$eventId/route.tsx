@@ -1,0 +1,126 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { PICTURES } from "#app/components/pictures.ts";
+import { FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { cityOf } from "#app/domain/cities.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { listAddress } from "#app/domain/list-address.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { queuePlaceOf } from "#app/domain/queue-address.ts";
+import { eventData } from "#app/domain/structured-data.ts";
+import { excerpt } from "#app/domain/text.ts";
+import { listSimilarEvents } from "#app/models/browse-events.server.ts";
+import { type EventRow, getEvent, getEventNotice, getRemovedEvent } from "#app/models/events.server.ts";
+import { notFound, requireId } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getUser, type User } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { EventDetails } from "./details.tsx";
+import { EVENT_NOTICES, EventNoticePage, RemovedEvent } from "./notices.tsx";
+
+/** About what search engines show of a description. */
+const META_DESCRIPTION_CHARS = 160;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params }) => {
+  const site = siteOf(matches);
+  const path = `/events/${params.eventId}`;
+  if (!page) return pageMeta(site, { title: "Event Not Found | Browse Events", path, isIndexed: false });
+  if (page.kind === "removed")
+    return pageMeta(site, { title: "This event is over | Browse Events", path, isIndexed: false });
+  if (page.kind === "notice")
+    return pageMeta(site, { title: `${EVENT_NOTICES[page.notice].title} | Browse Events`, path, isIndexed: false });
+  const { event, metaDescription, isPending, structuredData } = page;
+  return pageMeta(site, {
+    title: `${event.title} | Browse Events`,
+    description: metaDescription,
+    path,
+    image: event.imageUrl,
+    isIndexed: !isPending,
+    structuredData,
+  });
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = requireId(args.params.eventId);
+  const client = getClient(args);
+  const [event, user] = await Promise.all([getEvent(client, id), getUser(args)]);
+  return event ? showEvent(args, event, user) : showAbsent(args, id);
+}
+
+async function showEvent(args: LoaderFunctionArgs, event: EventRow, user: User | null) {
+  const params = new URL(args.request.url).searchParams;
+  const isDeciding = user?.isAdmin === true && !event.is_approved;
+  const metaDescription = excerpt(event.description, META_DESCRIPTION_CHARS);
+  return {
+    kind: "event" as const,
+    event: summarizeEvent(event, getSite().timeZone, new Date()),
+    similar: await similarTo(args, event),
+    description: event.description,
+    eventUrl: event.event_url,
+    isPending: !event.is_approved,
+    unpublishReason: event.unpublish_reason,
+    canEdit: event.organizer_id === user?.id,
+    canUnpublish: event.is_approved && user?.isAdmin === true,
+    moderation: isDeciding ? { version: event.updated_at, place: queuePlaceOf(params) } : null,
+    city: placeOf(event.location),
+    metaDescription,
+    structuredData: eventData(getSite(), { ...event, description: metaDescription }),
+  };
+}
+
+function placeOf(location: string) {
+  const city = cityOf(location);
+  return city && { slug: city.slug, name: city.name };
+}
+
+/** What stands at the address of an event that the reader may not see: why, as far as that is anybody's business. */
+async function showAbsent(args: LoaderFunctionArgs, id: string) {
+  const client = getClient(args);
+  const [notice, removed] = await Promise.all([getEventNotice(client, id), getRemovedEvent(client, id)]);
+  // Nothing is here for now, so that search engines and caches let go of the page as it was.
+  if (notice) return data({ kind: "notice" as const, notice }, { status: 404 });
+  if (!removed) throw notFound();
+  const similar = await similarTo(args, { id, ...removed });
+  return data({ kind: "removed" as const, similar }, { status: 410 });
+}
+
+async function similarTo(args: LoaderFunctionArgs, event: Pick<EventRow, "id" | "category" | "location">) {
+  const now = new Date();
+  const similar = await listSimilarEvents(getClient(args), event, now);
+  return similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
+}
+
+export default function EventPage() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === "notice") return <EventNoticePage notice={page.notice} />;
+  return page.kind === "removed" ? <RemovedEvent similar={page.similar} /> : <EventDetails {...page} />;
+}
+
+export function ErrorBoundary() {
+  const { status, message, code } = useFailure();
+  const { pathname, search } = useLocation();
+  const list = listAddress(new URLSearchParams(search));
+  const text =
+    status === 404 ? "We couldn't find the event you're looking for." : (message ?? "Failed to load event details");
+  return (
+    <FailureScreen
+      picture={status === 404 ? PICTURES.lost : PICTURES.offline}
+      title="Event Not Found"
+      text={text}
+      code={status === 503 ? code : null}
+    >
+      {status >= 500 && (
+        <ButtonLink to={`${pathname}${search}`} reloadDocument>
+          Try again
+        </ButtonLink>
+      )}
+      <ButtonLink to={list.path} look={status >= 500 ? "secondary" : "primary"}>
+        {list.label}
+      </ButtonLink>
+    </FailureScreen>
+  );
+}
+
+export { clientLoader, handle } from "#app/components/site/script-free.ts";

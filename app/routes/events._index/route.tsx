@@ -1,0 +1,188 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
+import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { findCategory } from "#app/domain/categories.ts";
+import { todayIn } from "#app/domain/days.ts";
+import { eventFiltersToSearch, type EventFilters as Filters, fromList } from "#app/domain/event-filters.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { nextDays } from "#app/domain/next-days.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { browseEvents } from "#app/models/browse-events.server.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { deleteOwnEvent } from "#app/models/events.server.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { requireId, seeOther } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getUser, requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { EventFilters } from "./filters.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const { search = "", date = null, location = "", category = null } = page?.filters ?? {};
+  return pageMeta(siteOf(matches), {
+    title: "Browse Events",
+    description: findCategory(category)?.description,
+    path: `/events${eventFiltersToSearch({ category, page: page?.filters.page })}`,
+    isIndexed: !(search || date || location),
+  });
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { timeZone } = getSite();
+  const now = new Date();
+  const params = new URL(args.request.url).searchParams;
+  const filters = parseEventFilters(params);
+  const [user, list] = await Promise.all([
+    getUser(args),
+    browseEvents(getClient(args), filters, { now, siteTimeZone: timeZone }),
+  ]);
+  const own = list.events.filter((event) => event.organizer_id === user?.id);
+  const deleting = own.find((event) => event.id === params.get("delete"));
+  return {
+    filters,
+    week: nextDays(todayIn(timeZone, now)),
+    total: list.total,
+    pageCount: list.pageCount,
+    events: list.events.map((event) => summarizeEvent(event, timeZone, now)),
+    ownIds: own.map((event) => event.id),
+    deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { client, user } = await requireUser(args);
+  const form = await readForm(args.request);
+  if (form.get("intent") !== "delete") throw data({ message: "Unknown action", code: "BAD_FORM" }, { status: 400 });
+  const id = requireId(String(form.get("id")));
+  try {
+    const deleted = await deleteOwnEvent(client, user.id, id);
+    if (deleted) setFlash(args, "success", `Event "${deleted.title}" has been deleted successfully.`);
+    else setFlash(args, "error", "That event was already gone, or is not yours to delete.");
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    requestContext(args.context).log.error({ err: error }, `delete event ${id}`);
+    setFlash(args, "error", error.message);
+  }
+  return seeOther(args, `/events${eventFiltersToSearch(parseEventFilters(new URL(args.request.url).searchParams))}`);
+}
+
+export default function BrowsePage() {
+  const { filters, week, events, total, pageCount, ownIds, deleting } = useLoaderData<typeof loader>();
+  const category = findCategory(filters.category);
+  const search = eventFiltersToSearch(filters);
+  const pageLink = (page: number) => `/events${eventFiltersToSearch({ ...filters, page })}`;
+  return (
+    <>
+      <div {...(deleting ? { inert: "" } : {})}>
+        <Page title={category ? `${category.label} Events` : "Browse All Events"} lead={category?.description}>
+          <EventFilters filters={filters} week={week} />
+          <h2 className="sr-only">Events</h2>
+          <div
+            className={
+              events.length > 0 ? "mb-4 flex items-center justify-between gap-4 max-[16em]:flex-wrap" : "sr-only"
+            }
+          >
+            <p role="status" className="text-ink-soft">
+              {(filters.page === 1 || total > 0) && (total === 1 ? "1 event" : `${total} events`)}
+            </p>
+            {events.length > 0 && <RefreshButton action="/events" search={search} />}
+          </div>
+          {events.length > 0 ? (
+            <EventGrid
+              events={events}
+              from={fromList(`/events${search}`)}
+              actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
+            />
+          ) : (
+            <NoEvents filters={filters} />
+          )}
+          {events.length > 0 && (
+            <Pagination
+              previous={filters.page > 1 ? pageLink(filters.page - 1) : null}
+              next={filters.page < pageCount ? pageLink(filters.page + 1) : null}
+              label={`Page ${filters.page} of ${pageCount}`}
+            />
+          )}
+        </Page>
+      </div>
+      {deleting && (
+        <DeleteEventDialog event={deleting} action={`/events?index&${search.slice(1)}`} closeTo={`/events${search}`} />
+      )}
+    </>
+  );
+}
+
+/** What organizers can do about an event of their own. */
+function OwnActions({ event, search }: { event: { id: string; title: string }; search: string }) {
+  const name = <span className="sr-only"> {event.title}</span>;
+  return (
+    <div className="flex gap-6">
+      <ButtonLink to={`/edit-event/${event.id}`} look="plain">
+        <span>Edit{name}</span>
+      </ButtonLink>
+      <ButtonLink
+        to={withDelete(search, event.id)}
+        look="plain"
+        preventScrollReset
+        className="text-coral hover:text-coral-strong"
+      >
+        <span>Delete{name}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NoEvents({ filters }: { filters: Filters }) {
+  const search = eventFiltersToSearch(filters);
+  if (filters.page > 1) {
+    return (
+      <EmptyState title="No events on this page" text={`There is no page ${filters.page}: the list is shorter.`}>
+        <ButtonLink to={`/events${eventFiltersToSearch({ ...filters, page: 1 })}`}>Go to the first page</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isNarrowed = Boolean(filters.search || filters.date || filters.location);
+  if (!isNarrowed && !filters.category) return <NothingYet />;
+  return (
+    <EmptyState
+      title="No events found"
+      text="Nothing matches just now. Try other words, another day or a nearby place."
+    >
+      <ButtonLink to={isNarrowed ? `/events${eventFiltersToSearch({ category: filters.category })}` : "/events"}>
+        Clear filters
+      </ButtonLink>
+      <RefreshButton action="/events" search={search} label="Refresh Events" />
+    </EmptyState>
+  );
+}
+
+/** Where there is nothing to filter. */
+function NothingYet() {
+  return (
+    <EmptyState title="No events yet" text="Once an event is approved, it shows up here.">
+      <ButtonLink to="/create-event">Create Event</ButtonLink>
+      <ButtonLink to="/events" look="secondary">
+        Clear filters
+      </ButtonLink>
+      <RefreshButton action="/events" search="" label="Refresh Events" />
+    </EmptyState>
+  );
+}
+
+function withDelete(search: string, id: string): string {
+  const params = new URLSearchParams(search);
+  params.set("delete", id);
+  return `/events?${params}`;
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

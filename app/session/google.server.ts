@@ -1,0 +1,26 @@
+import { beginGoogleSignIn } from "#app/models/google.server.ts";
+import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
+import { seeOther } from "./responses.server.ts";
+import { getClient, type RequestArgs } from "./supabase.server.ts";
+
+/** Where Google asks for consent. */
+const GOOGLE_ORIGIN = "https://accounts.google.com";
+
+/**
+ * A 303 to Google, which comes back by way of /auth/callback.
+ * @param next path on this site to go to once signed in.
+ * @throws DataError when Google is not set up, or Supabase does not answer.
+ */
+export async function sendToGoogle(args: RequestArgs, next: string): Promise<Response> {
+  const returnUrl = `${getSite().siteUrl}/auth/callback?${new URLSearchParams({ next })}`;
+  return seeOther(args, await beginGoogleSignIn(getClient(args), requireSupabaseEnv(), returnUrl));
+}
+
+/**
+ * Headers of a page with a Google button: posting it may lead on to Supabase and from there to Google, and browsers hold
+ * such redirects to the policy of the page.
+ */
+export function googleFormHeaders(): HeadersInit {
+  const { url } = requireSupabaseEnv();
+  return { "Content-Security-Policy": `form-action 'self' ${new URL(url).origin} ${GOOGLE_ORIGIN}` };
+}

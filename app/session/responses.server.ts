@@ -1,0 +1,60 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "#app/domain/zod.ts";
+import { commitRequestState, type RequestArgs } from "./supabase.server.ts";
+
+/**
+ * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so reloading posts nothing twice.
+ * Return it from an action or throw it from a guard.
+ */
+export function seeOther(args: RequestArgs, to: string): Response {
+  const response = redirect(to, { status: 303, headers: { "Cache-Control": "private, no-store" } });
+  commitRequestState(args.context, response.headers);
+  return response;
+}
+
+/**
+ * The path, query and fragment of `to` when it stays on this site, else `fallback`. Resolved as a browser would do it,
+ * because `/\evil.example` and `/<tab>/evil.example` look like paths and are not; and `/..//evil.example` is one that
+ * becomes the address of another site once it is resolved.
+ */
+export function safePath(to: FormDataEntryValue | null | undefined, fallback = "/"): string {
+  const base = "http://this-site.invalid";
+  if (typeof to !== "string" || !to.startsWith("/") || !URL.canParse(to, base)) return fallback;
+  const url = new URL(to, base);
+  const isOurs = url.origin === base && !url.pathname.startsWith("//");
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : fallback;
+}
+
+/** What to throw for an address that leads nowhere: the nearest error boundary shows its 404 screen. */
+export function notFound(message = "Page Not Found") {
+  return data({ message, code: "NOT_FOUND" }, { status: 404 });
+}
+
+/**
+ * An id from the URL.
+ * @throws a 404 for text that is no UUID; asking the database would be a 400 there.
+ */
+export function requireId(id: string | undefined, message?: string): string {
+  const parsed = z.uuid().safeParse(id);
+  if (!parsed.success) throw notFound(message);
+  return parsed.data;
+}
+
+interface Download {
+  body: string;
+  /** Media type, without parameters. */
+  type: string;
+  fileName: string;
+}
+
+/** A file for the person who asked, with the cookies of this request: to be saved, and kept by no cache. */
+export function download(args: RequestArgs, { body, type, fileName }: Download): Response {
+  const headers = new Headers({
+    "Content-Type": `${type}; charset=utf-8`,
+    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "X-Content-Type-Options": "nosniff",
+  });
+  commitRequestState(args.context, headers);
+  headers.set("Cache-Control", "private, no-store");
+  return new Response(body, { headers });
+}

@@ -1,0 +1,142 @@
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { DataError, toDataError } from "#app/models/data-error.ts";
+import { seeOther } from "./responses.server.ts";
+import {
+  type Client,
+  forgetSession,
+  getAuthAway,
+  getClient,
+  hasSessionCookie,
+  type RequestArgs,
+} from "./supabase.server.ts";
+
+/** The signed-in person behind a request. */
+export interface User {
+  id: string;
+  email: string;
+  fullName: string;
+  isAdmin: boolean;
+}
+
+/** What a loader or action works with once it knows who asks. */
+export interface SignedIn {
+  client: Client;
+  user: User;
+}
+
+/** Longest wait for a session, in milliseconds. */
+const SESSION_TIMEOUT_MS = 7_000;
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** One look-up and one token refresh per request, however many loaders ask. */
+    user?: Promise<User | null>;
+  }
+}
+
+/**
+ * Who is signed in, or null. The token is verified against the published keys, without a call; the profile is read, which
+ * the database allows only while the session lasts: after a sign-out elsewhere or a deletion nobody is signed in.
+ * @throws DataError of kind "unreachable" when there is a session but Supabase does not answer.
+ */
+export function getUser(args: RequestArgs): Promise<User | null> {
+  if (!hasSessionCookie(args)) return Promise.resolve(null);
+  args.context.user ??= whileAuthAnswers(getAuthAway(args), lookUpUser(args));
+  return args.context.user;
+}
+
+/** Like `getUser`, for what every page shows (the header): while Supabase is away, nobody is signed in. */
+export async function getUserIfReachable(args: RequestArgs): Promise<User | null> {
+  return (await identify(args)).user;
+}
+
+/** Like `getUserIfReachable`, and whether that is certain: it is not for somebody whose session cannot be looked up now. */
+export async function identify(args: RequestArgs): Promise<{ user: User | null; isCertain: boolean }> {
+  try {
+    return { user: await getUser(args), isCertain: true };
+  } catch (error) {
+    if (error instanceof DataError) return { user: null, isCertain: false };
+    throw error;
+  }
+}
+
+/**
+ * The signed-in user; everybody else goes to /signin and comes back afterwards.
+ * @throws Response 303 to /signin; DataError when Supabase does not answer.
+ */
+export async function requireUser(args: RequestArgs): Promise<SignedIn> {
+  const user = await getUser(args);
+  if (!user) throw seeOther(args, signInPath(args.request));
+  return { client: getClient(args), user };
+}
+
+/**
+ * Sends who is signed in already on to `next`; pages for signing in and up are for visitors. While Supabase is away
+ * everybody counts as a visitor: the form then says what is wrong.
+ * @throws Response 303 to `next`.
+ */
+export async function requireVisitor(args: RequestArgs, next: string): Promise<void> {
+  if (await getUserIfReachable(args)) throw seeOther(args, next);
+}
+
+/**
+ * The signed-in admin; visitors go to /signin, members to /. Asks Supabase itself whether the session still stands,
+ * because a token outlives a sign-out elsewhere by up to an hour.
+ * @throws Response 303; DataError when Supabase does not answer.
+ */
+export async function requireAdmin(args: RequestArgs): Promise<SignedIn> {
+  const { client, user } = await requireUser(args);
+  const { error } = await client.auth.getUser();
+  if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
+  if (error) {
+    // A token that still verifies would send its owner from /signin straight back here.
+    forgetSession(args);
+    throw seeOther(args, signInPath(args.request));
+  }
+  if (!user.isAdmin) throw seeOther(args, "/");
+  return { client, user };
+}
+
+/** /signin, remembering the page that was asked for. A failed post returns to the page of its form. */
+export function signInPath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_data");
+  searchParams.delete("_routes");
+  searchParams.delete("index");
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return `/signin?${new URLSearchParams({ next: `${pathname.replace(/\.data$/, "")}${query}` })}`;
+}
+
+async function lookUpUser(args: RequestArgs): Promise<User | null> {
+  const client = getClient(args);
+  const { data, error } = await client.auth.getClaims();
+  if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
+  if (error || !data) return null;
+  const { sub: id, email } = data.claims;
+
+  const profile = await client.from("profiles").select("full_name, is_admin").eq("id", id).maybeSingle();
+  // A token that REST no longer accepts (keys were replaced, say) is a session that ended, not a failure.
+  if (profile.status === 401) return null;
+  if (profile.error) throw toDataError(profile, "Failed to load your profile");
+  if (!profile.data) {
+    // The database shows a profile only to a living session: this one was ended elsewhere, or its account is gone.
+    forgetSession(args);
+    return null;
+  }
+  return { id, email: email ?? "", fullName: profile.data.full_name, isAdmin: profile.data.is_admin };
+}
+
+async function whileAuthAnswers<T>(away: AbortController, work: Promise<T>): Promise<T> {
+  const { signal } = away;
+  const timer = setTimeout(() => away.abort(), SESSION_TIMEOUT_MS);
+  const lost = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(DataError.unreachable("no session in time"));
+    if (signal.aborted) giveUp();
+    signal.addEventListener("abort", giveUp);
+  });
+  try {
+    return await Promise.race([work, lost]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,193 @@
+import { decodeJwt } from "jose";
+import { isTimeZone } from "#app/domain/days.ts";
+import {
+  DEFAULT_SITE_SETTINGS,
+  parseSiteAddress,
+  SITE_ADDRESS_HELP,
+  type SiteSettings,
+  urlHost,
+} from "#app/domain/site.ts";
+import { z } from "#app/domain/zod.ts";
+import { NO_PROXIES, parseTrustedProxies } from "./trusted-proxies.server.ts";
+
+const ZONE_HELP = "an IANA time zone such as America/New_York";
+
+function isWebOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+const portNumber = z
+  .string()
+  .refine(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535,
+    "a port number from 1 to 65535",
+  )
+  .transform(Number);
+const port = (fallback: number) => z.string().default(String(fallback)).pipe(portNumber);
+const webAddress = z
+  .string()
+  .refine(isWebOrigin, "an address that starts with http:// or https://")
+  .transform((text) => text.replace(/\/+$/, ""));
+const siteAddress = z.string().transform((text, { addIssue }) => {
+  const origin = parseSiteAddress(text);
+  if (origin !== null) return origin;
+  addIssue(SITE_ADDRESS_HELP);
+  return z.NEVER;
+});
+const text = (fallback: string) => z.string().default(fallback);
+
+const LOG_LEVELS = ["debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+const trustedProxies = z
+  .string()
+  .optional()
+  .transform((text, { addIssue }) => {
+    const proxies = text === undefined ? NO_PROXIES : parseTrustedProxies(text);
+    if (proxies) return proxies;
+    addIssue("a number of proxies, or their addresses and networks such as 10.0.0.0/8, separated by commas");
+    return z.NEVER;
+  });
+
+const envSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"], "development, production or test").default("production"),
+    PORT: port(3000),
+    HOST: text("127.0.0.1").refine((host) => urlHost(host) !== null, "an address or a name of this machine"),
+    SITE_URL: siteAddress.optional(),
+    LOCAL_STACK_PUBLIC: z.enum(["yes", "no"], "yes or no").default("no"),
+    TRUSTED_PROXIES: trustedProxies,
+    LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
+    METRICS_PORT: portNumber.optional(),
+    SUPABASE_URL: webAddress.optional(),
+    SUPABASE_ANON_KEY: z
+      .string()
+      .refine((key) => !isSecretKey(key), "the project's public anonymous (or publishable) key, not a secret one")
+      .optional(),
+    SITE_TIME_ZONE: text("America/New_York").refine(isTimeZone, ZONE_HELP),
+    LOCAL_INBOX_URL: webAddress.optional(),
+    MAIL_QUEUE_KEY: z.string().min(32, "at least 32 random characters").optional(),
+    LOCAL_SUPABASE_PORT: port(54321),
+    DATA_DIR: text(".data"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, "an address that starts with postgres://")
+      .optional(),
+    RATE_LIMIT_DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, "an address that starts with postgres://")
+      .optional(),
+    RATE_LIMIT_FACTOR: z
+      .string()
+      .default("1")
+      .refine((text) => /^\d{1,6}(\.\d{1,3})?$/.test(text), "a number such as 1 or 2.5, or 0 for no limits")
+      .transform(Number),
+    FORM_MIN_SECONDS: z
+      .string()
+      .default("2")
+      .refine((text) => /^\d(\.\d)?$/.test(text), "a number of seconds below 10, since forms wait for it")
+      .transform(Number),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/, "an address that starts with smtp:// or smtps://")
+      .optional(),
+    PRODUCT_NAME: text("Sunshine Events"),
+    SUPPORT_EMAIL: z.email("an e-mail address").default("support@sunshine-events.example"),
+    SUPPORT_PHONE: text("+1 (813) 555-0134"),
+    X_URL: webAddress.default("https://x.com/sunshineevents"),
+    BLUESKY_URL: webAddress.default("https://bsky.app/profile/sunshine-events.example"),
+  })
+  .transform((env) => ({
+    ...env,
+    // Null only beside a HOST or PORT that was refused: zod goes on to the end to find every fault.
+    SITE_URL: env.SITE_URL ?? parseSiteAddress(`http://${urlHost(env.HOST)}:${env.PORT}`) ?? "",
+  }));
+
+/** Whether a key opens more than the public one: it names another role than `anon`, or is a secret one of the newer kind. */
+function isSecretKey(key: string): boolean {
+  if (key.trim().startsWith("sb_secret_")) return true;
+  try {
+    const { role } = decodeJwt(key.trim());
+    return role !== undefined && role !== "anon";
+  } catch {
+    return false;
+  }
+}
+
+/** Settings that may hold a password: what they got is not repeated. */
+const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY", "SUPABASE_ANON_KEY"];
+const CREDENTIALS_IN_ADDRESS = /\/\/[^/]*@/;
+
+/** Every setting of the app, checked; the meaning of each is in `.env.example`. */
+export type Env = z.output<typeof envSchema>;
+
+/** A setting that cannot be used; the message is one line for the operator. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/**
+ * Reads the settings from `source`. Empty values count as not set.
+ * @throws EnvError naming the first bad variable, what it got and what it needs.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const isSecret = SECRETS.includes(name) || CREDENTIALS_IN_ADDRESS.test(source[name] ?? "");
+    const got = isSecret ? "not usable" : JSON.stringify(source[name]);
+    throw new EnvError(`${name} is ${got}, but needs to be ${issue?.message}.`);
+  }
+  if (parsed.data.SUPABASE_ANON_KEY && !parsed.data.SUPABASE_URL) {
+    throw new EnvError(
+      "SUPABASE_URL is not set, but is needed together with SUPABASE_ANON_KEY; leave both empty for the local stack.",
+    );
+  }
+  if (parsed.data.SUPABASE_URL && !parsed.data.SUPABASE_ANON_KEY) {
+    throw new EnvError(
+      "SUPABASE_ANON_KEY is not set, but is needed together with SUPABASE_URL: the project's public anonymous key.",
+    );
+  }
+  return parsed.data;
+}
+
+let env: Env | null = null;
+
+/**
+ * The settings of this process, read once.
+ * @throws EnvError see `parseEnv`.
+ */
+export function getEnv(): Env {
+  env ??= parseEnv(process.env);
+  return env;
+}
+
+/**
+ * Where Supabase is and the public key to it.
+ * @throws EnvError when the process was started without them (`npm start` sets them for the local stack).
+ */
+export function requireSupabaseEnv(): { url: string; anonKey: string } {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = getEnv();
+  if (!url || !anonKey)
+    throw new EnvError("SUPABASE_URL and SUPABASE_ANON_KEY are not set; start the site with `npm start`.");
+  return { url, anonKey };
+}
+
+/** The operator's settings that pages show; the rest are defaults of `app/domain/site.ts`. */
+export function getSite(): SiteSettings {
+  const env = getEnv();
+  return {
+    ...DEFAULT_SITE_SETTINGS,
+    productName: env.PRODUCT_NAME,
+    organizationName: env.PRODUCT_NAME,
+    siteUrl: env.SITE_URL,
+    timeZone: env.SITE_TIME_ZONE,
+    supportEmail: env.SUPPORT_EMAIL,
+    phone: env.SUPPORT_PHONE,
+    xUrl: env.X_URL,
+    blueskyUrl: env.BLUESKY_URL,
+  };
+}
