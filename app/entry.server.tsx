@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { PICTURES } from "#app/components/pictures.ts";
 import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
-import { needsScripts, PageScripts } from "#app/components/site/script-free.ts";
+import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
 import { contentSecurityPolicy, isShared, permitScripts, setPageHeaders } from "#app/session/page-headers.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { findStalePage, forgetPage, keepPage } from "#app/session/stale-pages.server.ts";

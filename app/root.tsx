@@ -5,9 +5,9 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "@
 import type { ReactNode } from "react";
 import { Enhancements } from "#app/components/enhance/Enhancements.tsx";
 import { ErrorScreen } from "#app/components/site/ErrorScreen.tsx";
+import { useDialogShown } from "#app/components/site/page-handle.ts";
 import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
-import { useDialogShown } from "#app/components/ui/Dialog.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { Outcome } from "#app/components/ui/StatusRegion.tsx";
 import { todayIn } from "#app/domain/days.ts";

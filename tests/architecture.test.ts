@@ -30,7 +30,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/server": ["app/server", "app/forms", "app/mail", "app/session", "app/settings", "app/models", "app/domain"],
   "app/launch": ["app/launch", "app/settings", "app/domain", "supabase/local", "supabase/seed"],
   "supabase/local": ["supabase/local", "app/domain"],
-  "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types"],
+  "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types", "app/models/client.ts"],
 };
 
 /** Modules that are checked and inlined as types only. */

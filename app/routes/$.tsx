@@ -14,4 +14,4 @@ export default function UnknownPage() {
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/site/script-free.ts";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";

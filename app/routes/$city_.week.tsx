@@ -53,7 +53,7 @@ export default function CityWeekPage() {
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/site/script-free.ts";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";
 
 interface WeekEvent {
   id: string;

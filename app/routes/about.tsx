@@ -75,7 +75,7 @@ function Story({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/site/script-free.ts";
+export { clientLoader, handle, loader } from "#app/components/site/page-handle.ts";
 
 /** The size of the community, in large numbers. */
 export function AboutFigures({ figures }: { figures: readonly AboutFigure[] }) {

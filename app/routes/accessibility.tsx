@@ -16,4 +16,4 @@ export default function AccessibilityPage() {
   return <LegalPage document={accessibilityStatement(useSite().productName)} />;
 }
 
-export { clientLoader, handle, loader } from "#app/components/site/script-free.ts";
+export { clientLoader, handle, loader } from "#app/components/site/page-handle.ts";

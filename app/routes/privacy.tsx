@@ -18,4 +18,4 @@ export default function PrivacyPage() {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/site/script-free.ts";
+export { clientLoader, handle, loader } from "#app/components/site/page-handle.ts";

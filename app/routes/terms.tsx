@@ -19,4 +19,4 @@ export default function TermsPage() {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/site/script-free.ts";
+export { clientLoader, handle, loader } from "#app/components/site/page-handle.ts";

@@ -59,6 +59,25 @@ test("every admin page leads to the others, says where one is, and how much wait
   }
 });
 
+test("header and footer are out of reach while a dialog is open, and only then", async () => {
+  const { id } = await addEvent(site.stack, olive, { is_approved: false });
+  const messages = await site.stack.sql`
+    insert into public.contact_messages (name, email, subject, message)
+    values ('Vera', 'vera@example.com', 'Other', 'Hello') returning id`;
+  const pages = {
+    "/admin": `/admin?delete=${id}`,
+    "/admin/messages": `/admin/messages?id=${messages[0]?.id}&ask=delete`,
+    "/account": "/account?ask=give-up-role",
+  };
+  for (const [plain, asking] of Object.entries(pages)) {
+    expect((await visitor.open(plain)).document.querySelector("[inert]"), plain).toBeNull();
+    const { document } = await visitor.open(asking);
+    expect(document.querySelector("dialog"), asking).not.toBeNull();
+    expect(document.querySelector("[inert] header"), asking).not.toBeNull();
+    expect(document.querySelector("[inert] footer"), asking).not.toBeNull();
+  }
+});
+
 describe("an admin who opens a pending event", () => {
   let next: string;
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
 import { useNonce } from "#app/components/site/page-context.ts";
-import { PageScripts } from "#app/components/site/script-free.ts";
+import { PageScripts } from "#app/components/site/page-handle.ts";
 import { Offline } from "./Offline.tsx";
 
 /** The scripts of a page and what they add to every page; nothing where the page needs none. */

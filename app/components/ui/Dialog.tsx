@@ -1,4 +1,4 @@
-import { Link, useMatches, useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface DialogProps {
@@ -89,17 +89,4 @@ function closeRequests(element: HTMLDialogElement, close: () => void): () => voi
     element.removeEventListener("close", close);
     element.removeEventListener("click", onClick);
   };
-}
-
-/**
- * Whether a dialog lies over the page: the loader of such a page says what is asked about, as `deleting`, or `isAsking`.
- * Header and footer are then out of reach, as the page itself is; where no script runs, the dialog alone does not see to that.
- */
-export function useDialogShown(): boolean {
-  return useMatches().some(
-    ({ data }) =>
-      typeof data === "object" &&
-      data !== null &&
-      (("deleting" in data && data.deleting !== null) || ("isAsking" in data && data.isAsking === true)),
-  );
 }

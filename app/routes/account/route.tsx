@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { summarizeOwnSession } from "#app/domain/own-session.ts";
@@ -36,6 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const sessions = rows.map((row) => summarizeOwnSession(row, getSite().timeZone, now));
   return { account: { fullName, isAdmin, ...account }, sessions, isAsking };
 }
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ isAsking }) => isAsking };
 
 export function action(args: ActionFunctionArgs) {
   return submitAccountForm(args);

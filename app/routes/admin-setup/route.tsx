@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -42,6 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
   return { ...MEMBER, isAdmin: true, admins, waiting, ownId: user.id, removing };
 }
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ removing }) => removing !== null };
 
 export function action(args: ActionFunctionArgs) {
   return submitSetupForm(args);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
@@ -69,6 +70,10 @@ async function findPending(client: Client, id: string | null): Promise<EventRow 
   const event = id ? await getEvent(client, requireId(id, "Event not found")) : null;
   return event && !event.is_approved ? event : null;
 }
+
+export const handle: PageHandle<typeof loader> = {
+  showsDialog: ({ deleting, approving }) => deleting !== null || approving !== null,
+};
 
 export async function action(args: ActionFunctionArgs) {
   const { client } = await requireAdmin(args);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
@@ -68,6 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { total, pageCount } = list;
   return { place, total, pageCount, messages, waiting, chosen, deleting: asksToDelete ? chosen : [] };
 }
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting.length > 0 };
 
 export async function action(args: ActionFunctionArgs) {
   const { client } = await requireAdmin(args);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import {
@@ -48,6 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
 }
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
 export async function action(args: ActionFunctionArgs) {
   const { client, user } = await requireUser(args);

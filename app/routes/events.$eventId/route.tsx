@@ -123,4 +123,4 @@ export function ErrorBoundary() {
   );
 }
 
-export { clientLoader, handle } from "#app/components/site/script-free.ts";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";

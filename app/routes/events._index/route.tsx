@@ -4,6 +4,7 @@ import { DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -58,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
 }
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
 export async function action(args: ActionFunctionArgs) {
   const { client, user } = await requireUser(args);

@@ -1,10 +1,19 @@
-import { type ClientLoaderFunctionArgs, redirectDocument } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, redirectDocument, useMatches } from "@remix-run/react";
 import { createContext } from "react";
 
-/** What a route exports as `handle`; left out, its page loads scripts. */
-export interface PageHandle {
-  /** `never`: nothing on the page needs them. `when-found`: neither does the 404 screen at the same address. */
-  readonly scripts: "never" | "when-found";
+/**
+ * What a route exports as `handle`, where there is something to say about its page.
+ * @example export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
+ */
+export interface PageHandle<Loader = unknown> {
+  /**
+   * `never`: nothing on the page needs scripts. `when-found`: they are needed, but not by the 404 screen at the same address.
+   * Left out, the page loads scripts.
+   */
+  readonly scripts?: "never" | "when-found";
+  /** Whether a dialog lies over the page, which is then inert with its header and footer. */
+  showsDialog?(page: SerializeFrom<Loader>): boolean;
 }
 
 /** The part of a rendered page's context that decides whether it loads scripts. */
@@ -23,12 +32,20 @@ export const PageScripts = createContext(true);
 /** Whether the page that the server is about to send needs scripts. */
 export function needsScripts({ matches, statusCode }: RenderedPage): boolean {
   const handle = matches.at(-1)?.route.handle;
-  if (!isPageHandle(handle)) return true;
+  if (!isPageHandle(handle) || handle.scripts === undefined) return true;
   return handle.scripts === "when-found" && statusCode !== 404;
 }
 
+/** Whether a dialog lies over the page that is shown, as its route's `handle` says. */
+export function useDialogShown(): boolean {
+  return useMatches().some(
+    ({ handle, data }) => isPageHandle(handle) && data !== undefined && (handle.showsDialog?.(data) ?? false),
+  );
+}
+
+/** Only our own routes export a `handle`, and each is typed. */
 function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === "object" && handle !== null && "scripts" in handle;
+  return typeof handle === "object" && handle !== null && ("scripts" in handle || "showsDialog" in handle);
 }
 
 // The three below are exported by every route whose page never loads scripts.
