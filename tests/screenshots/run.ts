@@ -7,25 +7,36 @@ import { CITY_STATES, STATE_GROUPS } from "#tests/states/list.ts";
 import { openStage, type Stage } from "#tests/states/stage.ts";
 import type { State } from "#tests/states/state.ts";
 import { CHROMIUM_ARGS, ensureChromium } from "#tests/support/chromium.ts";
+import { localTime } from "#tests/support/events.ts";
+import { writeHtml } from "./html.ts";
 import { photograph, type Shot } from "./photograph.ts";
 import { shootReadme } from "./readme.ts";
 import { writeSheets } from "./sheet.ts";
 
 /*
- * npm run screenshots -- [--only text] [--readme]: a picture of every state at three widths in both themes, below
- * `screenshots/`, with contact sheets; of the states whose group or name holds `text` with --only. With --readme only the
- * pictures of README.md are made anew. The site is started for it, with the seeded events and a database of its own.
+ * npm run screenshots -- [--only text] [--readme] [--html folder]: a picture of every state at three widths in both themes,
+ * below `screenshots/`, with contact sheets; of the states whose group or name holds `text` with --only. With --readme only the
+ * pictures of README.md are made anew. With --html the documents of the states are written instead, for `diff -r` with those of
+ * another commit. The site is started for it, with the seeded events and a database of its own.
  */
 
 const FOLDER = "screenshots";
 /** Shown without scripts as well. */
 const WITHOUT_SCRIPTS = ["home", "events", "event", "menu-cities", "contact-refused", "dashboard-delete-dialog"];
 
-async function shootAll(browser: Browser, stage: Stage, only: string): Promise<void> {
+/** The groups with the states whose group or name holds a text. */
+function statesWith(text: string): [group: string, states: readonly State[]][] {
   const groups: Record<string, readonly State[]> = { ...STATE_GROUPS, cities: CITY_STATES };
-  for (const [group, states] of Object.entries(groups)) {
-    const wanted = states.filter(({ name }) => `${group} ${name}`.includes(only));
-    if (wanted.length === 0) continue;
+  return Object.entries(groups)
+    .map(([group, states]): [string, readonly State[]] => [
+      group,
+      states.filter(({ name }) => `${group} ${name}`.includes(text)),
+    ])
+    .filter(([, states]) => states.length > 0);
+}
+
+async function shootAll(browser: Browser, stage: Stage, only: string): Promise<void> {
+  for (const [group, wanted] of statesWith(only)) {
     const folder = join(FOLDER, group);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -40,15 +51,29 @@ async function shootAll(browser: Browser, stage: Stage, only: string): Promise<v
   }
 }
 
+/** The start of the day after tomorrow: nothing of the seed begins or ends while documents are written, whatever the time. */
+function dayAfterTomorrow(): Date {
+  return new Date(localTime(2, "03:00"));
+}
+
 const { values } = parseArgs({
-  options: { only: { type: "string", default: "" }, readme: { type: "boolean", default: false } },
+  options: {
+    only: { type: "string", default: "" },
+    readme: { type: "boolean", default: false },
+    html: { type: "string" },
+  },
 });
 const executablePath = await ensureChromium(console.log);
 await buildIfStale(console.log);
-const stage = await openStage();
+const stage = await openStage(values.html ? dayAfterTomorrow() : new Date());
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 try {
-  if (values.readme) await shootReadme(browser, stage);
+  if (values.html) {
+    const states = statesWith(values.only).flatMap(([, each]) => each);
+    const sent = states.filter(({ needsScripts }) => !needsScripts);
+    await writeHtml(browser, stage, sent, values.html);
+    console.log(`${sent.length} documents in ${values.html}`);
+  } else if (values.readme) await shootReadme(browser, stage);
   else await shootAll(browser, stage, values.only);
 } finally {
   await browser.close();

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import { buildEvent, type EventInsert } from "#supabase/seed/factories.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
+import { localTime } from "#tests/support/events.ts";
 
 /** Where pictures of organizers lie; the browser of the checks answers it by itself. */
 export const PICTURE_HOST = "https://pictures.example";
@@ -57,8 +58,13 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
   await addPeople(service, sql);
   const [first] = await sql<{ id: string }[]>`
     select id from public.events where is_approved and start_date > now() order by start_date, id limit 1`;
-  const add = (fields: Partial<EventInsert>) =>
-    insert(service, "events", buildEvent({ organizer_id: organizer.id, is_approved: true, ...fields }));
+  let added = 0;
+  const add = (fields: Partial<EventInsert>) => {
+    added += 1;
+    const evening = { start_date: localTime(7, `18:${9 + added}`), end_date: localTime(7, `21:${9 + added}`) };
+    const row = { organizer_id: organizer.id, is_approved: true, ...evening, ...fields };
+    return insert(service, "events", buildEvent(row));
+  };
   const [messages] = await addMessages(service);
   const props = {
     seeded: first?.id ?? "",
@@ -78,7 +84,7 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
       description: "All day long by the water. ".repeat(60),
     }),
     central: await add({ title: "Sunset Swing on Palafox", location: "Plaza Ferdinand VII, Pensacola" }),
-    happening: await add({ title: "Open Studios at the Railroad", category: "arts", ...around(-1, 3) }),
+    happening: await add({ title: "Open Studios at the Railroad", category: "arts", ...around(-1, 1) }),
     ended: await add({ title: "Dawn Bird Walk", category: "health", ...around(-5, -2) }),
     own: await add({ title: "Porch Song Circle" }),
     pending: await add({

@@ -21,6 +21,8 @@ export type Role = "visitor" | "organizer" | "newcomer" | "admin";
 export interface Stage extends Props {
   origin: string;
   relay: Relay;
+  /** Where mail that the stack keeps is read. */
+  inboxUrl: string;
   /** supabase-js past every rule. */
   service: SupabaseClient;
   /** Cookies of somebody signed in, as a header; "" for a visitor. */
@@ -30,8 +32,8 @@ export interface Stage extends Props {
 
 const ZONE = "America/New_York";
 
-/** @param env settings beyond the defaults. */
-export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+/** @param seededFor the moment that the seeded events are dated relative to; now unless given. */
+export async function openStage(seededFor = new Date()): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-stage-"));
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -42,14 +44,16 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   try {
     const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin });
     undo.push(() => stack.stop());
-    const service = createKeyClient(stack.url, stack.serviceRoleKey);
-    await seedDatabase(service, new Date(), ZONE);
     const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
     undo.push(() => sql.end());
+    await numberRows(sql);
+    const service = createKeyClient(stack.url, stack.serviceRoleKey);
+    await seedDatabase(service, seededFor, ZONE);
     const props = await addProps(service, sql);
     await refreshStatistics(sql);
     const relay = await openRelay(stack.url);
     undo.push(() => relay.close());
+    const inboxUrl = `${stack.url}/inbox`;
     const settings = {
       ...process.env,
       PORT: String(port),
@@ -58,18 +62,35 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       SITE_TIME_ZONE: ZONE,
       SUPABASE_URL: relay.url,
       SUPABASE_ANON_KEY: stack.anonKey,
-      LOCAL_INBOX_URL: `${stack.url}/inbox`,
+      LOCAL_INBOX_URL: inboxUrl,
       ...QUICK_AND_MANY,
-      ...env,
     };
     // Its log is about what the states provoke on purpose.
     const child = await serveSite(settings, undefined, () => undefined);
     undo.push(() => stopChild(child));
-    return { ...props, origin, relay, service, cookiesOf: keepSessions(origin), close };
+    return { ...props, origin, relay, inboxUrl, service, cookiesOf: keepSessions(origin), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/**
+ * Gives rows the same ids in every run. Lists put what happens at the same time in the order of the ids, so the pages are then
+ * the same as well.
+ */
+async function numberRows(sql: Sql): Promise<void> {
+  await sql`create sequence private.stage_ids`;
+  await sql`
+    create function private.number_row() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      new.id := ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('private.stage_ids')), 12, '0'))::uuid;
+      return new;
+    end $$`;
+  for (const table of ["events", "event_reports", "contact_messages"])
+    await sql`
+      create trigger number_row before insert on ${sql(`public.${table}`)}
+        for each row execute function private.number_row()`;
 }
 
 /** The planner knows the tables as it would on a site that has run for a while. */
