@@ -9,7 +9,7 @@ import { useDialogShown } from "#app/components/site/page-handle.ts";
 import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { Outcome } from "#app/components/ui/StatusRegion.tsx";
+import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { todayIn } from "#app/domain/days.ts";
 import { pageMeta, pageTitle } from "#app/domain/page-meta.ts";
 import { type FlashMessage, takeFlash } from "#app/session/flash.server.ts";
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {root && <SiteHeader productName={root.site.productName} user={root.user} isSignedOut={root.isSignedOut} />}
         </div>
         <main id="main" tabIndex={-1} className="grow outline-none">
-          <Outcome>{root?.flash && root.flash.kind !== "error" && <Flash {...root.flash} />}</Outcome>
+          <StatusRegion>{root?.flash && root.flash.kind !== "error" && <Flash {...root.flash} />}</StatusRegion>
           {root?.flash?.kind === "error" && <Flash {...root.flash} />}
           {children}
         </main>

@@ -1,5 +1,5 @@
 /** A field that people never see and leave empty. A program that fills in whatever it finds gives itself away. */
-export const TRAP_FIELD = "extra_message";
+export const HONEYPOT_FIELD = "extra_message";
 
 /** From when on the form may be sent, in milliseconds since 1970. */
 export const READY_AT_FIELD = "ready_at";
@@ -8,7 +8,7 @@ export const READY_AT_FIELD = "ready_at";
 export const SUBMISSION_KEY_FIELD = "submission_key";
 
 /** What a form carries that nobody types. */
-export interface FormMarks {
+export interface AntiSpamValues {
   submissionKey: string;
   /** Milliseconds since 1970. */
   readyAtMs: number;

@@ -4,7 +4,7 @@ import { DEFAULT_COOKIE_OPTIONS } from "@supabase/ssr";
 import { z } from "#app/domain/zod.ts";
 import { forbidCaching, type RequestArgs, SESSION_COOKIE, setCookie } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
-import { type FormMarks, READY_AT_FIELD, SUBMISSION_KEY_FIELD, TRAP_FIELD } from "./anti-spam-fields.ts";
+import { type AntiSpamValues, HONEYPOT_FIELD, READY_AT_FIELD, SUBMISSION_KEY_FIELD } from "./anti-spam-fields.ts";
 
 /** Most forms that wait at the same time. More than that is a flood, which goes on at once and meets the limits on tries. */
 export const MAX_WAITING_FORMS = 500;
@@ -17,34 +17,34 @@ const VERIFIER_BYTES = 56;
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     /** Those of the form that was sent: shown again by a loader of the same request, it keeps them. */
-    formMarks?: FormMarks;
+    antiSpamValues?: AntiSpamValues;
   }
 }
 
 /** The marks for the form on a page: those it was sent with when this request's action answers with it, else new ones. No cache keeps the page. */
-export function openForm(args: RequestArgs): FormMarks {
+export function newAntiSpamValues(args: RequestArgs): AntiSpamValues {
   forbidCaching(args);
-  return args.context.formMarks ?? newMarks();
+  return args.context.antiSpamValues ?? makeAntiSpamValues();
 }
 
 /**
  * The marks that a form was sent with. Call first, so that the form keeps them when it is shown again.
  * @returns what is missing or made up is replaced by what a new form would have: a form opened before this existed still works.
  */
-export function readMarks({ context }: RequestArgs, form: FormData): FormMarks {
-  const marks = newMarks();
+export function readAntiSpamValues({ context }: RequestArgs, form: FormData): AntiSpamValues {
+  const marks = makeAntiSpamValues();
   const key = z.uuid().safeParse(form.get(SUBMISSION_KEY_FIELD));
   const readyAtMs = Number(form.get(READY_AT_FIELD) ?? Number.NaN);
   if (key.success) marks.submissionKey = key.data;
   if (readyAtMs > 0 && readyAtMs < marks.readyAtMs) marks.readyAtMs = readyAtMs;
-  context.formMarks = marks;
+  context.antiSpamValues = marks;
   return marks;
 }
 
 /** A new key for a form that is shown again with its old one used up. */
 export function renewSubmissionKey({ context }: RequestArgs): string {
   const submissionKey = randomUUID();
-  context.formMarks = { ...(context.formMarks ?? newMarks()), submissionKey };
+  context.antiSpamValues = { ...(context.antiSpamValues ?? makeAntiSpamValues()), submissionKey };
   return submissionKey;
 }
 
@@ -54,7 +54,7 @@ export function renewSubmissionKey({ context }: RequestArgs): string {
  * The time is not signed: a program that can change it can as well wait. Call before anything of value is held.
  * @throws AbortError when the browser has gone, so that a form sent again meanwhile counts once.
  */
-export async function waitUntilReady({ request }: RequestArgs, { readyAtMs }: FormMarks): Promise<void> {
+export async function waitUntilReady({ request }: RequestArgs, { readyAtMs }: AntiSpamValues): Promise<void> {
   const waitMs = readyAtMs - Date.now();
   if (waitMs <= 0 || waitingForms >= MAX_WAITING_FORMS) return;
   waitingForms += 1;
@@ -67,8 +67,8 @@ export async function waitUntilReady({ request }: RequestArgs, { readyAtMs }: Fo
 }
 
 /** Whether a program filled in the form. Ours always has the field, empty, so whoever leaves it out did not use it. */
-export function isTrapped(form: FormData): boolean {
-  return form.get(TRAP_FIELD) !== "";
+export function isHoneypotFilled(form: FormData): boolean {
+  return form.get(HONEYPOT_FIELD) !== "";
 }
 
 /**
@@ -82,6 +82,6 @@ export function setDecoyCookie(args: RequestArgs, purpose = ""): void {
   setCookie(args, `${SESSION_COOKIE}-code-verifier`, value, { maxAge: DEFAULT_COOKIE_OPTIONS.maxAge });
 }
 
-function newMarks(): FormMarks {
+function makeAntiSpamValues(): AntiSpamValues {
   return { submissionKey: randomUUID(), readyAtMs: Date.now() + getEnv().FORM_MIN_SECONDS * 1000 };
 }

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
  * How long the answer to a form takes that mails somebody, in milliseconds: handing a mail over takes about a tenth to half
  * a second, and only accounts that exist get one.
  */
-const EVEN_MS = 500;
+const CONSTANT_MS = 500;
 
 /**
  * Waits as long whether `work` is quick or slow, so that the time tells nobody whether there was anything to do. What takes
@@ -12,7 +12,7 @@ const EVEN_MS = 500;
  * @param work must fail alike with and without an account.
  * @throws what `work` throws in that time; a later failure is written to `log` under `name`.
  */
-export async function inEvenTime(log: Logger, name: string, work: Promise<void>): Promise<void> {
+export async function padToConstantTime(log: Logger, name: string, work: Promise<void>): Promise<void> {
   let isOver = false;
   const watched = work.catch((error: unknown) => {
     if (!isOver) throw error;
@@ -24,12 +24,12 @@ export async function inEvenTime(log: Logger, name: string, work: Promise<void>)
   isOver = true;
 }
 
-/** Like `inEvenTime` for work whose outcome is waited for: its answer takes at least that long. Failures come at once. */
-export async function inEvenTimeAtLeast<T>(work: Promise<T>): Promise<T> {
+/** Like `padToConstantTime` for work whose outcome is waited for: its answer takes at least that long. Failures come at once. */
+export async function padResultToConstantTime<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.all([work, wait()]);
   return outcome;
 }
 
 function wait(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, EVEN_MS));
+  return new Promise((resolve) => setTimeout(resolve, CONSTANT_MS));
 }

@@ -9,7 +9,7 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { readMarks, renewSubmissionKey } from "./anti-spam.server.ts";
+import { readAntiSpamValues, renewSubmissionKey } from "./anti-spam.server.ts";
 import { keepForm } from "./kept-form.server.ts";
 import { readForm } from "./read-form.server.ts";
 
@@ -47,7 +47,7 @@ export async function submitEventForm(
   save: (signedIn: SignedIn, event: EventInput, submissionKey: string) => Promise<unknown>,
 ) {
   const form = await readForm(args.request);
-  const { submissionKey } = readMarks(args, form);
+  const { submissionKey } = readAntiSpamValues(args, form);
   const submission = parseEventForm(form, startsAfter);
   const refuse = (status: number, message?: string) => answer(args, submission, { status, message, submissionKey });
   try {

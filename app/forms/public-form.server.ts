@@ -5,7 +5,7 @@ import type { z } from "#app/domain/zod.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
-import { isTrapped, readMarks, renewSubmissionKey, waitUntilReady } from "./anti-spam.server.ts";
+import { isHoneypotFilled, readAntiSpamValues, renewSubmissionKey, waitUntilReady } from "./anti-spam.server.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** Also for a person whose browser filled in the hidden field: the form comes back with it empty. */
@@ -40,12 +40,12 @@ export async function submitPublicForm<Input>(
   store: (input: Input, submissionKey: string) => Promise<void>,
 ) {
   const sent = await readForm(args.request);
-  const marks = readMarks(args, sent);
+  const marks = readAntiSpamValues(args, sent);
   const submission = parseWithZod(pick(sent, fields), { schema });
   const refuse = (status: number, message?: string) => answer(submission, marks.submissionKey, status, message);
   if (submission.status !== "success") return refuse(400);
   await waitUntilReady(args, marks);
-  if (isTrapped(sent)) return refuse(400, TRAPPED);
+  if (isHoneypotFilled(sent)) return refuse(400, TRAPPED);
   try {
     await store(submission.value, marks.submissionKey);
     return null;

@@ -22,7 +22,7 @@ import {
 } from "./events.server.ts";
 
 /** When and where a list is read. */
-export interface ReadingPoint {
+export interface QueryContext {
   now: Date;
   /** IANA zone of places that have none of their own. */
   siteTimeZone: string;
@@ -41,7 +41,7 @@ const SIMILAR_CANDIDATES = 2 * SIMILAR_COUNT;
 export async function listEventsOfDay(
   client: Client,
   day: Day,
-  { now, siteTimeZone }: ReadingPoint,
+  { now, siteTimeZone }: QueryContext,
   query: Omit<EventQuery, "from" | "before"> = {},
 ): Promise<EventRow[]> {
   const bounds = widestDayBounds(day, siteTimeZone);
@@ -59,7 +59,7 @@ export async function listEventsOfDay(
  * One page of the approved events that pass every filter, soonest first, not before now.
  * @throws DataError
  */
-export async function browseEvents(client: Client, filters: EventFilters, point: ReadingPoint): Promise<EventPage> {
+export async function browseEvents(client: Client, filters: EventFilters, point: QueryContext): Promise<EventPage> {
   const { search, category, date, location, page } = filters;
   const city = cityNamed(location);
   const query = { search, category, city, locations: location && !city ? [location] : [] };
@@ -94,7 +94,7 @@ export function listCityEvents(
  * The approved events of the next seven days in a city, today included, soonest first, not before now.
  * @throws DataError
  */
-export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: ReadingPoint): Promise<EventRow[]> {
+export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: QueryContext): Promise<EventRow[]> {
   const zone = city.timeZone ?? siteTimeZone;
   const before = dayBounds(addDays(todayIn(zone, now), 6), zone).to;
   return listPublicEventsBetween(client, { city, from: now.toISOString(), before });

@@ -82,7 +82,7 @@ export function CityWeek({ city, days, more }: CityWeekProps) {
       width="text"
       actions={
         days.length > 0 && (
-          <ButtonLink to={path} look="secondary">
+          <ButtonLink to={path} variant="secondary">
             All events in {city.name}
           </ButtonLink>
         )

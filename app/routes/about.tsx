@@ -55,10 +55,10 @@ export default function AboutPage() {
         <ButtonLink to="/events" className="max-sm:w-full">
           Browse Events
         </ButtonLink>
-        <ButtonLink to="/create-event" look="secondary" className="max-sm:grow">
+        <ButtonLink to="/create-event" variant="secondary" className="max-sm:grow">
           Create Event
         </ButtonLink>
-        <ButtonLink to="/contact" look="secondary" className="max-sm:grow">
+        <ButtonLink to="/contact" variant="secondary" className="max-sm:grow">
           Contact Us
         </ButtonLink>
       </div>

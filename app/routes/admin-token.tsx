@@ -5,7 +5,7 @@ import { siteOf } from "#app/components/site/site.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { Outcome } from "#app/components/ui/StatusRegion.tsx";
+import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -60,16 +60,16 @@ export default function AdminTokenPage() {
             do not post it where others can read it. It works once and expires in 1&nbsp;hour.
           </Notice>
           <Form method="post" action="/admin-token" preventScrollReset>
-            <SubmitButton look={answer?.token ? "secondary" : "primary"} busyLabel="Generating Token...">
+            <SubmitButton variant={answer?.token ? "secondary" : "primary"} busyLabel="Generating Token...">
               Generate Admin Token
             </SubmitButton>
-            <Outcome>
+            <StatusRegion>
               {answer?.token && (
                 <p key={answer.token} className="sr-only">
                   The token is in the field below.
                 </p>
               )}
-            </Outcome>
+            </StatusRegion>
           </Form>
           {answer?.token && (
             <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.token}>

@@ -56,12 +56,12 @@ export default function AuditLogPage() {
       {(before !== null || nextBefore !== null) && (
         <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
           {before !== null && (
-            <ButtonLink to={logPath(action, null)} look="secondary">
+            <ButtonLink to={logPath(action, null)} variant="secondary">
               Newest Entries
             </ButtonLink>
           )}
           {nextBefore !== null && (
-            <ButtonLink to={logPath(action, nextBefore)} look="secondary" rel="next">
+            <ButtonLink to={logPath(action, nextBefore)} variant="secondary" rel="next">
               Older Entries
             </ButtonLink>
           )}
@@ -84,7 +84,7 @@ function ActionFilter({ action }: { action: string | null }) {
           ))}
         </SelectField>
       </div>
-      <Button look="secondary">Filter</Button>
+      <Button variant="secondary">Filter</Button>
     </Form>
   );
 }

@@ -97,7 +97,7 @@ export default function UnsentMailPage() {
                 </div>
                 <Form method="post" action="/admin/mail" className="row-actions">
                   <input type="hidden" name="id" value={mail.id} />
-                  <Button look="secondary" name="intent" value="retry">
+                  <Button variant="secondary" name="intent" value="retry">
                     Send again
                     <span className="sr-only">
                       : {mail.label}, {mail.queued}

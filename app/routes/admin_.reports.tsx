@@ -79,13 +79,13 @@ export default function ReportsPage() {
               <ReportContent report={report} />
               <div className="row-actions">
                 {report.event?.is_approved && (
-                  <ButtonLink to={`/events/${report.event.id}/unpublish?from=reports`} look="delete">
+                  <ButtonLink to={`/events/${report.event.id}/unpublish?from=reports`} variant="delete">
                     Unpublish<span className="sr-only"> {report.event.title}</span>
                   </ButtonLink>
                 )}
                 <Form method="post" action={pathOf(page)} className="grid">
                   <input type="hidden" name="id" value={report.id} />
-                  <Button look="secondary" name="intent" value="settle">
+                  <Button variant="secondary" name="intent" value="settle">
                     Mark as settled<span className="sr-only">: {report.event?.title}</span>
                   </Button>
                 </Form>

@@ -4,9 +4,9 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
-import { GuardFields } from "#app/components/site/AntiSpamFields.tsx";
 import { BreakableAddress } from "#app/components/site/EmailAddress.tsx";
 import { siteOf } from "#app/components/site/site.ts";
+import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -14,8 +14,14 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid } from "#app/forms/account-form.server.ts";
-import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/forms/anti-spam.server.ts";
-import { inEvenTime } from "#app/forms/constant-time.server.ts";
+import {
+  isHoneypotFilled,
+  newAntiSpamValues,
+  readAntiSpamValues,
+  setDecoyCookie,
+  waitUntilReady,
+} from "#app/forms/anti-spam.server.ts";
+import { padToConstantTime } from "#app/forms/constant-time.server.ts";
 import { readFormResult } from "#app/forms/form-result.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -47,14 +53,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export function loader(args: LoaderFunctionArgs) {
   return {
     email: getAwaitingEmail(args)?.email ?? null,
-    marks: openForm(args),
+    marks: newAntiSpamValues(args),
     localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
-  const marks = readMarks(args, form);
+  const marks = readAntiSpamValues(args, form);
   const submission = parseWithZod(form, { schema: emailSchema });
   if (submission.status !== "success") return replyInvalid(submission);
   await waitUntilReady(args, marks);
@@ -74,11 +80,11 @@ export async function action(args: ActionFunctionArgs) {
       );
     }
     // A program learns nothing from the answer: it is that of every request.
-    if (isTrapped(form)) {
+    if (isHoneypotFilled(form)) {
       setDecoyCookie(args);
     } else {
       await requireWithinLimit(args, "mail", { account: email });
-      await inEvenTime(
+      await padToConstantTime(
         requestContext(args.context).log,
         "resend",
         resendConfirmation(getClient(args), email, confirmUrl(getSite().siteUrl, next)),
@@ -122,12 +128,12 @@ export default function CheckEmailPage() {
         </>
       )}
       {/* Below the notice, which says where the link went; beside the form that it is about. */}
-      <ErrorSummary errors={errors} look={answer?.code === TOO_SOON ? "wait" : "problem"} />
+      <ErrorSummary errors={errors} variant={answer?.code === TOO_SOON ? "wait" : "problem"} />
       <Card>
         <Form method="post" noValidate className="space-y-6">
           <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue ?? email ?? undefined} />
-          <GuardFields marks={marks} />
-          <SubmitButton look={email ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
+          <AntiSpamFields marks={marks} />
+          <SubmitButton variant={email ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
             {email ? "Send the link again" : "Send me a link"}
           </SubmitButton>
         </Form>

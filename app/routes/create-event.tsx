@@ -14,7 +14,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/cities.ts";
 import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { openForm } from "#app/forms/anti-spam.server.ts";
+import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { type EventFormAnswer, submitEventForm } from "#app/forms/event-form.server.ts";
 import { isFormKept } from "#app/forms/kept-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
@@ -34,7 +34,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 export async function loader(args: LoaderFunctionArgs) {
   const { timeZone } = getSite();
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
-  const { submissionKey } = openForm(args);
+  const { submissionKey } = newAntiSpamValues(args);
   if (isFormKept(args)) return data({ ...times, submissionKey, isCreated: false, cityPages: null });
   const { client, user } = await requireUser(args);
   const isCreated = new URL(args.request.url).searchParams.get("done") === "created";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { GuardFields, SubmissionKeyField } from "#app/components/site/AntiSpamFields.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
+import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
@@ -12,7 +12,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/event-report.ts";
 import { reportSchema } from "#app/domain/event-report-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { openForm } from "#app/forms/anti-spam.server.ts";
+import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { readFormResult } from "#app/forms/form-result.ts";
 import { type PublicFormAnswer, submitPublicForm } from "#app/forms/public-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Once a report is sent the event may be gone; the thanks stay.
   if (!event?.is_approved && !isSent) throw notFound(NOT_FOUND);
   const title = event?.is_approved ? event.title : null;
-  return { id: args.params.eventId ?? "", title, isSent, marks: openForm(args) };
+  return { id: args.params.eventId ?? "", title, isSent, marks: newAntiSpamValues(args) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -97,7 +97,7 @@ export default function ReportPage() {
             maxLength={MAX_REPORT_CHARS}
             {...field("details")}
           />
-          <GuardFields marks={marks} />
+          <AntiSpamFields marks={marks} />
           <SubmissionKeyField submissionKey={answer?.submissionKey ?? marks.submissionKey} />
           <SubmitButton busyLabel="Sending..." className="max-sm:w-full">
             Send report

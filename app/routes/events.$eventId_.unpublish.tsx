@@ -95,10 +95,10 @@ export default function UnpublishPage() {
                 {...field("reason")}
               />
               <div className="flex flex-wrap gap-3">
-                <SubmitButton busyLabel="Unpublishing..." look="danger">
+                <SubmitButton busyLabel="Unpublishing..." variant="danger">
                   Unpublish
                 </SubmitButton>
-                <ButtonLink to={isFromReports ? "/admin/reports" : eventPath} look="secondary">
+                <ButtonLink to={isFromReports ? "/admin/reports" : eventPath} variant="secondary">
                   Cancel
                 </ButtonLink>
               </div>

@@ -4,18 +4,24 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
-import { GuardFields } from "#app/components/site/AntiSpamFields.tsx";
 import { siteOf } from "#app/components/site/site.ts";
+import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { Outcome } from "#app/components/ui/StatusRegion.tsx";
+import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyInvalid } from "#app/forms/account-form.server.ts";
-import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/forms/anti-spam.server.ts";
-import { inEvenTime } from "#app/forms/constant-time.server.ts";
+import {
+  isHoneypotFilled,
+  newAntiSpamValues,
+  readAntiSpamValues,
+  setDecoyCookie,
+  waitUntilReady,
+} from "#app/forms/anti-spam.server.ts";
+import { padToConstantTime } from "#app/forms/constant-time.server.ts";
 import { readFormResult } from "#app/forms/form-result.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -39,17 +45,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export function loader(args: LoaderFunctionArgs) {
   const isSent = new URL(args.request.url).searchParams.has("sent");
-  return { isSent, marks: openForm(args), localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
+  return { isSent, marks: newAntiSpamValues(args), localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
-  const marks = readMarks(args, form);
+  const marks = readAntiSpamValues(args, form);
   const submission = parseWithZod(form, { schema: emailSchema });
   if (submission.status !== "success") return replyInvalid(submission);
   await waitUntilReady(args, marks);
   // A program learns nothing from the answer: it is that of every request.
-  if (isTrapped(form)) {
+  if (isHoneypotFilled(form)) {
     setDecoyCookie(args, "/recovery");
     return seeOther(args, SENT);
   }
@@ -57,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await requireWithinLimit(args, "mail", { account: email });
     const confirmUrl = `${getSite().siteUrl}/confirm?type=recovery`;
-    await inEvenTime(
+    await padToConstantTime(
       requestContext(args.context).log,
       "password reset",
       sendPasswordReset(getClient(args), email, confirmUrl),
@@ -77,7 +83,7 @@ export default function ForgotPasswordPage() {
       lead={isSent ? undefined : "We'll email you a link to choose a new one."}
     >
       <ErrorSummary errors={errors} />
-      <Outcome>
+      <StatusRegion>
         {isSent && (
           <Notice kind="info">
             <p>
@@ -87,7 +93,7 @@ export default function ForgotPasswordPage() {
             <LocalInboxLink url={localInboxUrl} />
           </Notice>
         )}
-      </Outcome>
+      </StatusRegion>
       {isSent && (
         <>
           <h2 className="mt-10 mb-2 text-xl">Didn't get it?</h2>
@@ -97,8 +103,8 @@ export default function ForgotPasswordPage() {
       <Card>
         <Form method="post" action="/forgot-password" noValidate className="space-y-6">
           <EmailField autoComplete="username" {...field("email")} />
-          <GuardFields marks={marks} />
-          <SubmitButton look={isSent ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
+          <AntiSpamFields marks={marks} />
+          <SubmitButton variant={isSent ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
             {isSent ? "Send me another link" : "Send me a link"}
           </SubmitButton>
         </Form>

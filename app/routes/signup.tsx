@@ -5,8 +5,8 @@ import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/account/GoogleForm.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
-import { GuardFields } from "#app/components/site/AntiSpamFields.tsx";
 import { siteOf } from "#app/components/site/site.ts";
+import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
@@ -14,8 +14,14 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { replyFailure, replyFailureAlone, replyInvalid } from "#app/forms/account-form.server.ts";
-import { isTrapped, openForm, readMarks, setDecoyCookie, waitUntilReady } from "#app/forms/anti-spam.server.ts";
-import { inEvenTimeAtLeast } from "#app/forms/constant-time.server.ts";
+import {
+  isHoneypotFilled,
+  newAntiSpamValues,
+  readAntiSpamValues,
+  setDecoyCookie,
+  waitUntilReady,
+} from "#app/forms/anti-spam.server.ts";
+import { padResultToConstantTime } from "#app/forms/constant-time.server.ts";
 import { readFormResult } from "#app/forms/form-result.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -35,7 +41,7 @@ export const headers: HeadersFunction = googleFormHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const next = safePath(new URL(args.request.url).searchParams.get("next"));
   await requireVisitor(args, next);
-  return { next, marks: openForm(args) };
+  return { next, marks: newAntiSpamValues(args) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,19 +50,19 @@ export async function action(args: ActionFunctionArgs) {
   if (form.get("intent") === GOOGLE_INTENT)
     return sendToGoogle(args, next).catch((error) => replyFailureAlone(args, error));
 
-  const marks = readMarks(args, form);
+  const marks = readAntiSpamValues(args, form);
   const submission = parseWithZod(form, { schema: signUpSchema(getSite().productName) });
   if (submission.status !== "success") return replyInvalid(submission);
   await waitUntilReady(args, marks);
   // A program learns nothing from the answer: it is that of every sign-up.
-  if (isTrapped(form)) {
+  if (isHoneypotFilled(form)) {
     setDecoyCookie(args);
     return waitForMail(args, submission.value, next);
   }
   try {
     await requireWithinLimit(args, "sign-up", { account: submission.value.email });
     const joining = signUp(getClient(args), submission.value, confirmUrl(getSite().siteUrl, next));
-    const outcome = await inEvenTimeAtLeast(joining);
+    const outcome = await padResultToConstantTime(joining);
     if (outcome === "signed-in") return seeOther(args, next);
   } catch (error) {
     return replyFailure(args, submission, error);
@@ -91,7 +97,7 @@ export default function SignUpPage() {
       <Card>
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
-          <GuardFields marks={marks} />
+          <AntiSpamFields marks={marks} />
           <Field name="full_name" label="Full name" autoComplete="name" {...field("full_name")} />
           <EmailField {...field("email")} />
           <NewPasswordFields

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -35,7 +35,7 @@ test("somebody who signs up while Supabase is away is told so", async () => {
   const answer = await new AccountBrowser().post(action, "/signup", {
     ...fields,
     confirm_password: fields.password,
-    [TRAP_FIELD]: "",
+    [HONEYPOT_FIELD]: "",
   });
   expect(answer).toMatchObject({
     status: 503,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
@@ -69,7 +69,7 @@ test("every request carries the key, a bearer token and the name of the applicat
       email: "pedro@example.com",
       password: "a-good-password",
       confirm_password: "a-good-password",
-      [TRAP_FIELD]: "",
+      [HONEYPOT_FIELD]: "",
     }),
   );
   const asVisitor = relay.requests.splice(0);
@@ -217,7 +217,7 @@ test("signing up sends the full name along, signing in asks with the password", 
     email: "uma@example.com",
     password,
     confirm_password: password,
-    [TRAP_FIELD]: "",
+    [HONEYPOT_FIELD]: "",
   };
   await (await routes.signUp()).action(await app.post("/signup", typed));
   expect(JSON.parse(asked("POST", "/auth/v1/signup")[0]?.body ?? "")).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     email,
     password: "a-good-password",
     confirm_password: "a-good-password",
-    [TRAP_FIELD]: "",
+    [HONEYPOT_FIELD]: "",
   });
   link = linkIn(app.stack.mailer.messages().find((mail) => mail.to === email));
 });
@@ -171,7 +171,7 @@ describe("the page that somebody was on the way to", () => {
   async function signUpOnTheWayTo(next: string): Promise<string> {
     email = `olive.${randomUUID().slice(0, 8)}@example.com`;
     const typed = { full_name: "Olive Marlowe", email, password: PASSWORD, confirm_password: PASSWORD, next };
-    await browser.post(signup.action, "/signup", { ...typed, [TRAP_FIELD]: "" });
+    await browser.post(signup.action, "/signup", { ...typed, [HONEYPOT_FIELD]: "" });
     return mailedLink();
   }
 
@@ -201,7 +201,7 @@ describe("the page that somebody was on the way to", () => {
     const { setAwaitingEmail } = await import("#app/session/awaiting-email.server.ts");
     const longAgo = { email, askedAt: 0, fullName: "Olive Marlowe", next: "/create-event" };
     await browser.get(async (args) => setAwaitingEmail(args, longAgo), "/");
-    await browser.post(checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" });
+    await browser.post(checkEmail.action, "/check-email", { email, [HONEYPOT_FIELD]: "" });
     expect((await browser.get(confirm.loader, mailedLink())).data).toMatchObject({ fullName: "Olive Marlowe" });
     expect(await pressElsewhere(mailedLink())).toMatchObject({ status: 303, location: "/create-event" });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
@@ -30,7 +30,7 @@ const TYPED = {
   subject: "Event Support",
   message: "The concert moved.\r\n\r\nCan you help?",
 };
-const FILLED = { ...TYPED, [TRAP_FIELD]: "" };
+const FILLED = { ...TYPED, [HONEYPOT_FIELD]: "" };
 
 /** What the action answered: a redirect, or the form with its errors. */
 async function send(fields: Record<string, string>, person?: Person) {
@@ -68,7 +68,7 @@ describe("sending a message", () => {
   });
 
   test("an empty form is told all four fields at once", async () => {
-    const answer = await send({ name: "", email: "", subject: "", message: "", [TRAP_FIELD]: "" });
+    const answer = await send({ name: "", email: "", subject: "", message: "", [HONEYPOT_FIELD]: "" });
     expect(answer).toMatchObject({
       status: 400,
       error: {
@@ -107,7 +107,7 @@ describe("sending a message", () => {
 
   test.each([
     ["leaves the hidden field out", TYPED],
-    ["fills the hidden field in", { ...TYPED, [TRAP_FIELD]: "https://spam.example" }],
+    ["fills the hidden field in", { ...TYPED, [HONEYPOT_FIELD]: "https://spam.example" }],
   ])("a program that %s is refused, and nothing is stored", async (_, fields) => {
     const answer = await send(fields);
     expect(answer).toMatchObject({
@@ -115,7 +115,7 @@ describe("sending a message", () => {
       error: { "": [expect.stringContaining("was not sent")] },
       initialValue: { name: "Vera Visitor" },
     });
-    expect(answer).not.toHaveProperty(`initialValue.${TRAP_FIELD}`);
+    expect(answer).not.toHaveProperty(`initialValue.${HONEYPOT_FIELD}`);
     expect(await storedMessages()).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe("the contact page", () => {
     expect(options.slice(1)).toEqual([...CONTACT_SUBJECTS]);
     const required = [...page.querySelectorAll("[required]")].map((control) => control.id);
     expect(required).toEqual(["name", "email", "subject", "message"]);
-    expect(page.querySelector(`[hidden] [name=${TRAP_FIELD}]`)?.getAttribute("value")).toBe("");
+    expect(page.querySelector(`[hidden] [name=${HONEYPOT_FIELD}]`)?.getAttribute("value")).toBe("");
   });
 
   test("loads nothing from another site until the map is asked for", async () => {

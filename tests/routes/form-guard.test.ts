@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { READY_AT_FIELD, TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD, READY_AT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -52,7 +52,7 @@ beforeEach(() => {
 /** Sends a form that was shown so many milliseconds ago; `null` leaves a field out. */
 function send(path: Path, shownForMs: number, changes: Record<string, string | null> = {}): Promise<Answer> {
   const readyAt = String(Date.now() - shownForMs + 2000);
-  const fields = { ...TYPED[path], email, [TRAP_FIELD]: "", [READY_AT_FIELD]: readyAt, ...changes };
+  const fields = { ...TYPED[path], email, [HONEYPOT_FIELD]: "", [READY_AT_FIELD]: readyAt, ...changes };
   const sent = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
   return new AccountBrowser().post(routeOf(path).action, path, Object.fromEntries(sent));
 }
@@ -75,7 +75,7 @@ describe.each(FORMS)("the form at %s", (path) => {
     const readyAtMs = Number(page.querySelector(`form [name=${READY_AT_FIELD}]`)?.getAttribute("value"));
     expect(readyAtMs).toBeGreaterThanOrEqual(before + 2000);
     expect(readyAtMs).toBeLessThanOrEqual(Date.now() + 2000);
-    expect(page.querySelector(`[hidden] [name=${TRAP_FIELD}]`)?.getAttribute("tabindex")).toBe("-1");
+    expect(page.querySelector(`[hidden] [name=${HONEYPOT_FIELD}]`)?.getAttribute("tabindex")).toBe("-1");
   });
 
   test("is taken from somebody who needed more than two seconds", async () => {
@@ -113,7 +113,7 @@ describe("a form that does not say, or not rightly, when it was shown", () => {
 
 test("a form whose browser went away while it waited is not taken", async () => {
   const leaving = new AbortController();
-  const { request, ...args } = await app.post("/contact", { ...TYPED["/contact"], email, [TRAP_FIELD]: "" });
+  const { request, ...args } = await app.post("/contact", { ...TYPED["/contact"], email, [HONEYPOT_FIELD]: "" });
   const answer = contact.action({ ...args, request: new Request(request, { signal: leaving.signal }) });
   leaving.abort();
   await expect(answer).rejects.toMatchObject({ name: "AbortError" });
@@ -121,10 +121,10 @@ test("a form whose browser went away while it waited is not taken", async () => 
 });
 
 test("of a flood of forms only so many wait; the next one goes on at once", async () => {
-  const { MAX_WAITING_FORMS, readMarks, waitUntilReady } = await import("#app/forms/anti-spam.server.ts");
+  const { MAX_WAITING_FORMS, readAntiSpamValues, waitUntilReady } = await import("#app/forms/anti-spam.server.ts");
   const flood = new AbortController();
   const request = new Request("http://127.0.0.1:3000/contact", { signal: flood.signal });
-  const marks = readMarks({ request, context: {} }, new FormData());
+  const marks = readAntiSpamValues({ request, context: {} }, new FormData());
   let waiting = MAX_WAITING_FORMS;
   const forms = Array.from({ length: MAX_WAITING_FORMS }, () =>
     waitUntilReady({ request, context: {} }, marks).finally(() => {
@@ -152,8 +152,8 @@ test.each(["/signup", "/check-email", "/forgot-password"] as const)(
     if (path === "/check-email") await keepWaiting();
     const before = await traces();
     const program = [
-      await send(path, 3000, { [TRAP_FIELD]: "https://spam.example" }),
-      await send(path, 3000, { [TRAP_FIELD]: null }),
+      await send(path, 3000, { [HONEYPOT_FIELD]: "https://spam.example" }),
+      await send(path, 3000, { [HONEYPOT_FIELD]: null }),
     ];
     expect(await traces()).toBe(before);
     const person = await send(path, 3000);

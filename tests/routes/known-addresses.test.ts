@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { loadConfig } from "#supabase/local/config.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -29,9 +29,14 @@ afterAll(() => app.close());
 
 const FIELDS = {
   "/signin": { password: "wrong-password" },
-  "/signup": { full_name: "Olive", password: "a-good-password", confirm_password: "a-good-password", [TRAP_FIELD]: "" },
-  "/forgot-password": { [TRAP_FIELD]: "" },
-  "/check-email": { [TRAP_FIELD]: "" },
+  "/signup": {
+    full_name: "Olive",
+    password: "a-good-password",
+    confirm_password: "a-good-password",
+    [HONEYPOT_FIELD]: "",
+  },
+  "/forgot-password": { [HONEYPOT_FIELD]: "" },
+  "/check-email": { [HONEYPOT_FIELD]: "" },
 };
 
 /** An address nobody has, of the same length. */
@@ -75,7 +80,7 @@ test("a mail server that fails shows nobody who has an account; the operator rea
   const person = await signUpPerson(app.stack, "Pia Postless");
   try {
     const answer = await new AccountBrowser().post(routes["/forgot-password"], "/forgot-password", {
-      [TRAP_FIELD]: "",
+      [HONEYPOT_FIELD]: "",
       email: person.email,
     });
     expect(answer).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
@@ -94,7 +99,7 @@ test("a mail server that is slow keeps nobody waiting: the answer comes before t
   });
   const send = vi.spyOn(app.stack.mailer, "send").mockReturnValue(gone);
   const answer = await new AccountBrowser().post(routes["/forgot-password"], "/forgot-password", {
-    [TRAP_FIELD]: "",
+    [HONEYPOT_FIELD]: "",
     email: person.email,
   });
   expect(answer).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const mailsTo = (email: string) => app.stack.mailer.messages().filter((mail) => mail.to === email);
-const ask = (email: string) => browser.post(forgot.action, "/forgot-password", { email, [TRAP_FIELD]: "" });
+const ask = (email: string) => browser.post(forgot.action, "/forgot-password", { email, [HONEYPOT_FIELD]: "" });
 const save = (password: string, confirm_password = password) =>
   browser.post(choose.action, "/new-password", { password, confirm_password });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -39,18 +39,24 @@ describe("forms that send mail or write", () => {
     new AccountBrowser().post(
       routes.signup.action,
       "/signup",
-      { full_name: "Olive", email, password: "a-good-password", confirm_password: "a-good-password", [TRAP_FIELD]: "" },
+      {
+        full_name: "Olive",
+        email,
+        password: "a-good-password",
+        confirm_password: "a-good-password",
+        [HONEYPOT_FIELD]: "",
+      },
       from(address),
     );
   const forgot = (email: string, address = home) =>
-    new AccountBrowser().post(routes.forgot.action, "/forgot-password", { email, [TRAP_FIELD]: "" }, from(address));
+    new AccountBrowser().post(routes.forgot.action, "/forgot-password", { email, [HONEYPOT_FIELD]: "" }, from(address));
   const resend = (email: string, address = home) =>
-    new AccountBrowser().post(routes.checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" }, from(address));
+    new AccountBrowser().post(routes.checkEmail.action, "/check-email", { email, [HONEYPOT_FIELD]: "" }, from(address));
   const write = (email: string, address = home) =>
     new AccountBrowser().post(
       routes.contact.action,
       "/contact",
-      { name: "Vera", email, subject: "Feedback", message: "Thank you!", [TRAP_FIELD]: "" },
+      { name: "Vera", email, subject: "Feedback", message: "Thank you!", [HONEYPOT_FIELD]: "" },
       from(address),
     );
 

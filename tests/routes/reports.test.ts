@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   eventId = (await addEvent(app.stack, olive)).id;
 });
 
-const FILLED = { reason: "misleading", details: "It is a sales show.\r\nReally.", [TRAP_FIELD]: "" };
+const FILLED = { reason: "misleading", details: "It is a sales show.\r\nReally.", [HONEYPOT_FIELD]: "" };
 
 async function send(fields: Record<string, string> = FILLED, id = eventId, person?: Person) {
   return report.action(await app.post(`/events/${id}/report`, fields, { eventId: id }, person));
@@ -76,7 +76,7 @@ describe("reporting an event", () => {
   });
 
   test("a program that fills in the hidden field stores nothing", async () => {
-    const { status } = answered((await send({ ...FILLED, [TRAP_FIELD]: "https://spam.example" })) as never);
+    const { status } = answered((await send({ ...FILLED, [HONEYPOT_FIELD]: "https://spam.example" })) as never);
     expect(status).toBe(400);
     expect(await stored()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "#app/forms/anti-spam-fields.ts";
 import type { EventFormAnswer } from "#app/forms/event-form.server.ts";
 import { openApp, type RouteArgs, type TestApp } from "#tests/support/app.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
@@ -140,7 +140,7 @@ describe("a message to the team", () => {
   const MESSAGE = { name: "Vera", email: "vera@example.com", subject: "Feedback", message: "One\r\nline" };
 
   async function write(changes: Record<string, string> = {}) {
-    const fields = { ...MESSAGE, [TRAP_FIELD]: "", [SUBMISSION_KEY_FIELD]: key, ...changes };
+    const fields = { ...MESSAGE, [HONEYPOT_FIELD]: "", [SUBMISSION_KEY_FIELD]: key, ...changes };
     return contact.action(await app.post("/contact", fields));
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
@@ -15,7 +15,7 @@ const typed = {
   email: "olive@example.com",
   password,
   confirm_password: password,
-  [TRAP_FIELD]: "",
+  [HONEYPOT_FIELD]: "",
 };
 
 test("a visitor is signed in at once and sent home where addresses need no confirming", async () => {

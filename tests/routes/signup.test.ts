@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -28,7 +28,7 @@ function join(fields: Record<string, string> = {}) {
     email: newEmail(),
     password: "a-good-password",
     confirm_password: "a-good-password",
-    [TRAP_FIELD]: "",
+    [HONEYPOT_FIELD]: "",
     ...fields,
   };
   return browser.post(signup.action, "/signup", typed);
@@ -66,7 +66,7 @@ describe("a visitor who signs up", () => {
       email: newEmail(),
       password: "a-good-password",
       confirm_password: "a-good-password",
-      [TRAP_FIELD]: "",
+      [HONEYPOT_FIELD]: "",
     });
     expect({ ...taken, setCookies: null }).toEqual({ ...fresh, setCookies: null });
     expect(taken.setCookies.map(cookieName).sort()).toEqual(fresh.setCookies.map(cookieName).sort());
@@ -123,7 +123,7 @@ describe("somebody who waits for the mail", () => {
   test("cannot have another one within a minute, and is told how long to wait", async () => {
     const email = newEmail();
     await join({ email });
-    const answer = await browser.post(checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" });
+    const answer = await browser.post(checkEmail.action, "/check-email", { email, [HONEYPOT_FIELD]: "" });
     expect(answer.status).toBe(429);
     expect(JSON.stringify(answer.data)).toMatch(/in \d+ seconds/);
     expect(Number(answer.retryAfter)).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe("somebody who waits for the mail", () => {
     await app.stack.sql`
       update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = ${email}`;
     const other = new AccountBrowser();
-    const answer = await other.post(checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" });
+    const answer = await other.post(checkEmail.action, "/check-email", { email, [HONEYPOT_FIELD]: "" });
     expect(answer).toMatchObject({ status: 303, location: "/check-email" });
     expect(mailsTo(email)).toHaveLength(2);
   });
@@ -148,8 +148,8 @@ describe("somebody who waits for the mail", () => {
     const answers = await Promise.all(
       [waiting, confirmed, newEmail()].map(async (email) => {
         const stranger = new AccountBrowser();
-        const first = await stranger.post(checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" });
-        const second = await stranger.post(checkEmail.action, "/check-email", { email, [TRAP_FIELD]: "" });
+        const first = await stranger.post(checkEmail.action, "/check-email", { email, [HONEYPOT_FIELD]: "" });
+        const second = await stranger.post(checkEmail.action, "/check-email", { email, [HONEYPOT_FIELD]: "" });
         return {
           statuses: [first.status, second.status],
           to: first.location,

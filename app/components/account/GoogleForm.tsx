@@ -23,7 +23,7 @@ export function GoogleForm({ label, next, answerCode }: GoogleFormProps) {
       </p>
       <Form method="post">
         <input type="hidden" name="next" value={next} />
-        <SubmitButton intent={GOOGLE_INTENT} busyLabel="Opening Google..." look="secondary" className="w-full">
+        <SubmitButton intent={GOOGLE_INTENT} busyLabel="Opening Google..." variant="secondary" className="w-full">
           <GoogleMark />
           {label}
         </SubmitButton>

@@ -49,7 +49,7 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
     <div ref={region}>
       <Button
         type="button"
-        look="secondary"
+        variant="secondary"
         aria-label="Open calendar"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -28,10 +28,10 @@ export function DeleteEventDialog({ event, action, closeTo, question, reason }: 
       <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />
         {reason && <div className="w-full">{reason}</div>}
-        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+        <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>
-        <Button look="danger" name="intent" value="delete" disabled={isBusy}>
+        <Button variant="danger" name="intent" value="delete" disabled={isBusy}>
           {isBusy ? "Deleting..." : "Delete"}
         </Button>
       </Form>

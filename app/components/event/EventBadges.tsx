@@ -1,6 +1,6 @@
 import type { EventStatus } from "#app/domain/event-status.ts";
 
-const LOOKS = {
+const VARIANTS = {
   sun: "border-sun bg-sun-wash text-on-sun",
   leaf: "border-leaf bg-leaf-wash text-leaf",
   plain: "border-line-strong bg-sunken text-ink-soft",
@@ -16,16 +16,16 @@ interface EventBadgesProps {
 export function EventBadges({ status, isPending }: EventBadgesProps) {
   return (
     <>
-      {isPending && <Badge look="sun">Pending Approval</Badge>}
-      {status === "happening" && <Badge look="leaf">Happening now</Badge>}
-      {status === "ended" && <Badge look="plain">Event has ended</Badge>}
+      {isPending && <Badge variant="sun">Pending Approval</Badge>}
+      {status === "happening" && <Badge variant="leaf">Happening now</Badge>}
+      {status === "ended" && <Badge variant="plain">Event has ended</Badge>}
     </>
   );
 }
 
-function Badge({ look, children }: { look: keyof typeof LOOKS; children: string }) {
+function Badge({ variant, children }: { variant: keyof typeof VARIANTS; children: string }) {
   return (
-    <span className={`inline-block rounded-full border px-3 py-0.5 text-sm font-semibold ${LOOKS[look]}`}>
+    <span className={`inline-block rounded-full border px-3 py-0.5 text-sm font-semibold ${VARIANTS[variant]}`}>
       {children}
     </span>
   );

@@ -59,7 +59,7 @@ function EventCard({ event, from, children }: { event: EventSummary; from: strin
 
 /** The leaf of a wall calendar. Decorative: the date stands beside it in words. */
 export function DateLeaf({ day, className = "" }: { day: string; className?: string }) {
-  const { month, date } = calendarLeaf(day);
+  const { month, date } = dateBadge(day);
   return (
     <span aria-hidden="true" className={`date-leaf ${className}`}>
       <b>{month}</b>
@@ -71,7 +71,7 @@ export function DateLeaf({ day, className = "" }: { day: string; className?: str
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** What the leaf of a wall calendar shows of a day: "Nov" and "21" of `2026-11-21`; "?" of "". */
-export function calendarLeaf(day: string): { month: string; date: string } {
+export function dateBadge(day: string): { month: string; date: string } {
   if (day === "") return { month: "", date: "?" };
   const [, month, date] = day.split("-").map(Number);
   return { month: MONTHS[Number(month) - 1] ?? "", date: String(date) };

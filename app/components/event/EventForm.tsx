@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Form } from "@remix-run/react";
-import { SubmissionKeyField } from "#app/components/site/AntiSpamFields.tsx";
+import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
@@ -99,7 +99,7 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, .
         </div>
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
-          <ButtonLink to="/dashboard" look="secondary">
+          <ButtonLink to="/dashboard" variant="secondary">
             Cancel
           </ButtonLink>
         </div>

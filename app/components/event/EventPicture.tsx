@@ -23,7 +23,7 @@ export function EventPicture({ event, isEager = false, className = "" }: EventPi
   } as const;
   return (
     <>
-      <img alt="" {...shared} src={drawing.src} className={`drawing-${drawing.look} ${className}`.trim()} />
+      <img alt="" {...shared} src={drawing.src} className={`drawing-${drawing.variant} ${className}`.trim()} />
       {event.imageUrl && (
         <img alt="" {...shared} src={event.imageUrl} referrerPolicy="no-referrer" className="organizers-picture" />
       )}
@@ -35,5 +35,5 @@ export function EventPicture({ event, isEager = false, className = "" }: EventPi
 function drawingOf({ id, categoryId }: EventPictureProps["event"]) {
   const pictures = categoryPictures(categoryId);
   const src = pictures[Number.parseInt(id.slice(0, 4), 16) % pictures.length] ?? pictures[0];
-  return { src, look: Number.parseInt(id.slice(4, 5), 16) % 4 };
+  return { src, variant: Number.parseInt(id.slice(4, 5), 16) % 4 };
 }

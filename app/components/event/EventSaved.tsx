@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { Outcome } from "#app/components/ui/StatusRegion.tsx";
+import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 
 interface EventSavedProps {
   /** Null until the event was saved. */
@@ -16,13 +16,13 @@ export function EventSaved({ message, cityPages }: EventSavedProps) {
   const places = cityPages && `${cityPages.charAt(0).toLowerCase()}${cityPages.slice(1)}`;
   return (
     <>
-      <Outcome>
+      <StatusRegion>
         {message && (
           <Notice kind="success">
             <p className="font-semibold">{message}</p>
           </Notice>
         )}
-      </Outcome>
+      </StatusRegion>
       {message && (
         <>
           {places && <p className="mt-6 text-ink-soft">Once approved, the event will be listed {places}.</p>}

@@ -45,7 +45,7 @@ export function ErrorScreen() {
         text="The page you're looking for doesn't exist or has been moved."
       >
         <ButtonLink to="/">Go to Homepage</ButtonLink>
-        <ButtonLink to="/events" look="secondary">
+        <ButtonLink to="/events" variant="secondary">
           Browse Events
         </ButtonLink>
       </FailureScreen>
@@ -73,7 +73,7 @@ export function ErrorScreen() {
           Try again
         </ButtonLink>
       )}
-      <ButtonLink to="/" look={status >= 500 ? "secondary" : "primary"}>
+      <ButtonLink to="/" variant={status >= 500 ? "secondary" : "primary"}>
         Go to Homepage
       </ButtonLink>
     </FailureScreen>

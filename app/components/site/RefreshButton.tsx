@@ -16,7 +16,7 @@ export function RefreshButton({ action, search = "", label = "Refresh" }: Refres
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button look="secondary">{label}</Button>
+      <Button variant="secondary">{label}</Button>
     </Form>
   );
 }

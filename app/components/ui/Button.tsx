@@ -1,23 +1,23 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 
-type Look = "primary" | "secondary" | "danger" | "delete" | "plain";
+type Variant = "primary" | "secondary" | "danger" | "delete" | "plain";
 
 /** A native button. Submits its form unless told otherwise. */
 export function Button({
-  look = "primary",
+  variant = "primary",
   className = "",
   type = "submit",
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
-  return <button type={type} className={classes(look, className)} {...rest} />;
+}: ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant }) {
+  return <button type={type} className={classes(variant, className)} {...rest} />;
 }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function ButtonLink({ look = "primary", className = "", ...rest }: LinkProps & { look?: Look }) {
-  return <Link className={classes(look, className)} {...rest} />;
+export function ButtonLink({ variant = "primary", className = "", ...rest }: LinkProps & { variant?: Variant }) {
+  return <Link className={classes(variant, className)} {...rest} />;
 }
 
-function classes(look: Look, more: string): string {
-  return `button button-${look}${more && ` ${more}`}`;
+function classes(variant: Variant, more: string): string {
+  return `button button-${variant}${more && ` ${more}`}`;
 }

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-const LOOKS = {
+const VARIANTS = {
   problem: { title: "There is a problem", box: "border-2 border-coral bg-coral-wash p-5", words: "text-coral" },
   wait: { title: "Please wait a moment", box: "border-l-4 border-gulf bg-gulf-wash p-4", words: "" },
 } as const;
@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
   /** Messages by field name, each linked to its field; `""` holds what concerns the whole form. */
   errors: Readonly<Record<string, readonly string[] | null | undefined>>;
   /** `wait` where nothing is wrong, only too early. */
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
   /** What helps, below the messages. */
   children?: ReactNode;
 }
@@ -19,8 +19,8 @@ interface ErrorSummaryProps {
 const STARTS_HERE = { autoFocus: true };
 
 /** What is wrong with a form, above it. Takes the focus with every answer, so that it is read first. */
-export function ErrorSummary({ errors, look = "problem", children }: ErrorSummaryProps) {
-  const { title, box: boxLook, words: wordsLook } = LOOKS[look];
+export function ErrorSummary({ errors, variant = "problem", children }: ErrorSummaryProps) {
+  const { title, box: boxClasses, words: textClasses } = VARIANTS[variant];
   const entries = Object.entries(errors).flatMap(([name, messages]) =>
     messages?.[0] ? [{ name, message: messages[0] }] : [],
   );
@@ -33,17 +33,17 @@ export function ErrorSummary({ errors, look = "problem", children }: ErrorSummar
   }, [words, answer]);
   if (entries.length === 0) return null;
   return (
-    <div role="alert" tabIndex={-1} {...STARTS_HERE} ref={box} className={`mb-8 rounded-lg ${boxLook}`}>
+    <div role="alert" tabIndex={-1} {...STARTS_HERE} ref={box} className={`mb-8 rounded-lg ${boxClasses}`}>
       <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="space-y-1">
         {entries.map(({ name, message }) => (
           <li key={name || "form"}>
             {name ? (
-              <a href={`#${name}`} className={`font-semibold underline underline-offset-4 ${wordsLook}`}>
+              <a href={`#${name}`} className={`font-semibold underline underline-offset-4 ${textClasses}`}>
                 {message}
               </a>
             ) : (
-              <span className={`font-semibold ${wordsLook}`}>{message}</span>
+              <span className={`font-semibold ${textClasses}`}>{message}</span>
             )}
           </li>
         ))}

@@ -7,7 +7,7 @@ interface SubmitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busyLabel: string;
   /** Tells the forms of one page apart: the value of the button's `intent`. */
   intent?: string;
-  look?: "primary" | "secondary" | "danger";
+  variant?: "primary" | "secondary" | "danger";
 }
 
 /** The button that sends a form. While any form of the page is under way it is disabled; its own form's shows `busyLabel`. */

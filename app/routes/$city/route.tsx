@@ -120,7 +120,7 @@ function NoCityEvents({ city, search, page }: { city: { slug: string; name: stri
       text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
     >
       {search && <ButtonLink to={`/${city.slug}`}>Clear search</ButtonLink>}
-      <ButtonLink to="/create-event" look={search ? "secondary" : "primary"}>
+      <ButtonLink to="/create-event" variant={search ? "secondary" : "primary"}>
         Create Event
       </ButtonLink>
     </EmptyState>

@@ -37,10 +37,10 @@ export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
               className="control col-span-2 rounded-full! px-5! text-ellipsis sm:w-auto! sm:grow sm:basis-104"
             />
             <Button>Search</Button>
-            <ButtonLink to="/create-event" look="secondary">
+            <ButtonLink to="/create-event" variant="secondary">
               Create Event
             </ButtonLink>
-            <ButtonLink to={`${path}/week`} look="plain" reloadDocument className="col-span-2 justify-self-start">
+            <ButtonLink to={`${path}/week`} variant="plain" reloadDocument className="col-span-2 justify-self-start">
               This week on one page
             </ButtonLink>
           </FilterForm>
@@ -84,7 +84,7 @@ export function CityOutro({ cityName, productName, others, isEmpty }: CityOutroP
         </div>
         <div className="mt-5 flex shrink-0 flex-wrap gap-3 lg:mt-0">
           <ButtonLink to="/events">All Events</ButtonLink>
-          <ButtonLink to="/create-event" look="secondary">
+          <ButtonLink to="/create-event" variant="secondary">
             Create Event
           </ButtonLink>
         </div>

@@ -58,7 +58,7 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
             <input id="date" type="date" name="date" min={today} defaultValue={day} required className="control" />
           </div>
           <DayCalendar fieldId="date" day={day} today={today} />
-          <Button look="secondary">
+          <Button variant="secondary">
             <span>
               Show<span className="max-sm:sr-only"> events</span>
             </span>
@@ -105,7 +105,7 @@ function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
         </Link>
       </p>
       {next && (
-        <ButtonLink to={`/?date=${next.day}#day`} look="secondary" preventScrollReset>
+        <ButtonLink to={`/?date=${next.day}#day`} variant="secondary" preventScrollReset>
           See what is on {next.name === "Today" ? "today" : next.label}
         </ButtonLink>
       )}

@@ -94,7 +94,7 @@ export default function HomePage() {
             </p>
             <div className="mt-6 flex flex-wrap gap-3">
               <ButtonLink to="/events">Browse Events</ButtonLink>
-              <ButtonLink to={isSignedIn ? "/create-event" : "/signup"} look="secondary">
+              <ButtonLink to={isSignedIn ? "/create-event" : "/signup"} variant="secondary">
                 Create Event
               </ButtonLink>
             </div>
@@ -110,7 +110,7 @@ export default function HomePage() {
           actions={
             <>
               <RefreshButton action="/" search={eventFiltersToSearch({ date: day === today ? null : day })} />
-              <ButtonLink to="/events" look="plain">
+              <ButtonLink to="/events" variant="plain">
                 View All Events
               </ButtonLink>
             </>

@@ -167,10 +167,10 @@ export function OwnData() {
       text="Everything this site keeps about you and your events, or your events alone."
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/account/data.json" reloadDocument look="secondary">
+        <ButtonLink to="/account/data.json" reloadDocument variant="secondary">
           Download Your Data (JSON)
         </ButtonLink>
-        <ButtonLink to="/account/events.ics" reloadDocument look="secondary">
+        <ButtonLink to="/account/events.ics" reloadDocument variant="secondary">
           Download Your Events (ICS)
         </ButtonLink>
       </div>
@@ -186,7 +186,7 @@ export function AdminRole() {
       title="Admin role"
       text="You are an admin. You may give the role up as long as there is another admin; only an admin can give it back."
     >
-      <ButtonLink to="/account?ask=give-up-role" look="delete" preventScrollReset>
+      <ButtonLink to="/account?ask=give-up-role" variant="delete" preventScrollReset>
         Give Up the Admin Role
       </ButtonLink>
     </SheetSection>
@@ -201,7 +201,7 @@ export function AccountEnd() {
       title="Delete your account"
       text="This also deletes all of your events. It cannot be undone."
     >
-      <ButtonLink to="/account/delete" look="delete">
+      <ButtonLink to="/account/delete" variant="delete">
         Delete Your Account
       </ButtonLink>
     </SheetSection>
@@ -242,7 +242,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
               </div>
               <Form method="post" action="/account" preventScrollReset>
                 <input type="hidden" name="session" value={session.id} />
-                <SubmitButton intent="end-session" look="secondary" busyLabel="Signing out...">
+                <SubmitButton intent="end-session" variant="secondary" busyLabel="Signing out...">
                   Sign Out
                   <span className="sr-only">
                     {session.isCurrent ? " of this device" : ` of ${session.device}, last used ${session.lastUsed}`}
@@ -254,7 +254,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
         </ul>
       )}
       <Form method="post" action="/account" preventScrollReset>
-        <SubmitButton intent="sign-out-everywhere" look="secondary" busyLabel="Signing out...">
+        <SubmitButton intent="sign-out-everywhere" variant="secondary" busyLabel="Signing out...">
           Sign Out Everywhere
         </SubmitButton>
       </Form>
@@ -270,10 +270,10 @@ export function GiveUpRoleDialog() {
         Are you sure? You will no longer review events or read messages, and you cannot take the role back yourself.
       </p>
       <Form method="post" action="/account" className="mt-6 flex flex-wrap justify-end gap-3">
-        <ButtonLink to="/account" look="secondary" replace preventScrollReset>
+        <ButtonLink to="/account" variant="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>
-        <SubmitButton look="danger" intent="give-up-role" busyLabel="Giving up...">
+        <SubmitButton variant="danger" intent="give-up-role" busyLabel="Giving up...">
           Give Up the Role
         </SubmitButton>
       </Form>

@@ -60,10 +60,10 @@ export default function DeleteAccountPage() {
               />
             )}
             <div className="grid gap-3 sm:flex">
-              <ButtonLink to="/account" look="secondary">
+              <ButtonLink to="/account" variant="secondary">
                 Keep My Account
               </ButtonLink>
-              <SubmitButton look="danger" busyLabel="Deleting...">
+              <SubmitButton variant="danger" busyLabel="Deleting...">
                 Delete My Account
               </SubmitButton>
             </div>

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { Outcome } from "#app/components/ui/StatusRegion.tsx";
+import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { INVITATION_REFUSED, SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { isFormKept } from "#app/forms/kept-form.server.ts";
@@ -58,7 +58,7 @@ export default function AdminSetupPage() {
   const isWithoutField = (answer?.intent === "claim" && !needsCode) || answer?.intent === "revoke";
   const faultyField = isWithoutField ? "" : answer && SETUP_FORMS[answer.intent].field;
   const typedIn = (intent: SetupIntent) => (answer?.intent === intent ? answer.typed : "");
-  const acceptance = <AcceptSection errors={errorOf("accept")} look={isAdmin ? "secondary" : "primary"} />;
+  const acceptance = <AcceptSection errors={errorOf("accept")} variant={isAdmin ? "secondary" : "primary"} />;
   const page = (
     <AdminPage
       title="Admin Setup"
@@ -115,7 +115,7 @@ export default function AdminSetupPage() {
               intent="restore"
               title="Restore Admin Privileges"
               text="Makes somebody an admin at once, without an invitation: from that moment on they approve and delete events, and appoint other admins. They need an account with a confirmed email address."
-              look="secondary"
+              variant="secondary"
               submitLabel="Restore Privileges"
               busyLabel="Restoring Privileges..."
             >
@@ -128,10 +128,10 @@ export default function AdminSetupPage() {
           <div className="space-y-6">
             <AdminList admins={admins} ownId={ownId} />
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to="/admin" look="secondary">
+              <ButtonLink to="/admin" variant="secondary">
                 Admin Panel
               </ButtonLink>
-              <ButtonLink to="/admin-token" look="secondary">
+              <ButtonLink to="/admin-token" variant="secondary">
                 Admin Token Generator
               </ButtonLink>
             </div>
@@ -152,11 +152,11 @@ export default function AdminSetupPage() {
 const REFUSED_WHY =
   "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another email address than that of your account. Ask the admin for a new one.";
 
-function AcceptSection({ errors, look }: { errors: string[] | undefined; look: "primary" | "secondary" }) {
+function AcceptSection({ errors, variant }: { errors: string[] | undefined; variant: "primary" | "secondary" }) {
   return (
     <SetupSection
       intent="accept"
-      look={look}
+      variant={variant}
       title="Accept Admin Invitation"
       text={"Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."}
       submitLabel="Accept Invitation"
@@ -171,13 +171,13 @@ function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
   const token = answer?.token;
   return (
     <div className={token ? "space-y-4 panel p-6" : "contents"}>
-      <Outcome>
+      <StatusRegion>
         {token && (
           <Notice key={token} kind="success">
             {SETUP_FORMS.invite.done}
           </Notice>
         )}
-      </Outcome>
+      </StatusRegion>
       {token && (
         <TokenField id="invitation-token" label={`Invitation token for ${answer.typed}`} token={token}>
           It is shown only now. {answer.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it

@@ -77,10 +77,10 @@ export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProp
           errors={errors}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink to={page} look="secondary" replace preventScrollReset>
+          <ButtonLink to={page} variant="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          <SubmitButton look="danger" intent="revoke" busyLabel="Removing...">
+          <SubmitButton variant="danger" intent="revoke" busyLabel="Removing...">
             Remove Admin Role
           </SubmitButton>
         </div>
@@ -95,13 +95,13 @@ interface SetupSectionProps {
   text: string;
   submitLabel: string;
   busyLabel: string;
-  look?: "primary" | "secondary";
+  variant?: "primary" | "secondary";
   /** The field, where there is one. */
   children?: ReactNode;
 }
 
 /** One thing that /admin-setup can do: a heading, a sentence, a form of at most one field. */
-export function SetupSection({ intent, title, text, submitLabel, busyLabel, look, children }: SetupSectionProps) {
+export function SetupSection({ intent, title, text, submitLabel, busyLabel, variant, children }: SetupSectionProps) {
   return (
     <section aria-labelledby={`setup-${intent}`} className="panel p-6">
       <h2 id={`setup-${intent}`} className="text-xl">
@@ -110,7 +110,7 @@ export function SetupSection({ intent, title, text, submitLabel, busyLabel, look
       <p className="mt-1 mb-4 text-ink-soft">{text}</p>
       <Form method="post" action="/admin-setup" preventScrollReset noValidate className="one-field">
         {children}
-        <SubmitButton intent={intent} look={look} busyLabel={busyLabel}>
+        <SubmitButton intent={intent} variant={variant} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
       </Form>

@@ -36,9 +36,9 @@ export function LiveEventSection({ events, search, total, page, pageCount }: Liv
             defaultValue={search}
           />
         </div>
-        <Button look="secondary">Search</Button>
+        <Button variant="secondary">Search</Button>
         {search && (
-          <ButtonLink to="/admin#live-events" look="plain">
+          <ButtonLink to="/admin#live-events" variant="plain">
             Show all
           </ButtonLink>
         )}
@@ -62,7 +62,7 @@ export function LiveEventSection({ events, search, total, page, pageCount }: Liv
                   <span className="text-ink-soft">{event.location}</span>
                 </p>
               </div>
-              <ButtonLink to={`/events/${event.id}/unpublish`} look="delete">
+              <ButtonLink to={`/events/${event.id}/unpublish`} variant="delete">
                 Unpublish<span className="sr-only"> {event.title}</span>
               </ButtonLink>
             </li>

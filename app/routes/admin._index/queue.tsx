@@ -185,7 +185,7 @@ function Decision({ event, place }: { event: PendingEventSummary; place: QueuePl
           <span className="sr-only"> {event.title}</span>
         </Button>
       </Form>
-      <ButtonLink to={queueAddress(place, { delete: event.id })} look="delete" preventScrollReset>
+      <ButtonLink to={queueAddress(place, { delete: event.id })} variant="delete" preventScrollReset>
         Delete<span className="sr-only"> {event.title}</span>
       </ButtonLink>
     </div>
@@ -218,7 +218,7 @@ export function ApproveEndedDialog({ event, action, closeTo }: ApproveEndedDialo
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="version" value={event.version} />
         <input type="hidden" name={DESPITE_END_FIELD} value="1" />
-        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+        <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>
         <Button name="intent" value="approve" disabled={isBusy}>

@@ -153,7 +153,7 @@ export default function AdminPanel() {
               title="No pending events"
               text="Every event has been reviewed. New and edited ones appear here."
             >
-              <ButtonLink to="/admin/messages" look="secondary">
+              <ButtonLink to="/admin/messages" variant="secondary">
                 Read Contact Messages
               </ButtonLink>
             </EmptyState>

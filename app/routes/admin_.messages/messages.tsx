@@ -27,13 +27,13 @@ export function ContactMessages({ messages, action, place, chosenIds, deletePath
       <fieldset className="mb-4 flex flex-wrap items-center gap-3">
         <legend className="sr-only">With the messages that are chosen</legend>
         <SelectAll name="id" />
-        <SubmitButton intent="read" look="secondary" busyLabel="Marking...">
+        <SubmitButton intent="read" variant="secondary" busyLabel="Marking...">
           Mark as Read
         </SubmitButton>
-        <SubmitButton intent="unread" look="secondary" busyLabel="Marking...">
+        <SubmitButton intent="unread" variant="secondary" busyLabel="Marking...">
           Mark as Unread
         </SubmitButton>
-        <Button name="ask" value="delete" look="delete" formMethod="get" formAction="/admin/messages">
+        <Button name="ask" value="delete" variant="delete" formMethod="get" formAction="/admin/messages">
           Delete Chosen
         </Button>
       </fieldset>
@@ -89,10 +89,10 @@ function Message({ message, isChosen, deletePath }: MessageProps) {
           <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{message.message}</p>
         </div>
         <div className="row-actions">
-          <ButtonLink to={message.replyUrl} look="secondary">
+          <ButtonLink to={message.replyUrl} variant="secondary">
             Reply by email<span className="sr-only"> to {message.name}</span>
           </ButtonLink>
-          <ButtonLink to={deletePath} look="delete" preventScrollReset>
+          <ButtonLink to={deletePath} variant="delete" preventScrollReset>
             Delete<span className="sr-only"> the message from {message.name}</span>
           </ButtonLink>
         </div>
@@ -148,10 +148,10 @@ export function DeleteMessagesDialog({ messages, action, closeTo }: DeleteMessag
         {messages.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+        <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>
-        <SubmitButton look="danger" intent="delete" busyLabel="Deleting...">
+        <SubmitButton variant="danger" intent="delete" busyLabel="Deleting...">
           Delete
         </SubmitButton>
       </Form>

@@ -166,7 +166,7 @@ function SubjectFilter({ subject }: { subject: ContactSubject | null }) {
           ))}
         </SelectField>
       </div>
-      <Button look="secondary">Filter</Button>
+      <Button variant="secondary">Filter</Button>
     </Form>
   );
 }

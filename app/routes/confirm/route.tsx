@@ -140,14 +140,14 @@ export default function ConfirmPage() {
 }
 
 function DeadLink({ isSpent, next }: { isSpent: boolean; next: string }) {
-  const looks = isSpent ? (["primary", "secondary"] as const) : (["secondary", "primary"] as const);
+  const variants = isSpent ? (["primary", "secondary"] as const) : (["secondary", "primary"] as const);
   const signIn = (
-    <ButtonLink key="sign-in" to={signInFor(next)} look={looks[0]} className="max-sm:w-full">
+    <ButtonLink key="sign-in" to={signInFor(next)} variant={variants[0]} className="max-sm:w-full">
       Sign In
     </ButtonLink>
   );
   const sendAnew = (
-    <ButtonLink key="send-anew" to="/check-email" look={looks[1]} className="max-sm:w-full">
+    <ButtonLink key="send-anew" to="/check-email" variant={variants[1]} className="max-sm:w-full">
       Send a new verification link
     </ButtonLink>
   );

@@ -82,7 +82,7 @@ export function OfficeMap({ isShown }: { isShown: boolean }) {
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
           {/* A document of its own: which sites a page may embed is settled when it is loaded. */}
           {!isShown && (
-            <ButtonLink to="/contact?map=1#map" look="secondary" reloadDocument>
+            <ButtonLink to="/contact?map=1#map" variant="secondary" reloadDocument>
               Show the map
             </ButtonLink>
           )}

@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/dom";
 import { Form } from "@remix-run/react";
 import { PICTURES } from "#app/components/pictures.ts";
-import { GuardFields, SubmissionKeyField } from "#app/components/site/AntiSpamFields.tsx";
 import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { useSite } from "#app/components/site/site.ts";
+import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
-import type { FormMarks } from "#app/forms/anti-spam-fields.ts";
+import type { AntiSpamValues } from "#app/forms/anti-spam-fields.ts";
 import { readFormResult } from "#app/forms/form-result.ts";
 import { SupportHours } from "./details.tsx";
 
@@ -20,7 +20,7 @@ interface ContactFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
   /** Who writes, when signed in. */
   sender: { name: string; email: string } | null;
-  marks: FormMarks;
+  marks: AntiSpamValues;
 }
 
 /** The form of the contact page. What was typed stays through every error. */
@@ -59,7 +59,7 @@ export function ContactForm({ lastResult, sender, marks }: ContactFormProps) {
             ))}
           </SelectField>
           <TextAreaField {...control("message")} label="Message" required />
-          <GuardFields marks={marks} />
+          <AntiSpamFields marks={marks} />
           <SubmissionKeyField submissionKey={marks.submissionKey} />
           <SubmitButton busyLabel="Sending..." className="max-sm:w-full">
             Send message
@@ -85,7 +85,7 @@ export function ContactThanks() {
         <ButtonLink to="/events" className="max-sm:w-full">
           Browse Events
         </ButtonLink>
-        <ButtonLink to="/contact" look="secondary" className="max-sm:w-full">
+        <ButtonLink to="/contact" variant="secondary" className="max-sm:w-full">
           Send another message
         </ButtonLink>
       </div>

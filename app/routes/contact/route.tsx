@@ -4,7 +4,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf, useSite } from "#app/components/site/site.ts";
 import { MAP_ORIGIN } from "#app/content/office.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { openForm } from "#app/forms/anti-spam.server.ts";
+import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { type PublicFormAnswer, submitPublicForm } from "#app/forms/public-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { sendContactMessage } from "#app/models/contact.server.ts";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await getUserIfReachable(args);
   const params = new URL(args.request.url).searchParams;
   return {
-    marks: openForm(args),
+    marks: newAntiSpamValues(args),
     sender: user && { name: user.fullName, email: user.email },
     isSent: params.get("sent") === "1",
     isMapShown: params.get("map") === "1",

@@ -116,13 +116,13 @@ function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGro
           )}
         </div>
         <div className="row-actions">
-          <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
+          <ButtonLink to={`/edit-event/${event.id}`} variant="secondary">
             Edit<span className="sr-only"> {event.title}</span>
           </ButtonLink>
-          <ButtonLink to={`/events/${event.id}`} look="secondary">
+          <ButtonLink to={`/events/${event.id}`} variant="secondary">
             View Details<span className="sr-only"> of {event.title}</span>
           </ButtonLink>
-          <ButtonLink to={`/dashboard?delete=${event.id}`} look="delete" preventScrollReset>
+          <ButtonLink to={`/dashboard?delete=${event.id}`} variant="delete" preventScrollReset>
             Delete<span className="sr-only"> {event.title}</span>
           </ButtonLink>
         </div>

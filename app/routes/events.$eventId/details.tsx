@@ -51,12 +51,12 @@ export function EventDetails(props: EventDetailsProps) {
         {(canEdit || canUnpublish) && (
           <div className="flex flex-wrap gap-3">
             {canUnpublish && (
-              <ButtonLink to={`/events/${event.id}/unpublish`} look="delete">
+              <ButtonLink to={`/events/${event.id}/unpublish`} variant="delete">
                 Unpublish
               </ButtonLink>
             )}
             {canEdit && (
-              <ButtonLink to={`/edit-event/${event.id}`} look="secondary">
+              <ButtonLink to={`/edit-event/${event.id}`} variant="secondary">
                 Edit
               </ButtonLink>
             )}
@@ -243,7 +243,7 @@ export function ModerationBar({ eventId, moderation }: { eventId: string; modera
             Approve
           </Button>
         </form>
-        <ButtonLink to={queueAddress(moderation.place, { delete: eventId })} look="delete">
+        <ButtonLink to={queueAddress(moderation.place, { delete: eventId })} variant="delete">
           Delete
         </ButtonLink>
       </div>

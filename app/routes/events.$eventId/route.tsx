@@ -116,7 +116,7 @@ export function ErrorBoundary() {
           Try again
         </ButtonLink>
       )}
-      <ButtonLink to={list.path} look={status >= 500 ? "secondary" : "primary"}>
+      <ButtonLink to={list.path} variant={status >= 500 ? "secondary" : "primary"}>
         {list.label}
       </ButtonLink>
     </FailureScreen>

@@ -67,7 +67,7 @@ export function EventFilters({ filters, week }: EventFiltersProps) {
           <Button className="max-sm:grow">Search</Button>
           <ButtonLink
             to={`/events${eventFiltersToSearch({ category: filters.category })}`}
-            look="secondary"
+            variant="secondary"
             preventScrollReset
           >
             Reset

@@ -130,12 +130,12 @@ function OwnActions({ event, search }: { event: { id: string; title: string }; s
   const name = <span className="sr-only"> {event.title}</span>;
   return (
     <div className="flex gap-6">
-      <ButtonLink to={`/edit-event/${event.id}`} look="plain">
+      <ButtonLink to={`/edit-event/${event.id}`} variant="plain">
         <span>Edit{name}</span>
       </ButtonLink>
       <ButtonLink
         to={withDelete(search, event.id)}
-        look="plain"
+        variant="plain"
         preventScrollReset
         className="text-coral hover:text-coral-strong"
       >
@@ -174,7 +174,7 @@ function NothingYet() {
   return (
     <EmptyState title="No events yet" text="Once an event is approved, it shows up here.">
       <ButtonLink to="/create-event">Create Event</ButtonLink>
-      <ButtonLink to="/events" look="secondary">
+      <ButtonLink to="/events" variant="secondary">
         Clear filters
       </ButtonLink>
       <RefreshButton action="/events" search="" label="Refresh Events" />

@@ -1,12 +1,17 @@
-import { type FormMarks, READY_AT_FIELD, SUBMISSION_KEY_FIELD, TRAP_FIELD } from "#app/forms/anti-spam-fields.ts";
+import {
+  type AntiSpamValues,
+  HONEYPOT_FIELD,
+  READY_AT_FIELD,
+  SUBMISSION_KEY_FIELD,
+} from "#app/forms/anti-spam-fields.ts";
 
 /** The part of a public form that only programs see: a field to leave empty, and when the form may be sent. */
-export function GuardFields({ marks }: { marks: FormMarks }) {
+export function AntiSpamFields({ marks }: { marks: AntiSpamValues }) {
   return (
     <>
       <div hidden>
-        <label htmlFor={TRAP_FIELD}>Leave this field empty</label>
-        <input id={TRAP_FIELD} name={TRAP_FIELD} defaultValue="" tabIndex={-1} autoComplete="off" />
+        <label htmlFor={HONEYPOT_FIELD}>Leave this field empty</label>
+        <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} defaultValue="" tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name={READY_AT_FIELD} value={marks.readyAtMs} />
     </>
