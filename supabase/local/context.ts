@@ -1,5 +1,5 @@
 import type { CryptoKey, JSONWebKeySet } from "jose";
-import type { Sql } from "postgres";
+import type { ConnectionPool } from "./database/connection.ts";
 
 /** What the REST, Auth and Storage parts of one running stack share. */
 export interface StackContext {
@@ -7,10 +7,10 @@ export interface StackContext {
   url: string;
   config: StackConfig;
   keys: StackKeys;
-  /** Pool logged in as `authenticator`, which may only become `anon`, `authenticated` or `service_role`. */
-  restSql: Sql;
-  /** Pool logged in as `supabase_auth_admin`, owner of the `auth` schema. */
-  authSql: Sql;
+  /** Logged in as `authenticator`, which may only become `anon`, `authenticated` or `service_role`. */
+  restPool: ConnectionPool;
+  /** Logged in as `supabase_auth_admin`, owner of the `auth` schema. */
+  authPool: ConnectionPool;
   mailer: Mailer;
   /** One clear line for the operator. Never receives tokens, passwords or e-mail addresses. */
   log: (line: string) => void;

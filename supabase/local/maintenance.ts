@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { openConnection } from "./database/connection.ts";
 
 /** How often periodic jobs run, as often as pg_cron runs them on hosted projects. */
 const EVERY_MILLISECONDS = 10 * 60 * 1000;
@@ -21,16 +21,16 @@ export function startMaintenance(databaseUrl: string, log: (line: string) => voi
 }
 
 async function runMaintenance(databaseUrl: string, log: (line: string) => void): Promise<void> {
-  // why no fetch_types, and no transaction block below: when the connection is lost inside either, the driver ends the whole process.
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => undefined });
   try {
-    await sql`set session authorization postgres`;
-    const [found] = await sql<{ exists: boolean }[]>`
-      select to_regprocedure('public.run_maintenance()') is not null as exists`;
-    if (found?.exists) await sql`select public.run_maintenance()`;
+    const { sql, end } = await openConnection(databaseUrl);
+    try {
+      await sql`set session authorization postgres`;
+      const [found] = await sql`select to_regprocedure('public.run_maintenance()') is not null as exists`;
+      if (found?.exists) await sql`select public.run_maintenance()`;
+    } finally {
+      await end();
+    }
   } catch (error) {
     log(`Maintenance of the database failed: ${error instanceof Error ? error.message : String(error)}`);
-  } finally {
-    await sql.end({ timeout: 5 }).catch(() => undefined);
   }
 }

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import postgres from "postgres";
 import { loadEnvFile, oneLine, parseCommandLine, type StackSettings } from "./command-line.ts";
 import { startCluster } from "./database/cluster.ts";
+import { Identifier, openConnection } from "./database/connection.ts";
 import { lockFolder } from "./database/lock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { loadOrCreateKeys } from "./keys.ts";
@@ -43,12 +43,12 @@ async function recreateDatabase(url: string): Promise<void> {
   // A database cannot be dropped by a session inside it.
   const elsewhere = new URL(url);
   elsewhere.pathname = "/template1";
-  const sql = postgres(elsewhere.href, { max: 1, onnotice: () => undefined });
+  const { sql, end } = await openConnection(elsewhere.href);
   try {
-    await sql`drop database if exists ${sql(name)} with (force)`;
-    await sql`create database ${sql(name)} template template0`;
+    await sql`drop database if exists ${new Identifier(name)} with (force)`;
+    await sql`create database ${new Identifier(name)} template template0`;
   } finally {
-    await sql.end({ timeout: 5 });
+    await end();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import type { Mailer, StackConfig, StackContext, StackKeys } from "./context.ts";
-import { openPools } from "./database/pools.ts";
+import { openPool } from "./database/connection.ts";
 import { createGateway, fetchWithKey } from "./gateway.ts";
 
 export interface RunningServer {
@@ -14,6 +14,10 @@ export interface RunningServer {
 const HOST = "127.0.0.1";
 const DRAIN_MILLISECONDS = 10_000;
 const IDLE_CHECK_MILLISECONDS = 20;
+const END_SECONDS = 5;
+const REST_CONNECTIONS = 10;
+// Hashing passwords keeps Auth busier than the database does.
+const AUTH_CONNECTIONS = 5;
 
 /**
  * Serves a prepared database on 127.0.0.1. The database may be away now or later: requests are then answered with an
@@ -37,18 +41,30 @@ export async function serveDatabase(options: {
   const server = createAdaptorServer({ fetch: (request) => answer(request), overrideGlobalObjects: false });
   const port = await listen(server, options.port);
   const url = `http://${HOST}:${port}`;
-  const { end, ...pools } = openPools(options.databaseUrl, options.rolePassword);
-  const context: StackContext = { url, config, keys, mailer, log, ...pools };
+  const open = (role: string, name: string, max: number) =>
+    openPool(asRole(options.databaseUrl, role, options.rolePassword), { name, max });
+  const restPool = open("authenticator", "rest", REST_CONNECTIONS);
+  const authPool = open("supabase_auth_admin", "auth", AUTH_CONNECTIONS);
+  const context: StackContext = { url, config, keys, mailer, log, restPool, authPool };
   const app = createGateway(context);
   answer = (request) => fetchWithKey(app, request);
   let stopped: Promise<void> | null = null;
   return {
     url,
     stop() {
-      stopped ??= drain(server).then(end);
+      stopped ??= drain(server).then(async () => {
+        await Promise.all([restPool, authPool].map((pool) => pool.end(END_SECONDS)));
+      });
       return stopped;
     },
   };
+}
+
+function asRole(databaseUrl: string, role: string, password: string): string {
+  const url = new URL(databaseUrl);
+  url.username = role;
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 function listen(server: ServerType, port: number): Promise<number> {

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import postgres from "postgres";
 import { loadConfig } from "./config.ts";
 import type { StackConfig, StackKeys } from "./context.ts";
 import { startCluster } from "./database/cluster.ts";
+import { openConnection } from "./database/connection.ts";
 import { lockFolder } from "./database/lock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { loadOrCreateKeys } from "./keys.ts";
@@ -128,7 +128,7 @@ function secretFor(keys: StackKeys, purpose: string): string {
  * @returns the code; null when claiming needs none, or comes too late.
  */
 async function renewClaimCode(databaseUrl: string, isPublic: boolean): Promise<string | null> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const { sql, end } = await openConnection(databaseUrl);
   try {
     const [found] = await sql`select to_regprocedure('private.set_admin_claim_code(text)') is not null as exists`;
     if (!found?.exists) return null;
@@ -140,18 +140,18 @@ async function renewClaimCode(databaseUrl: string, isPublic: boolean): Promise<s
     await sql`select private.set_admin_claim_code(${code})`;
     return code;
   } finally {
-    await sql.end();
+    await end();
   }
 }
 
 /** Tells the project's mail queue, where it has one, the key of this installation. */
 async function setMailQueueKey(databaseUrl: string, key: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const { sql, end } = await openConnection(databaseUrl);
   try {
     const [queue] = await sql`select to_regprocedure('private.set_mail_queue_key(text)') is not null as exists`;
     if (queue?.exists) await sql`select private.set_mail_queue_key(${key})`;
   } finally {
-    await sql.end();
+    await end();
   }
 }
 

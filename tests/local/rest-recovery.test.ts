@@ -1,7 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, expect, inject, test } from "vitest";
-import { REST_POOL_OPTIONS } from "#supabase/local/rest/pool-options.ts";
-import { openRestStage, type RestStage } from "./rest-stage.ts";
+import { openRestStage, REST_CONNECTIONS, type RestStage } from "./rest-stage.ts";
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -76,7 +75,7 @@ test("a request whose connection is ended is 503, the next one works", async () 
 test("however many connections are ended over a request, every later one works", async () => {
   const stage = await openStage();
   const token = stage.keys.serviceRoleKey;
-  const connections = REST_POOL_OPTIONS.max;
+  const connections = REST_CONNECTIONS;
   const nap = () => stage.send("/rpc/nap", { method: "POST", body: '{"seconds":20}', token });
   const naps = Array.from({ length: connections }, nap);
   const sleeping = () => stage.sql`

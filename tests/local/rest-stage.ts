@@ -8,10 +8,10 @@ import { SignJWT } from "jose";
 import postgres, { type Sql } from "postgres";
 import { inject } from "vitest";
 import type { StackConfig, StackKeys } from "#supabase/local/context.ts";
+import { openPool } from "#supabase/local/database/connection.ts";
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
 import { createKeys } from "#supabase/local/keys.ts";
 import { createRest } from "#supabase/local/rest/index.ts";
-import { REST_POOL_OPTIONS } from "#supabase/local/rest/pool-options.ts";
 
 /** REST alone, on a database that holds nothing but the objects of `rest-stage.sql`. */
 export interface RestStage {
@@ -39,6 +39,9 @@ export interface Answer {
   json: unknown;
 }
 
+/** How many requests the database works on at once. */
+export const REST_CONNECTIONS = 10;
+
 /** Two people who own rows of the stage's tables. */
 export const OLIVE = "11111111-1111-4111-8111-111111111111";
 export const PETE = "22222222-2222-4222-8222-222222222222";
@@ -65,12 +68,12 @@ export async function openRestStage(options: { maxRows?: number; databasePort?: 
   const keys = await createKeys();
   const log: string[] = [];
   const login = Object.assign(new URL(databaseUrl), { username: "authenticator", password: rolePassword }).href;
-  const reach = options.databasePort === undefined ? {} : { port: options.databasePort };
-  const restSql = postgres(login, { ...REST_POOL_OPTIONS, ...reach });
+  const reached = Object.assign(new URL(login), options.databasePort && { port: options.databasePort }).href;
+  const restPool = openPool(reached, { name: "rest", max: REST_CONNECTIONS });
   const app = new Hono();
   const mailer = { send: () => Promise.resolve(), messages: () => [] };
   const config = stageConfig(projectDir, options.maxRows ?? 1000);
-  const part = { url: "", config, keys, restSql, authSql: restSql, mailer, log: (line: string) => log.push(line) };
+  const part = { url: "", config, keys, restPool, authPool: restPool, mailer, log: (line: string) => log.push(line) };
   app.route("/rest/v1", createRest(part));
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
@@ -91,7 +94,7 @@ export async function openRestStage(options: { maxRows?: number; databasePort?: 
     userToken: (sub, claims = {}) => signUserToken(keys, { sub, ...claims }),
     async close() {
       await new Promise((resolve) => server.close(resolve));
-      await restSql.end({ timeout: 1 });
+      await restPool.end(1);
       await sql.end({ timeout: 5 });
     },
   };

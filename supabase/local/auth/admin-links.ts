@@ -84,7 +84,7 @@ async function linkOwner(
   const { email, data } = fields;
   const user = known ?? (await insertUser(context, tx, { email, passwordHash, data: data ?? {}, provider: "email" }));
   if (kind !== "invite") return user;
-  const [invited] = await tx<UserRow[]>`
+  const [invited] = await tx<UserRow>`
     update auth.users set invited_at = ${new Date()} where id = ${user.id} returning *`;
   return invited ?? user;
 }

@@ -14,15 +14,15 @@ export async function adminListUsers(context: AuthContext, c: Context): Promise<
   const page = positive(c.req.query("page"), 1, "page");
   const perPage = Math.min(positive(c.req.query("per_page"), DEFAULT_PER_PAGE, "per_page"), MAX_PER_PAGE);
   const { users, identities, total } = await inTransaction(context, async (tx) => {
-    const users = await tx<UserRow[]>`
+    const users = await tx<UserRow>`
       select * from auth.users where deleted_at is null
       order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
     const ids = JSON.stringify(users.map((user) => user.id));
-    const identities = await tx<IdentityRow[]>`
+    const identities = await tx<IdentityRow>`
       select * from auth.identities
       where user_id in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)
       order by created_at, provider`;
-    const [count] = await tx<{ total: string }[]>`
+    const [count] = await tx<{ total: string }>`
       select count(*)::text as total from auth.users where deleted_at is null`;
     return { users, identities, total: Number(count?.total ?? 0) };
   });

@@ -22,7 +22,7 @@ export async function mailEmailChange(
     const flow = { userId: user.id, challenge, providerType: "email", authenticationMethod: "email_change" };
     await insertFlow(tx, flow);
   }
-  const [updated] = await tx<UserRow[]>`
+  const [updated] = await tx<UserRow>`
     update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0,
       email_change_sent_at = ${new Date()}, updated_at = ${new Date()}
     where id = ${user.id} returning *`;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import postgres from "postgres";
+import { DatabaseError } from "pg";
 import type { StackContext } from "../context.ts";
-import { isLost } from "../database/lost-connection.ts";
+import { ConnectionLostError } from "../database/connection.ts";
 import { AuthError, databaseAway, emailExists, invalid, unexpectedFailure } from "./errors.ts";
 
 /** The first API version whose errors carry the error code in `code`. */
@@ -25,18 +25,18 @@ export function errorResponse(context: StackContext, c: Context, thrown: unknown
 /** Refusals stay what they are; what PostgreSQL or the program threw is logged by its kind and answered without detail. */
 export function toAuthError(context: StackContext, thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
-  if (isLost(thrown)) {
+  if (thrown instanceof ConnectionLostError) {
     context.log("auth: the database cannot be reached");
     return databaseAway();
   }
-  if (thrown instanceof postgres.PostgresError) {
+  if (thrown instanceof DatabaseError) {
     // Class 22: a value PostgreSQL cannot take. 55P03: a row stayed locked by another request.
-    if (thrown.code.startsWith("22")) return invalid("The request holds a value that cannot be stored");
+    if (thrown.code?.startsWith("22")) return invalid("The request holds a value that cannot be stored");
     if (thrown.code === "55P03") {
       return new AuthError(409, "conflict", "Too many concurrent requests for this session");
     }
     // Two requests took the same address at once, and the other was first.
-    if (thrown.code === "23505" && thrown.schema_name === "auth" && thrown.table_name === "users") return emailExists();
+    if (thrown.code === "23505" && thrown.schema === "auth" && thrown.table === "users") return emailExists();
     context.log(`auth: the database answered SQLSTATE ${thrown.code}`);
     return unexpectedFailure();
   }

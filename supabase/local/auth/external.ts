@@ -93,7 +93,7 @@ async function signIn(
  */
 async function takeFlow(tx: Transaction, state: string): Promise<FlowStateRow | null> {
   if (!isUuid(state)) return null;
-  const [flow] = await tx<FlowStateRow[]>`
+  const [flow] = await tx<FlowStateRow>`
     select * from auth.flow_state
     where id = ${state} and authentication_method = 'oauth' and user_id is null and updated_at = created_at for update`;
   if (flow === undefined || isFlowExpired(flow.created_at)) return null;

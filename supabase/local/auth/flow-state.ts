@@ -65,7 +65,7 @@ export async function issueCodeOfUser(
   userId: string,
   authenticationMethod: string,
 ): Promise<string | null> {
-  const [flow] = await tx<FlowStateRow[]>`
+  const [flow] = await tx<FlowStateRow>`
     select * from auth.flow_state
     where user_id = ${userId} and authentication_method = ${authenticationMethod} and code_challenge is not null
     order by created_at desc limit 1 for update`;
@@ -84,7 +84,7 @@ export async function issueCode(tx: Transaction, flowId: string, userId: string)
 
 /** The flow of a code that was issued, locked; null when there is none. */
 export async function getFlowByCode(tx: Transaction, code: string): Promise<FlowStateRow | null> {
-  const [flow] = await tx<FlowStateRow[]>`
+  const [flow] = await tx<FlowStateRow>`
     select * from auth.flow_state where auth_code = ${code} and auth_code_issued_at is not null for update`;
   return flow ?? null;
 }

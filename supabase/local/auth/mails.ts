@@ -1,4 +1,5 @@
 import type { MailTemplateKind } from "../context.ts";
+import { Identifier } from "../database/connection.ts";
 import { renderMail } from "../mail/template.ts";
 import type { AuthContext, Transaction } from "./context.ts";
 import { AuthError } from "./errors.ts";
@@ -89,8 +90,8 @@ export async function issueLink(
     relatesTo: user.email ?? "",
     isPkce,
   });
-  const [updated] = await tx<UserRow[]>`
-    update auth.users set ${tx(rules.sentAt)} = ${new Date()}, updated_at = ${new Date()}
+  const [updated] = await tx<UserRow>`
+    update auth.users set ${new Identifier(rules.sentAt)} = ${new Date()}, updated_at = ${new Date()}
     where id = ${user.id} returning *`;
   return { token, updated: updated ?? user };
 }

@@ -43,9 +43,9 @@ export async function findTokens(
   tokenHash: string,
   types: readonly OneTimeTokenType[],
 ): Promise<OneTimeTokenRow[]> {
-  return tx<OneTimeTokenRow[]>`
+  return tx<OneTimeTokenRow>`
     select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
-    where token_hash = ${tokenHash} and token_type::text in ${tx([...types])}`;
+    where token_hash = ${tokenHash} and token_type::text = any(${types})`;
 }
 
 /** The account's tokens of these types. */
@@ -54,9 +54,9 @@ export async function listTokens(
   userId: string,
   types: readonly OneTimeTokenType[],
 ): Promise<OneTimeTokenRow[]> {
-  return tx<OneTimeTokenRow[]>`
+  return tx<OneTimeTokenRow>`
     select id, user_id, token_type, token_hash, relates_to from auth.one_time_tokens
-    where user_id = ${userId} and token_type::text in ${tx([...types])}`;
+    where user_id = ${userId} and token_type::text = any(${types})`;
 }
 
 export async function deleteToken(tx: Transaction, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { Identifier } from "../database/connection.ts";
 import { type AuthContext, inTransaction } from "./context.ts";
 import { AuthError } from "./errors.ts";
 
@@ -26,8 +27,8 @@ export async function askPasswordHook(context: AuthContext, userId: string, vali
   const event = JSON.stringify({ user_id: userId, valid });
   const refusal = await inTransaction(context, async (tx) => {
     await tx`select set_config('statement_timeout', ${HOOK_TIMEOUT}, true)`;
-    const [row] = await tx<{ answer: unknown }[]>`
-      select ${tx(hook.schema)}.${tx(hook.name)}(${event}::text::jsonb) as answer`;
+    const [row] = await tx<{ answer: unknown }>`
+      select ${new Identifier(hook.schema)}.${new Identifier(hook.name)}(${event}::text::jsonb) as answer`;
     const answer = answerSchema.safeParse(row?.answer);
     if (!answer.success) throw new AuthError(500, "unexpected_failure", "The password hook gave no valid answer");
     if (answer.data.decision === "continue") return null;

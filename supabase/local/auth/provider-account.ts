@@ -17,7 +17,7 @@ export async function accountOfProviderUser(
   provider: string,
   person: ProviderUser,
 ): Promise<UserRow> {
-  const [known] = await tx<{ user_id: string }[]>`
+  const [known] = await tx<{ user_id: string }>`
     update auth.identities
     set identity_data = identity_data || ${JSON.stringify(person.data)}::text::jsonb,
       last_sign_in_at = ${new Date()}, updated_at = ${new Date()}

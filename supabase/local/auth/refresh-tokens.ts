@@ -18,9 +18,9 @@ export async function refreshSession(
   userAgent: string | undefined,
 ): Promise<SessionJson | AuthError> {
   if (token.length !== REFRESH_TOKEN_CHARS) throw invalid("Refresh token is not valid");
-  const [found] = await tx<RefreshTokenRow[]>`select * from auth.refresh_tokens where token = ${token}`;
+  const [found] = await tx<RefreshTokenRow>`select * from auth.refresh_tokens where token = ${token}`;
   if (found === undefined) return refused("refresh_token_not_found", "Refresh Token Not Found");
-  const [session] = await tx<SessionRow[]>`
+  const [session] = await tx<SessionRow>`
     select id, user_id, not_after, created_at, refreshed_at at time zone 'UTC' as refreshed_at
     from auth.sessions where id = ${found.session_id} for update`;
   if (session === undefined) return refused("session_not_found", "No Valid Session Found");
@@ -59,10 +59,10 @@ async function rotate(
   session: SessionRow,
   token: string,
 ): Promise<string | AuthError> {
-  const [current] = await tx<RefreshTokenRow[]>`select * from auth.refresh_tokens where token = ${token}`;
+  const [current] = await tx<RefreshTokenRow>`select * from auth.refresh_tokens where token = ${token}`;
   if (current === undefined) return refused("refresh_token_not_found", "Refresh Token Not Found");
   if (current.revoked) {
-    const [active] = await tx<RefreshTokenRow[]>`
+    const [active] = await tx<RefreshTokenRow>`
       select * from auth.refresh_tokens where session_id = ${session.id} and not revoked order by id desc limit 1`;
     // The answer to the first use was lost on its way: give the same one again.
     if (active !== undefined && active.parent === token) return active.token;

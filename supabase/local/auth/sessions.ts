@@ -35,7 +35,7 @@ export async function startSession(
   await tx`
     insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
     values (${crypto.randomUUID()}, ${sessionId}, ${now}, ${now}, ${method})`;
-  const [user] = await tx<UserRow[]>`
+  const [user] = await tx<UserRow>`
     update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId} returning *`;
   if (user === undefined) throw new Error("A session was started for no user");
   const refreshToken = await newRefreshToken(tx, { userId, sessionId, parent: null });
@@ -52,7 +52,7 @@ export async function sessionJson(
 ): Promise<SessionJson> {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresIn = context.config.auth.jwtExpirySeconds;
-  const methods = await tx<{ authentication_method: string; created_at: Date }[]>`
+  const methods = await tx<{ authentication_method: string; created_at: Date }>`
     select authentication_method, created_at from auth.mfa_amr_claims
     where session_id = ${sessionId} order by created_at desc`;
   const accessToken = await new SignJWT({

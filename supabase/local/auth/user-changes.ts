@@ -1,3 +1,4 @@
+import { Identifier } from "../database/connection.ts";
 import type { Transaction } from "./context.ts";
 import { AuthError } from "./errors.ts";
 import type { UserRow } from "./rows.ts";
@@ -8,7 +9,7 @@ export async function confirmEmail(tx: Transaction, userId: string): Promise<Use
     update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = ${new Date()}
     where user_id = ${userId} and provider = 'email'`;
   await tx`delete from auth.one_time_tokens where user_id = ${userId} and token_type = 'confirmation_token'`;
-  const rows = await tx<UserRow[]>`
+  const rows = await tx<UserRow>`
     update auth.users set email_confirmed_at = ${new Date()}, updated_at = ${new Date()},
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
     where id = ${userId} returning *`;
@@ -23,7 +24,7 @@ export async function applyEmail(tx: Transaction, userId: string, email: string)
       updated_at = ${new Date()}
     where user_id = ${userId} and provider = 'email'`;
   await tx`delete from auth.one_time_tokens where user_id = ${userId}`;
-  const rows = await tx<UserRow[]>`
+  const rows = await tx<UserRow>`
     update auth.users set email = ${email}, email_change = '', email_change_confirm_status = 0,
       email_confirmed_at = coalesce(email_confirmed_at, ${new Date()}), updated_at = ${new Date()},
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
@@ -42,7 +43,7 @@ export async function applyPassword(
   await tx`
     delete from auth.one_time_tokens
     where user_id = ${userId} and token_type in ('confirmation_token', 'recovery_token')`;
-  const rows = await tx<UserRow[]>`
+  const rows = await tx<UserRow>`
     update auth.users set encrypted_password = ${hash}, updated_at = ${new Date()} where id = ${userId} returning *`;
   return only(rows);
 }
@@ -55,9 +56,9 @@ export async function mergeMetadata(
   changes: Record<string, unknown>,
 ): Promise<UserRow> {
   const deleted = JSON.stringify(Object.keys(changes).filter((key) => changes[key] === null));
-  const rows = await tx<UserRow[]>`
+  const rows = await tx<UserRow>`
     update auth.users set updated_at = ${new Date()},
-      ${tx(column)} = (coalesce(${tx(column)}, '{}') || ${JSON.stringify(changes)}::text::jsonb)
+      ${new Identifier(column)} = (coalesce(${new Identifier(column)}, '{}') || ${JSON.stringify(changes)}::text::jsonb)
         - array(select jsonb_array_elements_text(${deleted}::text::jsonb))
     where id = ${userId} returning *`;
   return only(rows);

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { DatabaseError } from "pg";
 import type { AuthContext, Transaction } from "./context.ts";
 import { AuthError } from "./errors.ts";
 import type { IdentityRow, UserRow } from "./rows.ts";
@@ -10,7 +10,7 @@ export class EmailTakenError extends Error {}
 
 /** The account with this address, its row locked until the transaction ends; null when there is none. */
 export async function getUserByEmail(tx: Transaction, email: string): Promise<UserRow | null> {
-  const [user] = await tx<UserRow[]>`
+  const [user] = await tx<UserRow>`
     select * from auth.users where email = ${email} and is_sso_user = false and deleted_at is null for update`;
   return user ?? null;
 }
@@ -25,8 +25,10 @@ export async function getUserById(
   lock: "lock" | "read" = "lock",
 ): Promise<UserRow | null> {
   if (!isUuid(id)) return null;
-  const [user] = await tx<UserRow[]>`
-    select * from auth.users where id = ${id} and deleted_at is null ${lock === "lock" ? tx`for update` : tx``}`;
+  const [user] =
+    lock === "lock"
+      ? await tx<UserRow>`select * from auth.users where id = ${id} and deleted_at is null for update`
+      : await tx<UserRow>`select * from auth.users where id = ${id} and deleted_at is null`;
   return user ?? null;
 }
 
@@ -36,7 +38,7 @@ export function isUuid(text: string): boolean {
 }
 
 export async function listIdentities(tx: Transaction, userId: string): Promise<IdentityRow[]> {
-  return tx<IdentityRow[]>`select * from auth.identities where user_id = ${userId} order by created_at, provider`;
+  return tx<IdentityRow>`select * from auth.identities where user_id = ${userId} order by created_at, provider`;
 }
 
 export interface NewUser {
@@ -75,7 +77,7 @@ export async function insertUser(context: AuthContext, tx: Transaction, user: Ne
     providerId: user.identity?.providerId ?? id,
     data: user.identity?.data ?? { sub: id, email: user.email, email_verified: false, phone_verified: false },
   });
-  const [row] = await tx<UserRow[]>`
+  const [row] = await tx<UserRow>`
     update auth.users set role = ${user.role ?? "authenticated"},
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": false}'
     where id = ${id} returning *`;
@@ -96,8 +98,8 @@ export async function insertIdentity(
 }
 
 function toInsertError(context: AuthContext, thrown: unknown): unknown {
-  if (!(thrown instanceof postgres.PostgresError)) return thrown;
-  if (thrown.code === "23505" && thrown.schema_name === "auth" && thrown.table_name === "users") {
+  if (!(thrown instanceof DatabaseError)) return thrown;
+  if (thrown.code === "23505" && thrown.schema === "auth" && thrown.table === "users") {
     return new EmailTakenError();
   }
   context.log(`auth: the database refused a new user with SQLSTATE ${thrown.code}`);

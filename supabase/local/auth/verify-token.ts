@@ -71,7 +71,7 @@ export async function verifyCode(
 async function findAccount(tx: Transaction, type: string, email: string): Promise<UserRow | null> {
   const user = await getUserByEmail(tx, email);
   if (user !== null || type !== "email_change") return user;
-  const [owner] = await tx<{ id: string }[]>`select id from auth.users where email_change = ${email}`;
+  const [owner] = await tx<{ id: string }>`select id from auth.users where email_change = ${email}`;
   return owner === undefined ? null : getUserById(tx, owner.id);
 }
 

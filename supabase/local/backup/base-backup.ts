@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Sql } from "postgres";
+import type { Sql } from "../database/connection.ts";
 
 /*
  * A copy of a running server's files from which PostgreSQL recovers by itself, as it does after a power cut. The steps are those of
@@ -33,7 +33,7 @@ export async function copyServer(sql: Sql, pgdata: string, target: string): Prom
   await sql`select pg_backup_start('npm run db:backup', fast => true)`;
   await copyFolder(pgdata, target, "");
   await writeFile(join(target, CONTROL_FILE), await readSettled(join(pgdata, CONTROL_FILE)), { mode: 0o600 });
-  const [end] = await sql<{ label: string; spaces: string; lastWal: string }[]>`
+  const [end] = await sql<{ label: string; spaces: string; lastWal: string }>`
     select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as "lastWal"
     from pg_backup_stop(wait_for_archive => false)`;
   if (!end) throw new Error("PostgreSQL did not say where the backup ends");

@@ -1,15 +1,14 @@
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import postgres from "postgres";
 import { z } from "zod/v4";
 import { startCluster } from "../database/cluster.ts";
+import { openConnection } from "../database/connection.ts";
 import { lockFolder, lockOwner } from "../database/lock.ts";
 import { ADDRESSES_FILE, databaseFolder, STACK_LOCK } from "../stack.ts";
 import { packFolder, refuseExisting } from "./archive.ts";
 import { copyServer } from "./base-backup.ts";
 import { MANIFEST_FILE, writeManifest } from "./manifest.ts";
 
-const CONNECT_SECONDS = 5;
 const addressesSchema = z.object({ databaseUrl: z.string() });
 
 export interface BackupOptions {
@@ -52,11 +51,11 @@ export async function createBackup(options: BackupOptions): Promise<number> {
 }
 
 async function copyDatabase(url: string, pgdata: string, target: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: CONNECT_SECONDS, onnotice: () => undefined });
+  const connection = await openConnection(url);
   try {
-    await copyServer(sql, pgdata, target);
+    await copyServer(connection.sql, pgdata, target);
   } finally {
-    await sql.end({ timeout: CONNECT_SECONDS });
+    await connection.end();
   }
 }
 
@@ -86,8 +85,8 @@ async function runningUrl(dataDir: string, owner: number): Promise<string> {
   try {
     const text = await readFile(join(dataDir, ADDRESSES_FILE), "utf8");
     const { databaseUrl } = addressesSchema.parse(JSON.parse(text));
-    const sql = postgres(databaseUrl, { max: 1, connect_timeout: CONNECT_SECONDS });
-    await sql`select 1`.finally(() => sql.end({ timeout: CONNECT_SECONDS }));
+    const connection = await openConnection(databaseUrl);
+    await connection.end();
     return databaseUrl;
   } catch (error) {
     throw new Error(`${dataDir} is in use by process ${owner}, whose database does not answer now; try again`, {

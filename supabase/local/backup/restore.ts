@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import postgres from "postgres";
 import { startCluster } from "../database/cluster.ts";
+import { openConnection } from "../database/connection.ts";
 import { lockFolder } from "../database/lock.ts";
 import { databaseFolder, STACK_LOCK } from "../stack.ts";
 import { unpackFile } from "./archive.ts";
@@ -61,9 +61,9 @@ async function refuseUsed(dataDir: string): Promise<void> {
 async function recover(dataDir: string, log: (line: string) => void): Promise<number> {
   const cluster = await startCluster({ dataDir: databaseFolder(dataDir), log });
   try {
-    const sql = postgres(cluster.url(), { max: 1, onnotice: () => undefined });
-    const [found] = await sql<{ accounts: number }[]>`select count(*)::int as accounts from auth.users`;
-    await sql.end();
+    const { sql, end } = await openConnection(cluster.url());
+    const [found] = await sql<{ accounts: number }>`select count(*)::int as accounts from auth.users`;
+    await end();
     return found?.accounts ?? 0;
   } finally {
     await cluster.stop();

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Sql } from "postgres";
-import type { Lane } from "./lane.ts";
+import type { Connection, Sql } from "./connection.ts";
 
 const OLDEST_SERVER = 150000;
 
@@ -11,8 +10,8 @@ const OLDEST_SERVER = 150000;
  * @param rolePassword what `authenticator`, `supabase_auth_admin` and `supabase_storage_admin` log in with from now on.
  * @throws Error with one line when the server is too old, its user is no superuser, or the database belongs to another Supabase.
  */
-export async function bootstrapDatabase(lane: Lane, rolePassword: string): Promise<void> {
-  const { sql } = lane;
+export async function bootstrapDatabase(connection: Connection, rolePassword: string): Promise<void> {
+  const { sql } = connection;
   await checkServer(sql);
   const [roles, bootstrap, auth, storage] = await Promise.all(
     ["roles.sql", "bootstrap.sql", "auth-schema.sql", "storage-schema.sql"].map((file) =>
@@ -20,21 +19,21 @@ export async function bootstrapDatabase(lane: Lane, rolePassword: string): Promi
     ),
   );
   if (!roles || !bootstrap || !auth || !storage) throw new Error("A bootstrap file of the local stack is empty");
-  await lane.transaction(async (tx) => {
+  await connection.transaction(async (tx) => {
     // Roles are shared by all databases of the server: one at a time, whichever database it is called for.
     await tx`lock table pg_catalog.pg_authid in share row exclusive mode`;
-    await tx.unsafe(roles).simple();
+    await tx.script(roles);
     for (const role of ["authenticator", "supabase_auth_admin", "supabase_storage_admin"]) {
-      const [statement] = await tx<
-        { text: string }[]
-      >`select format('alter role %I password %L', ${role}::text, ${rolePassword}::text) as text`;
-      if (statement) await tx.unsafe(statement.text).simple();
+      const [statement] = await tx<{
+        text: string;
+      }>`select format('alter role %I password %L', ${role}::text, ${rolePassword}::text) as text`;
+      if (statement) await tx.script(statement.text);
     }
   });
   const fingerprint = createHash("sha256").update([bootstrap, auth, storage].join("\0")).digest("hex");
   if ((await readFingerprint(sql)) === fingerprint) return;
-  await lane.transaction(async (tx) => {
-    await tx.unsafe(bootstrap).simple();
+  await connection.transaction(async (tx) => {
+    await tx.script(bootstrap);
     await runAs(tx, "supabase_auth_admin", auth);
     await runAs(tx, "supabase_storage_admin", storage);
     await tx`
@@ -44,22 +43,20 @@ export async function bootstrapDatabase(lane: Lane, rolePassword: string): Promi
 }
 
 async function runAs(tx: Sql, role: "supabase_auth_admin" | "supabase_storage_admin", text: string): Promise<void> {
-  await tx`set local role ${tx(role)}`;
-  await tx.unsafe(text).simple();
+  await tx.script(`set local role ${role}`);
+  await tx.script(text);
   await tx`reset role`;
 }
 
 async function readFingerprint(sql: Sql): Promise<string | null> {
-  const [table] = await sql<
-    { exists: boolean }[]
-  >`select to_regclass('supabase_local.bootstrap') is not null as exists`;
+  const [table] = await sql<{ exists: boolean }>`select to_regclass('supabase_local.bootstrap') is not null as exists`;
   if (!table?.exists) return null;
-  const [row] = await sql<{ fingerprint: string }[]>`select fingerprint from supabase_local.bootstrap`;
+  const [row] = await sql<{ fingerprint: string }>`select fingerprint from supabase_local.bootstrap`;
   return row?.fingerprint ?? null;
 }
 
 async function checkServer(sql: Sql): Promise<void> {
-  const [server] = await sql<{ version: number; super: boolean; foreign: boolean; user: string; name: string }[]>`
+  const [server] = await sql<{ version: number; super: boolean; foreign: boolean; user: string; name: string }>`
     select current_setting('server_version_num')::int as version, current_setting('is_superuser') = 'on' as super,
       current_user as user, current_database() as name,
       to_regclass('supabase_local.bootstrap') is null and to_regnamespace('auth') is not null as foreign`;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Lane } from "./lane.ts";
+import type { Connection } from "./connection.ts";
 import { resetSession, runSqlFile } from "./run-sql.ts";
 import { splitStatements } from "./sql-statements.ts";
 
@@ -21,9 +21,13 @@ const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
  * @throws Error with one line: naming file, line and message, when a file fails (its changes are then undone, earlier files' stay);
  * or saying that the database has had migrations which the project no longer has.
  */
-export async function applyMigrations(lane: Lane, projectDir: string, log: (line: string) => void): Promise<number> {
+export async function applyMigrations(
+  connection: Connection,
+  projectDir: string,
+  log: (line: string) => void,
+): Promise<number> {
   const files = await readMigrations(projectDir, log);
-  const rows = await lane.sql<{ version: string; statements: string[] | null }[]>`
+  const rows = await connection.sql<{ version: string; statements: string[] | null }>`
     select version, statements from supabase_migrations.schema_migrations`;
   const applied = new Map(rows.map((row) => [row.version, row.statements]));
   const unknown = rows.filter((row) => !files.some((file) => file.version === row.version));
@@ -37,7 +41,7 @@ export async function applyMigrations(lane: Lane, projectDir: string, log: (line
   for (const migration of files) {
     const before = applied.get(migration.version);
     if (before === undefined) {
-      await applyMigration(lane, migration);
+      await applyMigration(connection, migration);
       log(`Applied migration ${migration.file}`);
       count += 1;
     } else if (before !== null && before.join(";") !== statementTexts(migration.sql).join(";")) {
@@ -49,13 +53,13 @@ export async function applyMigrations(lane: Lane, projectDir: string, log: (line
   return count;
 }
 
-async function applyMigration(lane: Lane, migration: MigrationFile): Promise<void> {
+async function applyMigration(connection: Connection, migration: MigrationFile): Promise<void> {
   const { version, name, file } = migration;
-  await lane.transaction(async (tx) => {
+  await connection.transaction(async (tx) => {
     const statements = await runSqlFile(tx, `supabase/migrations/${file}`, migration.sql);
     await tx`insert into supabase_migrations.schema_migrations (version, statements, name) values (${version}, ${statements}, ${name})`;
   });
-  await resetSession(lane.sql);
+  await resetSession(connection.sql);
 }
 
 async function readMigrations(projectDir: string, log: (line: string) => void): Promise<MigrationFile[]> {

@@ -1,6 +1,6 @@
 import { seedFiles } from "../config-seed.ts";
 import { bootstrapDatabase } from "./bootstrap.ts";
-import { openLane } from "./lane.ts";
+import { openConnection } from "./connection.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seedDatabase } from "./seed.ts";
 
@@ -22,14 +22,13 @@ export async function prepareDatabase(options: {
 }): Promise<void> {
   const { projectDir, log = () => undefined } = options;
   const files = await seedFiles(projectDir);
-  // why no prepared statements: a migration may change the tables they were prepared for.
-  const lane = openLane(options.url, { prepare: false, onnotice: () => undefined });
+  const connection = await openConnection(options.url);
   try {
-    await lane.sql`select pg_advisory_lock(${PREPARE_LOCK})`;
-    await bootstrapDatabase(lane, options.rolePassword);
-    await applyMigrations(lane, projectDir, log);
-    await seedDatabase(lane, { projectDir, files, log });
+    await connection.sql`select pg_advisory_lock(${PREPARE_LOCK})`;
+    await bootstrapDatabase(connection, options.rolePassword);
+    await applyMigrations(connection, projectDir, log);
+    await seedDatabase(connection, { projectDir, files, log });
   } finally {
-    await lane.sql.end({ timeout: 5 });
+    await connection.end();
   }
 }

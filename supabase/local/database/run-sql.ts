@@ -1,4 +1,5 @@
-import postgres, { type Sql } from "postgres";
+import { DatabaseError } from "pg";
+import type { Sql } from "./connection.ts";
 import { type SqlStatement, splitStatements } from "./sql-statements.ts";
 
 // The file is one transaction already, so a file that opens and closes one itself means the same thing.
@@ -23,7 +24,7 @@ export async function runSqlFile(tx: Sql, name: string, sql: string): Promise<st
       throw new Error(`${name}:${statement.line}: copy … from stdin is not supported; use insert`);
     }
     try {
-      await tx.unsafe(statement.text).simple();
+      await tx.script(statement.text);
     } catch (error) {
       throw fileError(name, statement, error);
     }
@@ -34,11 +35,11 @@ export async function runSqlFile(tx: Sql, name: string, sql: string): Promise<st
 
 /** Undoes what a file set for its whole session, so that the next one starts clean. Keeps the session's advisory locks. */
 export async function resetSession(sql: Sql): Promise<void> {
-  await sql.unsafe("reset session authorization; reset all").simple();
+  await sql.script("reset session authorization; reset all");
 }
 
 function fileError(name: string, statement: SqlStatement, error: unknown): Error {
-  if (!(error instanceof postgres.PostgresError)) return error instanceof Error ? error : new Error(String(error));
+  if (!(error instanceof DatabaseError)) return error instanceof Error ? error : new Error(String(error));
   // PostgreSQL counts characters from 1, JavaScript UTF-16 units from 0.
   const before = Array.from(statement.text).slice(0, Math.max(0, Number(error.position ?? 1) - 1));
   const line = statement.line + before.filter((character) => character === "\n").length;

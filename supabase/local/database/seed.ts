@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
-import type { Lane } from "./lane.ts";
+import type { Connection } from "./connection.ts";
 import { resetSession, runSqlFile } from "./run-sql.ts";
 
 /**
@@ -8,12 +8,14 @@ import { resetSession, runSqlFile } from "./run-sql.ts";
  * @throws Error with one line naming file, line and message; the next start then tries again.
  */
 export async function seedDatabase(
-  lane: Lane,
+  connection: Connection,
   options: { projectDir: string; files: string[]; log: (line: string) => void },
 ): Promise<void> {
-  const [state] = await lane.sql<{ isSeeded: boolean }[]>`select is_seeded as "isSeeded" from supabase_local.bootstrap`;
+  const [state] = await connection.sql<{
+    isSeeded: boolean;
+  }>`select is_seeded as "isSeeded" from supabase_local.bootstrap`;
   if (state?.isSeeded) return;
-  await lane.transaction(async (tx) => {
+  await connection.transaction(async (tx) => {
     for (const file of options.files) {
       const name = relative(options.projectDir, file);
       await runSqlFile(tx, name, await readFile(file, "utf8"));
@@ -21,5 +23,5 @@ export async function seedDatabase(
     }
     await tx`update supabase_local.bootstrap set is_seeded = true`;
   });
-  await resetSession(lane.sql);
+  await resetSession(connection.sql);
 }

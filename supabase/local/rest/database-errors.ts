@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { DatabaseError } from "pg";
 import { z } from "zod/v4";
 import { RestError } from "./errors.ts";
 
@@ -43,16 +43,16 @@ const STALE_STATES = new Set(["42703", "42704", "42883", "42P01", "42P13", "4272
 
 /** Whether the schema cache should be read anew before the next request. */
 export function hintsAtStaleSchema(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && STALE_STATES.has(error.code);
+  return error instanceof DatabaseError && STALE_STATES.has(error.code ?? "");
 }
 
 /** The answer for an error that PostgreSQL raised while `role` was at work, or at its commit. */
-export function fromDatabase(error: postgres.PostgresError, role: string): RestError {
+export function fromDatabase(error: DatabaseError, role: string): RestError {
   if (error.code === "PGRST") return raisedInFull(error);
   const status = statusOf(error, role);
   return new RestError(
     status,
-    { code: error.code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null },
+    { code: error.code ?? "XX000", message: error.message, details: error.detail ?? null, hint: error.hint ?? null },
     status === 401 ? { "WWW-Authenticate": "Bearer" } : {},
   );
 }
@@ -62,8 +62,8 @@ export function unreachable(): RestError {
   return new RestError(503, { code: "PGRST001", message: "Database client error. Retrying the connection." });
 }
 
-function statusOf(error: postgres.PostgresError, role: string): number {
-  const { code, message } = error;
+function statusOf(error: DatabaseError, role: string): number {
+  const { code = "XX000", message } = error;
   if (code === "42501") return role === "anon" ? 401 : 403;
   if (code === "22023") return /^role ".*" does not exist$/.test(message) ? 401 : 400;
   if (code === "21000" && message.endsWith("requires a WHERE clause")) return 400;
@@ -87,7 +87,7 @@ const raisedDetail = z.object({
 });
 
 /** `raise sqlstate 'PGRST'`: message and detail are JSON that state the whole answer. */
-function raisedInFull(error: postgres.PostgresError): RestError {
+function raisedInFull(error: DatabaseError): RestError {
   const message = raisedMessage.safeParse(parseJson(error.message));
   const detail = raisedDetail.safeParse(parseJson(error.detail ?? ""));
   if (message.success && detail.success) return new RestError(detail.data.status, message.data, detail.data.headers);

@@ -13,11 +13,11 @@ import type { Relation } from "./schema/catalogue.ts";
 import { Runner } from "./transaction.ts";
 
 /**
- * The part of PostgREST that the app uses, over `context.restSql`: `/<table>` and `/rpc/<function>`.
+ * The part of PostgREST that the app uses, over `context.restPool`: `/<table>` and `/rpc/<function>`.
  * Every refusal is a JSON body of code, message, details and hint, in PostgREST's words; what is left out is a 501.
  */
 export function createRest(context: StackContext): Hono {
-  const cache = new SchemaCache(context.restSql, context.config.api.schemas);
+  const cache = new SchemaCache(context.restPool, context.config.api.schemas);
   const runner = new Runner(context, cache);
   const app = new Hono();
 

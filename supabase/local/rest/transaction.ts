@@ -1,12 +1,16 @@
-import postgres from "postgres";
+import { DatabaseError } from "pg";
 import type { StackContext } from "../context.ts";
-import { isLost } from "../database/lost-connection.ts";
+import { ConnectionLostError, type Statement } from "../database/connection.ts";
 import type { Caller } from "./authenticate.ts";
 import { fromDatabase, hintsAtStaleSchema, unreachable } from "./database-errors.ts";
 import { RestError } from "./errors.ts";
 import type { SchemaCache } from "./schema/cache.ts";
-import { identifier, type Statement } from "./sql/statement.ts";
-import { type Mode, type Row, transact } from "./transact.ts";
+import { identifier } from "./sql/statement.ts";
+
+/** What its statement needs. */
+export type Mode = "read only" | "read write";
+
+type Row = Record<string, string | null>;
 
 /** What a statement came to. */
 export interface Outcome {
@@ -36,7 +40,8 @@ const MAX_PREPARED = 500;
 export class Runner {
   readonly #context: StackContext;
   readonly #cache: SchemaCache;
-  readonly #prepared = new Set<string>();
+  /** Names of prepared statements by their text. */
+  readonly #prepared = new Map<string, string>();
   #isDown = false;
 
   constructor(context: StackContext, cache: SchemaCache) {
@@ -46,15 +51,22 @@ export class Runner {
 
   /**
    * @param judge looks at the outcome before the commit; what it throws undoes the transaction.
-   * @throws PostgresError for every refusal of the database, those of the commit included; `guard` turns it into an answer.
+   * @throws DatabaseError for every refusal of the database, those of the commit included; `guard` turns it into an answer.
    */
   async run(session: Session, mode: Mode, statement: Statement, judge: (outcome: Outcome) => void) {
     const setup = this.#setup(session, await this.#cache.settings(session.caller.role));
-    return transact(this.#context.restSql, mode, [this.#keep(setup), this.#keep(statement)], (rows) => {
-      const outcome = readOutcome(rows[0]);
+    return this.#context.restPool.transaction(async (tx) => {
+      // Sent together; both have ended before anything is thrown.
+      const [prepared, answered] = await Promise.allSettled([
+        tx.run(this.#named(setup)),
+        tx.run<Row>(this.#named(statement)),
+      ]);
+      if (prepared.status === "rejected") throw prepared.reason;
+      if (answered.status === "rejected") throw answered.reason;
+      const outcome = readOutcome(answered.value[0]);
       judge(outcome);
       return outcome;
-    });
+    }, `begin ${mode}`);
   }
 
   /** Runs `work` and turns what the database throws into answers. A database that went away is one line in the log, and one when it is back. */
@@ -65,21 +77,23 @@ export class Runner {
       this.#isDown = false;
       return result;
     } catch (error) {
-      if (isLost(error)) {
+      if (error instanceof ConnectionLostError) {
         if (!this.#isDown) this.#context.log("REST: the database cannot be reached, answering 503 until it can");
         this.#isDown = true;
         this.#cache.invalidate();
         throw unreachable();
       }
       if (hintsAtStaleSchema(error)) this.#cache.refresh();
-      throw error instanceof postgres.PostgresError ? fromDatabase(error, role) : error;
+      throw error instanceof DatabaseError ? fromDatabase(error, role) : error;
     }
   }
 
-  #keep(statement: Statement): Statement {
-    const isPrepared = this.#prepared.has(statement.text) || this.#prepared.size < MAX_PREPARED;
-    if (isPrepared) this.#prepared.add(statement.text);
-    return { ...statement, isPrepared };
+  #named({ text, values }: Statement): Statement {
+    const name = this.#prepared.get(text);
+    if (name !== undefined || this.#prepared.size >= MAX_PREPARED) return { text, values, name };
+    const next = `rest_${this.#prepared.size}`;
+    this.#prepared.set(text, next);
+    return { text, values, name: next };
   }
 
   #setup(session: Session, settings: readonly { name: string; value: string }[]): Statement {

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "../database/connection.ts";
 
 export interface Column {
   name: string;
@@ -76,8 +76,8 @@ export async function readSchema(sql: Sql, schema: string): Promise<Schema> {
 }
 
 /** A type's name as JSON: its domain's base type where it is a domain, its elements' where it is an array. */
-function typeJson(sql: Sql, oid: string) {
-  return sql.unsafe(`(
+function typeJson(oid: string): string {
+  return `(
     select json_build_object('schema', tn.nspname, 'name', tt.typname, 'isArray', ta.oid is not null)
     from pg_type as ty
     left join pg_type as ta on ta.oid = ty.oid and ta.typcategory = 'A' and ta.typelem <> 0
@@ -85,28 +85,30 @@ function typeJson(sql: Sql, oid: string) {
     join pg_type as tt on tt.oid = case te.typtype when 'd' then te.typbasetype else te.oid end
     join pg_namespace as tn on tn.oid = tt.typnamespace
     where ty.oid = ${oid}
-  )`);
+  )`;
 }
 
-function isNotOfExtension(sql: Sql, catalogue: string, oid: string) {
-  return sql.unsafe(
-    `not exists (select from pg_depend as d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`,
-  );
+function isNotOfExtension(catalogue: string, oid: string): string {
+  return `not exists (select from pg_depend as d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 }
 
 function readRelations(sql: Sql, schema: string) {
-  return sql<{ name: string; kind: string }[]>`
+  return sql.run<{ name: string; kind: string }>({
+    text: `
     select c.relname as name, c.relkind as kind from pg_class as c
-    where c.relnamespace = to_regnamespace(${schema}) and c.relkind in ('r', 'p', 'f', 'v', 'm', 'c')
-      and not c.relispartition and ${isNotOfExtension(sql, "pg_class", "c.oid")}
-    order by c.relname collate "C"`;
+    where c.relnamespace = to_regnamespace($1) and c.relkind in ('r', 'p', 'f', 'v', 'm', 'c')
+      and not c.relispartition and ${isNotOfExtension("pg_class", "c.oid")}
+    order by c.relname collate "C"`,
+    values: [schema],
+  });
 }
 
 function readColumns(sql: Sql, schema: string) {
-  return sql<{ relation: string; column: Column }[]>`
+  return sql.run<{ relation: string; column: Column }>({
+    text: `
     select c.relname as relation, json_build_object(
       'name', a.attname,
-      'type', ${typeJson(sql, "a.atttypid")},
+      'type', ${typeJson("a.atttypid")},
       'isNullable', c.relkind in ('v', 'm') or not (a.attnotnull or (t.typtype = 'd' and t.typnotnull)),
       'hasDefault', a.atthasdef or a.attidentity <> '',
       'isComputed', a.attgenerated <> '' or a.attidentity = 'a'
@@ -114,12 +116,15 @@ function readColumns(sql: Sql, schema: string) {
     from pg_attribute as a
     join pg_class as c on c.oid = a.attrelid
     join pg_type as t on t.oid = a.atttypid
-    where c.relnamespace = to_regnamespace(${schema}) and a.attnum > 0 and not a.attisdropped
-    order by c.relname collate "C", a.attname collate "C"`;
+    where c.relnamespace = to_regnamespace($1) and a.attnum > 0 and not a.attisdropped
+    order by c.relname collate "C", a.attname collate "C"`,
+    values: [schema],
+  });
 }
 
 function readRelationships(sql: Sql, schema: string) {
-  return sql<{ relation: string; relationship: Relationship }[]>`
+  return sql.run<{ relation: string; relationship: Relationship }>({
+    text: `
     select c.relname as relation, json_build_object(
       'name', k.conname,
       'columns', (select json_agg(a.attname order by o) from unnest(k.conkey) with ordinality as u (n, o)
@@ -134,43 +139,51 @@ function readRelationships(sql: Sql, schema: string) {
     join pg_class as c on c.oid = k.conrelid
     join pg_class as r on r.oid = k.confrelid
     where k.contype = 'f' and k.conparentid = 0
-      and c.relnamespace = to_regnamespace(${schema}) and r.relnamespace = to_regnamespace(${schema})
-    order by c.relname collate "C", k.conname collate "C"`;
+      and c.relnamespace = to_regnamespace($1) and r.relnamespace = to_regnamespace($1)
+    order by c.relname collate "C", k.conname collate "C"`,
+    values: [schema],
+  });
 }
 
 async function readRoutines(sql: Sql, schema: string): Promise<Routine[]> {
-  const rows = await sql<{ routine: Routine }[]>`
+  const rows = await sql.run<{ routine: Routine }>({
+    text: `
     select json_build_object(
       'name', p.proname,
       'args', coalesce((
-        select json_agg(json_build_object('name', name, 'type', ${typeJson(sql, "type")}, 'hasDefault', place > p.pronargs - p.pronargdefaults) order by name collate "C")
+        select json_agg(json_build_object('name', name, 'type', ${typeJson("type")}, 'hasDefault', place > p.pronargs - p.pronargdefaults) order by name collate "C")
         from (
           select coalesce(p.proargnames[u.n], '') as name, u.type, row_number() over (order by u.n) as place
           from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as u (type, n)
           where coalesce(p.proargmodes[u.n], 'i') in ('i', 'b', 'v')
         ) as inputs
       ), '[]'),
-      'returns', ${typeJson(sql, "p.prorettype")},
+      'returns', ${typeJson("p.prorettype")},
       'returnsSet', p.proretset,
       'columns', coalesce((
-        select json_agg(json_build_object('name', p.proargnames[u.n], 'type', ${typeJson(sql, "u.type")}) order by p.proargnames[u.n] collate "C")
+        select json_agg(json_build_object('name', p.proargnames[u.n], 'type', ${typeJson("u.type")}) order by p.proargnames[u.n] collate "C")
         from unnest(p.proallargtypes) with ordinality as u (type, n) where p.proargmodes[u.n] in ('o', 'b', 't')
       ), '[]')
     ) as routine
     from pg_proc as p
-    where p.pronamespace = to_regnamespace(${schema}) and p.prokind = 'f'
+    where p.pronamespace = to_regnamespace($1) and p.prokind = 'f'
       and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
       -- REST passes arguments by their names.
       and (p.pronargs = 0 or (p.proargnames is not null and '' <> all (p.proargnames)))
-      and ${isNotOfExtension(sql, "pg_proc", "p.oid")}
-    order by p.proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"`;
+      and ${isNotOfExtension("pg_proc", "p.oid")}
+    order by p.proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"`,
+    values: [schema],
+  });
   return rows.map((row) => row.routine);
 }
 
 function readEnums(sql: Sql, schema: string) {
-  return sql<{ name: string; labels: string[] }[]>`
+  return sql.run<{ name: string; labels: string[] }>({
+    text: `
     select t.typname as name, json_agg(e.enumlabel order by e.enumsortorder) as labels
     from pg_type as t join pg_enum as e on e.enumtypid = t.oid
-    where t.typnamespace = to_regnamespace(${schema}) and ${isNotOfExtension(sql, "pg_type", "t.oid")}
-    group by t.typname order by t.typname collate "C"`;
+    where t.typnamespace = to_regnamespace($1) and ${isNotOfExtension("pg_type", "t.oid")}
+    group by t.typname order by t.typname collate "C"`,
+    values: [schema],
+  });
 }

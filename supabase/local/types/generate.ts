@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { loadConfig } from "../config.ts";
 import { startCluster } from "../database/cluster.ts";
+import { openConnection } from "../database/connection.ts";
 import { prepareDatabase } from "../database/prepare.ts";
 import { readSchema } from "./catalogue.ts";
 import { writeTypes } from "./typescript.ts";
@@ -13,13 +13,13 @@ import { writeTypes } from "./typescript.ts";
  * @returns the text of a module that exports `Json` and `Database`.
  */
 export async function typesOfDatabase(url: string, schemas: string[]): Promise<string> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const { sql, end } = await openConnection(url);
   try {
     const read = [];
     for (const schema of schemas) read.push(await readSchema(sql, schema));
     return writeTypes(read);
   } finally {
-    await sql.end({ timeout: 5 });
+    await end();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { ConnectionPool } from "../../database/connection.ts";
 import { RestError, unknownTable } from "../errors.ts";
 import { type Catalogue, type Relation, type Routine, readCatalogue } from "./catalogue.ts";
 
@@ -10,14 +10,14 @@ const MISSES = new Set(["42703", "PGRST202", "PGRST204", "PGRST205"]);
 
 /** What the exposed schemas hold. Read once, again on `notify pgrst`, when a lookup misses and after errors that hint at a change. */
 export class SchemaCache {
-  readonly #sql: Sql;
+  readonly #pool: ConnectionPool;
   readonly #schemas: readonly string[];
   #catalogue: Promise<Catalogue> | null = null;
   #readAt = 0;
   #isListening = false;
 
-  constructor(sql: Sql, schemas: readonly string[]) {
-    this.#sql = sql;
+  constructor(pool: ConnectionPool, schemas: readonly string[]) {
+    this.#pool = pool;
     this.#schemas = schemas;
   }
 
@@ -68,7 +68,7 @@ export class SchemaCache {
     this.#listen();
     if (this.#catalogue) return this.#catalogue;
     this.#readAt = Date.now();
-    const reading = readCatalogue(this.#sql, this.#schemas);
+    const reading = readCatalogue(this.#pool, this.#schemas);
     this.#catalogue = reading;
     reading.catch(() => {
       if (this.#catalogue === reading) this.#catalogue = null;
@@ -80,10 +80,10 @@ export class SchemaCache {
   #listen(): void {
     if (this.#isListening) return;
     this.#isListening = true;
-    this.#sql
-      .listen("pgrst", () => this.invalidate())
-      .catch(() => {
-        this.#isListening = false;
-      });
+    const onEnd = () => {
+      this.#isListening = false;
+      this.invalidate();
+    };
+    this.#pool.listen("pgrst", () => this.invalidate(), onEnd).catch(onEnd);
   }
 }

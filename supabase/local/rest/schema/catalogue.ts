@@ -1,6 +1,5 @@
-import type { Sql } from "postgres";
 import { z } from "zod/v4";
-import { transact } from "../transact.ts";
+import type { ConnectionPool } from "../../database/connection.ts";
 
 const columnShape = z.object({
   name: z.string(),
@@ -111,19 +110,14 @@ select coalesce(json_agg(s), '[]') from (
 
 /**
  * Reads tables, views and functions of `schemas`, and the settings of the roles, from the system catalogue.
- * @throws PostgresError, or the driver's own error when the database cannot be reached.
+ * @throws ConnectionLostError when the database cannot be reached.
  */
-export async function readCatalogue(sql: Sql, schemas: readonly string[]): Promise<Catalogue> {
-  const list = `{${schemas.map((schema) => `"${schema.replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;
-  const statements = [
+export async function readCatalogue(pool: ConnectionPool, schemas: readonly string[]): Promise<Catalogue> {
+  const text = `select json_build_object('relations', (${RELATIONS}), 'routines', (${ROUTINES}), 'settings', (${SETTINGS})) as catalogue`;
+  return pool.transaction(async (tx) => {
     // Names are written with their schema only where the search path does not find them.
-    { text: "set local search_path = ''", values: [] },
-    {
-      text: `select json_build_object('relations', (${RELATIONS}), 'routines', (${ROUTINES}), 'settings', (${SETTINGS}))::text as catalogue`,
-      values: [list],
-    },
-  ];
-  return transact(sql, "read only", statements, (rows) =>
-    catalogueShape.parse(JSON.parse(rows[0]?.catalogue ?? "null")),
-  );
+    await tx`set local search_path = ''`;
+    const [row] = await tx.run({ text, values: [schemas] });
+    return catalogueShape.parse(row?.catalogue);
+  }, "begin read only");
 }

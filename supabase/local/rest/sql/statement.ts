@@ -1,6 +1,3 @@
-/** Type `unknown`: PostgreSQL then reads the value as the column or operator at hand wants it, as it does with a literal. */
-export const UNKNOWN_TYPE = 705;
-
 /** `name` as a quoted identifier. */
 export function identifier(name: string): string {
   if (name === "" || name.includes("\0"))
@@ -22,12 +19,4 @@ export class Parameters {
     this.values.push(String(value));
     return `$${this.values.length}`;
   }
-}
-
-/** A statement ready to run. */
-export interface Statement {
-  text: string;
-  values: readonly string[];
-  /** Whether the connection keeps it parsed for the next time. */
-  isPrepared?: boolean;
 }

@@ -1,0 +1,190 @@
+import { Client, type ClientBase, DatabaseError, escapeIdentifier, Pool, type QueryResultRow } from "pg";
+
+/** The name of a column, function or database; written into a statement with its quotes. */
+export class Identifier {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** One statement, ready to run. */
+export interface Statement {
+  text: string;
+  /** Bound to `$1`, `$2` … */
+  values: readonly unknown[];
+  /** The connection keeps it parsed under this name for the next time. */
+  name?: string;
+}
+
+/** Runs SQL on one connection. Statements run in the order in which they are called, also when the earlier ones are not awaited. */
+export interface Sql {
+  /**
+   * Runs one statement, as in sql`select … where id = ${id}`: each value becomes a parameter, except an `Identifier`.
+   * @throws DatabaseError when PostgreSQL refuses it, ConnectionLostError when it cannot be reached.
+   */
+  <Row extends QueryResultRow = Record<string, unknown>>(
+    text: TemplateStringsArray,
+    ...values: unknown[]
+  ): Promise<Row[]>;
+  /** As above, for a statement that was put together elsewhere. */
+  run<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+  /** Runs text as it is: one or several statements without parameters. */
+  script(text: string): Promise<void>;
+}
+
+/** Starts transactions. */
+export interface Transactor {
+  /**
+   * Runs `work` in a transaction and returns what it returned, once that is committed. Whatever is thrown rolls it back.
+   * `work` must have ended all that it started when its promise settles.
+   * @param begin the statement that opens it; "begin" unless given.
+   */
+  transaction<Result>(work: (tx: Sql) => Promise<Result>, begin?: string): Promise<Result>;
+}
+
+/** One session of the database. Once lost, it stays lost. */
+export interface Connection extends Transactor {
+  sql: Sql;
+  /** Closes it; does nothing when it was lost. */
+  end(): Promise<void>;
+}
+
+/** Several connections, opened when they are needed and closed again when idle. Work waits for its turn when all are in use. */
+export interface ConnectionPool extends Transactor {
+  /**
+   * Listens on a connection of its own.
+   * @param onNotification called for each `notify` on this channel.
+   * @param onEnd called when the connection was lost, and no more notifications will come.
+   */
+  listen(channel: string, onNotification: () => void, onEnd: () => void): Promise<void>;
+  /** Lets work under way end, for `seconds` at most, then closes every connection. */
+  end(seconds: number): Promise<void>;
+}
+
+/** The database cannot be reached, or ended the session. Nothing is known of what a statement under way has done. */
+export class ConnectionLostError extends Error {
+  override name = "ConnectionLostError";
+}
+
+/** How long opening a connection, or waiting for one of a pool, may take. */
+const CONNECT_MILLISECONDS = 10_000;
+
+const IDLE_MILLISECONDS = 60_000;
+
+/**
+ * Opens a connection.
+ * @throws ConnectionLostError when the database cannot be reached or refuses the login.
+ */
+export async function openConnection(url: string): Promise<Connection> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MILLISECONDS, pipeline: true });
+  await connect(client);
+  return {
+    sql: sqlOn(client),
+    transaction: (work, begin) => transact(client, work, begin),
+    end: () => client.end(),
+  };
+}
+
+/**
+ * Makes a pool; the first connection is opened when it is needed.
+ * @param options.max how many connections it holds at most.
+ * @param options.name what PostgreSQL shows as their application.
+ */
+export function openPool(url: string, options: { max: number; name: string }): ConnectionPool {
+  const settings = {
+    connectionString: url,
+    application_name: options.name,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    pipeline: true,
+  };
+  const pool = new Pool({ ...settings, max: options.max, idleTimeoutMillis: IDLE_MILLISECONDS });
+  const clients = new Set<Client>();
+  const listeners = new Set<Client>();
+  pool.on("connect", (client) => clients.add(noteLoss(client)));
+  pool.on("remove", (client) => clients.delete(client));
+  // The pool has dropped the idle connection whose loss it reports here.
+  pool.on("error", () => undefined);
+
+  return {
+    async transaction(work, begin) {
+      const client = await pool.connect().catch(rethrow);
+      try {
+        const result = await transact(client, work, begin);
+        client.release();
+        return result;
+      } catch (error) {
+        client.release(error instanceof ConnectionLostError);
+        throw error;
+      }
+    },
+    async listen(channel, onNotification, onEnd) {
+      const client = new Client(settings);
+      client.on("notification", onNotification);
+      client.once("end", () => {
+        listeners.delete(client);
+        onEnd();
+      });
+      listeners.add(client);
+      await connect(client);
+      await client.query(`listen ${client.escapeIdentifier(channel)}`).catch(rethrow);
+    },
+    async end(seconds) {
+      const close = (client: Client) => client.end();
+      const giveUp = setTimeout(() => [...clients].map(close), seconds * 1000);
+      await Promise.all([pool.end(), ...[...listeners].map(close)]);
+      clearTimeout(giveUp);
+    },
+  };
+}
+
+async function transact<Result>(
+  client: ClientBase,
+  work: (tx: Sql) => Promise<Result>,
+  begin = "begin",
+): Promise<Result> {
+  await client.query(begin).catch(rethrow);
+  try {
+    const result = await work(sqlOn(client));
+    const { command } = await client.query("commit").catch(rethrow);
+    // PostgreSQL answers so, and not with an error, where a statement had failed before.
+    if (command !== "COMMIT") throw new Error("A transaction with a failed statement cannot be committed");
+    return result;
+  } catch (error) {
+    // Fails only where the connection is lost, and nothing is left to roll back.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+function sqlOn(client: ClientBase): Sql {
+  const run = async <Row extends QueryResultRow>({ text, values, name }: Statement) => {
+    const { rows } = await client.query<Row>({ text, values: [...values], name }).catch(rethrow);
+    return rows;
+  };
+  const tag = <Row extends QueryResultRow>(parts: TemplateStringsArray, ...given: unknown[]) => {
+    const values: unknown[] = [];
+    const write = (value: unknown) =>
+      value instanceof Identifier ? escapeIdentifier(value.name) : `$${values.push(value)}`;
+    return run<Row>({ text: String.raw({ raw: parts }, ...given.map(write)), values });
+  };
+  const script = async (text: string) => {
+    await client.query(text).catch(rethrow);
+  };
+  return Object.assign(tag, { run, script });
+}
+
+async function connect(client: Client): Promise<void> {
+  await noteLoss(client).connect().catch(rethrow);
+}
+
+/** Without a listener Node would end the process over a lost connection; each statement on it fails, which is enough. */
+function noteLoss<C extends ClientBase>(client: C): C {
+  return client.on("error", () => undefined);
+}
+
+/** @throws ConnectionLostError for whatever is not PostgreSQL's answer to a statement; what it answered stays as it is. */
+function rethrow(error: unknown): never {
+  if (error instanceof DatabaseError && error.severity !== "FATAL" && error.severity !== "PANIC") throw error;
+  throw new ConnectionLostError(error instanceof Error ? error.message : String(error), { cause: error });
+}
