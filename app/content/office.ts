@@ -1,4 +1,4 @@
-/** When somebody answers (specification, section 2). */
+/** Support hours (PRODUCT.md, Contact). */
 export const SUPPORT_HOURS = "Mon-Fri 9am-5pm EST";
 
 /** Where the office is, in degrees. */

@@ -3,7 +3,7 @@ import { isCommonPassword, isMadeOf } from "./common-passwords.ts";
 import { countBytes, countCharacters, readLine } from "./text.ts";
 import { z } from "./zod.ts";
 
-/** Limits of specification section 5, and of what stands behind it. */
+/** Limits of names, e-mail addresses and passwords (PRODUCT.md, Validation), and those of Auth. */
 export const ACCOUNT_LIMITS = {
   minNameChars: 2,
   maxNameChars: 100,
@@ -26,7 +26,7 @@ const checkbox = z.unknown().transform((value) => value !== undefined && value !
 
 /**
  * Sign-up: full_name, email, password, confirm_password. All problems at once, each under its field, in the words of
- * specification section 5. Names and addresses are trimmed, passwords are kept as typed.
+ * PRODUCT.md, Validation. Names and addresses are trimmed, passwords are kept as typed.
  * @param productName no password either, as are the person's own name and address.
  */
 export const signUpSchema = (productName: string) =>
@@ -114,7 +114,7 @@ function checkName(text: string): Checked<string> {
   return { value: text };
 }
 
-/** An address to write to, from a trimmed text; its problems in the words of specification section 5. */
+/** An e-mail address from a trimmed text; messages as in PRODUCT.md, Validation. */
 export function checkEmail(text: string): Checked<string> {
   if (text === "") return { error: "Email is required" };
   const isValid = text.length <= ACCOUNT_LIMITS.maxEmailChars && EMAIL.test(text);

@@ -5,9 +5,9 @@ export type SetupIntent = (typeof SETUP_INTENTS)[number];
 interface SetupForm {
   /** Name of the one field to fill in, of which the page leaves out "claim_code" where no code is needed. */
   field: "claim_code" | "token" | "invitee_email" | "user_email" | "reason";
-  /** Said when that field is blank (specification, section 5); null where the database says whether it may be. */
+  /** Message for a blank field (PRODUCT.md, Admin Setup); null where the database decides whether it may be blank. */
   blank: string | null;
-  /** Said to somebody whose session has gone (specification, section 8). */
+  /** Message when the session has ended (PRODUCT.md, Admin Setup). */
   signedOut: string;
   /** Done, and what to do so that it shows. */
   done: string;
@@ -47,7 +47,7 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
   },
 };
 
-/** Said of a token that does not make anybody an admin (specification, section 8), whatever is wrong with it. */
+/** Message for any token that is not accepted, whatever the reason (PRODUCT.md, Admin Setup). */
 export const INVITATION_REFUSED = "Failed to accept invitation";
 
 /** Said of a claim code that is not the one that the operator set. */

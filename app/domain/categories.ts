@@ -18,7 +18,7 @@ export interface Category {
   readonly description: string;
 }
 
-/** The ten categories, in the order of specification section 3. The database checks the same ten ids. */
+/** The ten categories, in the order of PRODUCT.md, Data. The database checks the same ten ids. */
 export const CATEGORIES: readonly Category[] = [
   { id: "music", label: "Music", description: "Concerts, open mics and festivals under the Florida sky." },
   { id: "tech", label: "Technology", description: "Meetups, hack nights and talks with people who build things." },

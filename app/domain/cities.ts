@@ -38,7 +38,7 @@ function city(
   return { slug, name, region, nicknames: more.nicknames ?? [], timeZone: more.timeZone ?? null };
 }
 
-/** The 26 cities whose slugs specification section 2 lists, alphabetical by name. */
+/** The 26 cities, alphabetical by name (PRODUCT.md, City pages). */
 export const CITIES: readonly City[] = [
   city("bradenton", "Bradenton", "Southwest Florida"),
   city("celebration", "Celebration", "Central Florida"),
@@ -85,7 +85,7 @@ export function findCity(slug: string | null | undefined): City | null {
 
 /**
  * Every city whose name or other spelling the text contains, ignoring case: the city pages on which an event at this
- * location is listed (specification section 5, "City filter").
+ * location is listed (PRODUCT.md, City pages).
  * @returns cities in the order of `CITIES`; empty when the text names none.
  */
 export function citiesIn(location: string): City[] {

@@ -38,7 +38,7 @@ export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: 
   };
 }
 
-/** What a message can be about (specification, section 3), in the order of the list. Stored as written here. */
+/** Subjects of a message (PRODUCT.md, Contact), in the order of the list. Stored as written here. */
 export const CONTACT_SUBJECTS = [
   "General Inquiry",
   "Event Support",

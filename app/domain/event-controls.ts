@@ -3,7 +3,7 @@ import { toLocalInput, zonesInUse } from "./days.ts";
 
 // What the event form shows. No schema in here, so that the browser's share of the form carries no validation library.
 
-/** Limits of specification sections 5 and 9, and, where those are silent, what the database column takes. Characters are code points. */
+/** Limits of the fields (PRODUCT.md, Event form) and of the database's columns. Characters are code points. */
 export const EVENT_LIMITS = {
   minTitleChars: 5,
   maxTitleChars: 100,
@@ -42,7 +42,7 @@ export interface EventField {
   readonly max?: number;
 }
 
-/** The fields of Create Event and Edit Event with the labels and hints of specification section 2, in its order, and hints of their limits. */
+/** The fields of Create Event and Edit Event with labels, hints and limits, in the order of PRODUCT.md, Event form. */
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   title: {
     name: "title",

@@ -43,7 +43,7 @@ const sentFields = z.object({
 
 /**
  * Schema of the create and edit forms, for `parseWithZod` or on its own. All problems are reported at once, each under
- * its field, with the messages of specification section 5.
+ * its field, with the messages of PRODUCT.md, Event form.
  * @param siteTimeZone zone of the dates where the location names no city with a zone of its own.
  * @param startsAfter refuses a start that is not later; left out, any will do.
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
@@ -105,7 +105,7 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
   };
 }
 
-/** A required text between two lengths; the messages are those of specification section 5. */
+/** A required text between two lengths; messages as in PRODUCT.md, Event form. */
 export function checkText(
   label: string,
   text: string,

@@ -1,4 +1,4 @@
-/** Shown wherever Supabase does not answer (specification, section 8). */
+/** Shown wherever Supabase does not answer (PRODUCT.md, Failures). */
 export const CONNECTION_MESSAGE = "Connection to database failed. Please check your internet connection and try again.";
 
 /** What an error boundary gets to see of a failure: never its cause. */

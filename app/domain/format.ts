@@ -50,12 +50,12 @@ export function formatShortDate(instant: Instant, zone: string): string {
   return format("short", instant, zone);
 }
 
-/** "November 21, 2026" in `zone`: MMMM d, yyyy of specification section 9. */
+/** "November 21, 2026" in `zone`: MMMM d, yyyy, as on the dashboard. */
 export function formatDashboardDate(instant: Instant, zone: string): string {
   return format("dashboard", instant, zone);
 }
 
-/** "7:30 PM" in `zone`: h:mm a of specification section 9. */
+/** "7:30 PM" in `zone`: h:mm a, as on the dashboard. */
 export function formatTime(instant: Instant, zone: string): string {
   return format("time", instant, zone);
 }

@@ -31,7 +31,7 @@ const DEFAULT_KEYWORDS = [
 ];
 
 /**
- * The title of a page, as the browser's tab shows it (specification section 2, "Page metadata").
+ * The title of a page, as the browser's tab shows it (PRODUCT.md, Page titles).
  * @param title without the product name; null is the default title.
  */
 export function pageTitle(site: SiteSettings, title: string | null): string {

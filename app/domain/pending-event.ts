@@ -34,7 +34,7 @@ interface PendingEventFacts extends EventFacts {
 const SAME_MOMENT_MS = 5_000;
 
 const DAY_MS = 86_400_000;
-/** Review takes 1 to 2 business days (specification, section 9). */
+/** Review takes 1 to 2 business days (PRODUCT.md, Figures). */
 const URGENT_DAYS = 2;
 /** What is further off is clear enough from its date. */
 const COUNTED_DAYS = 31;

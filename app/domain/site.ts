@@ -22,7 +22,7 @@ export interface SiteSettings {
   readonly country: string;
 }
 
-/** The settings of a site whose operator has changed nothing. Tampa, FL, US is specification section 9. */
+/** The default settings (PRODUCT.md, Settings). */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   productName: "Sunshine Events",
   siteUrl: "http://127.0.0.1:3000",

@@ -13,7 +13,7 @@ const CONTEXT = "https://schema.org";
 /** The picture of pages that have none of their own, a file in `public/`. 1200 × 630 pixels. */
 export const SOCIAL_IMAGE = { path: "/social-card.png", width: 1200, height: 630 } as const;
 
-/** The site, with its search of events (specification section 2, "Page metadata"). */
+/** The site, with its search of events (PRODUCT.md, Page titles). */
 export function websiteData(site: SiteSettings): JsonLdObject {
   return {
     "@context": CONTEXT,

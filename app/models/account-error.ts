@@ -1,11 +1,11 @@
 import { type AuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { DataError } from "./data-error.ts";
 
-/** Specification section 8: what is shown where Auth has no text of its own. */
+/** Shown when Auth has no message of its own (PRODUCT.md, Failures). */
 const UNEXPECTED = "An unexpected error occurred";
 
 /**
- * The `DataError` for a failed call of Auth. Its message is the server's own (specification, section 8), its `data.code`
+ * The `DataError` for a failed call of Auth. Its message is Auth's own (PRODUCT.md, Failures), its `data.code`
  * is Auth's, such as `email_not_confirmed`.
  */
 export function toAccountError(error: AuthError): DataError {

@@ -12,7 +12,7 @@ export interface AdminUser {
 }
 
 /**
- * Whether there is an admin. When the check itself fails there is assumed to be one (specification, section 8), so that
+ * Whether there is an admin. When the check itself fails it is assumed that there is one (PRODUCT.md, Admin Setup), so that
  * a fault never offers the role to somebody.
  */
 export async function hasAnyAdmins(client: Client): Promise<boolean> {

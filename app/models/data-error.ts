@@ -33,7 +33,7 @@ export class DataError extends Error {
     this.init = { status: STATUS[kind], headers: kind === "unreachable" ? { "Retry-After": "10" } : {} };
   }
 
-  /** The 503 of the specification. */
+  /** Supabase did not answer: 503 (PRODUCT.md, Failures). */
   static unreachable(cause?: unknown): DataError {
     return new DataError("unreachable", CONNECTION_MESSAGE, { cause });
   }

@@ -8,7 +8,7 @@ export type { EventContent, EventRow };
 /** Events on one page of a list: fills grids of two, three and four columns. */
 export const PAGE_SIZE = 24;
 
-/** Events in the featured section (specification, section 9). */
+/** Events in the featured section (PRODUCT.md, Figures). */
 export const FEATURED_COUNT = 4;
 
 /** Longest list of one day that is read at once; also Supabase's default cut. */

@@ -6,7 +6,7 @@ import { getEnv } from "#app/settings/env.server.ts";
 
 /**
  * Asks Supabase once, when the server starts, so that the operator reads at once when it cannot be used. The site serves
- * all the same (specification, section 4). Never throws.
+ * all the same (PRODUCT.md, Failures). Never throws.
  */
 export async function initializeConnection(log: Logger): Promise<void> {
   try {

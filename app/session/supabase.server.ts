@@ -24,7 +24,7 @@ export const SESSION_COOKIE = "sunshine-session";
 /** Present (and itself a session cookie) while 'Remember me' was left off: session cookies then end with the browser. */
 const FORGET_COOKIE = "sunshine-forget";
 
-/** Sent along with every call (specification, section 7). */
+/** Sent with every call (PRODUCT.md, Calls to Supabase). */
 const APPLICATION_HEADERS = { "X-Application-Name": "sunshine-events" };
 
 /** After so many failed calls Auth counts as away for this request: the second follows 0.2 s after the first. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CATEGORIES, findCategory } from "#app/domain/categories.ts";
 
 describe("categories", () => {
-  test("are the ten of the specification, with its labels and in its order", () => {
+  test("are the ten of the product, with their labels and in order", () => {
     expect(CATEGORIES.map(({ id, label }) => `${id} ${label}`)).toEqual([
       "music Music",
       "tech Technology",

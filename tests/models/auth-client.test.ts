@@ -11,7 +11,7 @@ import { NoRealtime } from "#app/models/client.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What the site relies on in the client of Auth, by the specification's sections 5 and 8.
+// The behaviour of the Auth client that the site relies on (PRODUCT.md, Validation and Failures).
 
 let stack: TestStack;
 beforeAll(async () => {

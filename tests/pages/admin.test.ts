@@ -6,7 +6,7 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What an admin sees, in the words of the specification, section 2, as a browser without JavaScript gets it.
+// The admin pages and their texts (PRODUCT.md), as a browser without JavaScript gets them.
 
 const ADMIN_LINKS = {
   "Admin Panel": "/admin",

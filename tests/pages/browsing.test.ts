@@ -8,7 +8,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Home, the list, an event and the cities, in the words of the specification, as a browser without JavaScript gets them.
+// Home, the list, an event and the cities with their texts (PRODUCT.md), as a browser without JavaScript gets them.
 
 let site: TestSite;
 let olive: Person;
@@ -156,7 +156,7 @@ describe("the list of events", () => {
 });
 
 describe("an event's page", () => {
-  test("has every field of the specification", async () => {
+  test("has every field of an event", async () => {
     const { id } = await addEvent(site.stack, olive, {
       start_date: "2031-11-22T00:30:00Z",
       event_url: "https://tickets.example/porch",

@@ -7,7 +7,7 @@ import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.t
 import { signedIn } from "#tests/support/signed-in.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What people read when something goes wrong behind the site (specification, section 8).
+// Messages when Supabase fails (PRODUCT.md, Failures).
 
 let site: RelayedSite;
 let olive: Person;

@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What an organizer sees, in the words of the specification, section 2, as a browser without JavaScript gets it.
+// The organizer's pages and their texts (PRODUCT.md), as a browser without JavaScript gets them.
 
 let site: TestSite;
 let olive: Person;
@@ -105,7 +105,7 @@ describe("the dashboard", () => {
     expect(linksIn(main(page))).toMatchObject({ "Create New Event": "/create-event" });
   });
 
-  test("shows of each event what the specification lists, and what can be done with it", async () => {
+  test("shows the details of each event, and what can be done with it", async () => {
     const { id } = await addEvent(site.stack, olive, {
       start_date: "2031-11-22T00:30:00Z",
       max_attendees: 80,
@@ -185,7 +185,7 @@ describe("the dashboard", () => {
   });
 });
 
-test("the list of events asks before deleting one of their own, in the specification's words", async () => {
+test("the list of events asks before deleting one of their own, in the words of the product", async () => {
   await addEvent(site.stack, olive);
   await visitor.open("/events");
   await visitor.follow("Delete Porch Concert");

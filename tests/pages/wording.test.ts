@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// The layout and what every page has, in the words of the specification, as a browser without JavaScript gets them.
+// The layout and its texts (PRODUCT.md, Layout and Page titles), as a browser without JavaScript gets them.
 
 let site: TestSite;
 let olive: Person;
@@ -45,7 +45,7 @@ describe("the layout", () => {
     expect(links).not.toHaveProperty("Dashboard");
   });
 
-  test("the footer has the about text, every link of the specification and this year's copyright", async () => {
+  test("the footer has the about text, every link and this year's copyright", async () => {
     const { document } = await visitor.open("/");
     const footer = document.querySelector("footer");
     expect(words(footer)).toContain(

@@ -8,7 +8,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { takeComplaints, testLog } from "#tests/support/setup.ts";
 
-// What the site asks of Supabase, as it goes over the wire (specification, section 7).
+// The site's calls to Supabase, as they go over the wire (PRODUCT.md, Calls to Supabase).
 
 let app: TestApp;
 let relay: Relay;

@@ -34,7 +34,7 @@ export const SECTION_1: readonly SpecificationLine[] = [
     line: "footer: text, Tampa FL US, support e-mail, X and Bluesky, copyright with the current year",
     reading: "R1",
     tests: [
-      `${wording} > the footer has the about text, every link of the specification and this year's copyright`,
+      `${wording} > the footer has the about text, every link and this year's copyright`,
       `${root} > the copyright is of the current year where the site is`,
     ],
   },

@@ -71,7 +71,7 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
   {
     line: "event: image or a default, badge, title, long date, time, location, description, ticket link, max attendees",
     tests: [
-      `${browsing} > has every field of the specification`,
+      `${browsing} > has every field of an event`,
       `${event} > a visitor reads everything about an approved event`,
     ],
   },
@@ -147,7 +147,7 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
   {
     line: "dashboard: title, MMMM d, yyyy, h:mm a, location, category, max attendees, link, 'Pending Approval'",
     tests: [
-      `${organizer} > shows of each event what the specification lists`,
+      `${organizer} > shows the details of each event`,
       `${organizer} > shows no 'Pending Approval' on what is approved`,
       `${FORMAT} > on the dashboard are MMMM d, yyyy`,
       `${FORMAT} > are h:mm a with a plain space`,
@@ -155,7 +155,7 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
   },
   {
     line: "dashboard: Edit, View Details, Delete",
-    tests: [`${organizer} > shows of each event what the specification lists, and what can be done with it`],
+    tests: [`${organizer} > shows the details of each event, and what can be done with it`],
   },
   {
     line: "dashboard: the dialog 'Delete Event', Cancel, Delete ('Deleting...')",

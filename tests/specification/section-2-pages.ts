@@ -73,7 +73,7 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
   {
     line: "one page per city, at its slug",
     reading: "R2",
-    tests: [`${CITIES} > has the 26 slugs of the specification`, `${browsing} > /%s is there, with tags of its own`],
+    tests: [`${CITIES} > has the 26 slugs of the product`, `${browsing} > /%s is there, with tags of its own`],
   },
   {
     line: "Hollywood is /hollywood-fl",
@@ -135,7 +135,7 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
   {
     line: "footer: Quick Links, two columns of cities, Legal, support e-mail, location, copyright",
     tests: [
-      `${wording} > the footer has the about text, every link of the specification`,
+      `${wording} > the footer has the about text, every link`,
       `${layout} > the footer leads to every city, to the static pages and to support`,
     ],
   },

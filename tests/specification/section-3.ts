@@ -45,7 +45,7 @@ export const SECTION_3: readonly SpecificationLine[] = [
   {
     line: "the ten categories with their labels, each with a description",
     tests: [
-      "tests/domain/categories.test.ts > are the ten of the specification, with its labels and in its order",
+      "tests/domain/categories.test.ts > are the ten of the product, with their labels and in order",
       "tests/domain/categories.test.ts > each invite in one line of their own",
     ],
   },

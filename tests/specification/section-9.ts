@@ -46,11 +46,11 @@ export const SECTION_9: readonly SpecificationLine[] = [
     line: "attendees from 1",
     tests: [`${eventForm} > %j is refused: %s`, "tests/policies/constraints.test.ts > an event at the edge is taken"],
   },
-  { line: "10 categories", tests: ["tests/domain/categories.test.ts > are the ten of the specification"] },
+  { line: "10 categories", tests: ["tests/domain/categories.test.ts > are the ten of the product"] },
   {
     line: "city pages",
     reading: "R2",
-    tests: ["tests/domain/cities.test.ts > has the 26 slugs of the specification", `${browsing} > /%s is there`],
+    tests: ["tests/domain/cities.test.ts > has the 26 slugs of the product", `${browsing} > /%s is there`],
   },
   { line: "8 other cities", tests: ["tests/routes/city.test.ts > eight other cities are offered"] },
   {

@@ -38,7 +38,7 @@ const FULL_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 const dayText = (date: Date) => lightFormat(date, "yyyy-MM-dd");
 
 /**
- * A month of days, weeks starting on Sunday (specification, section 9), those with events marked. Arrow keys move by day
+ * A month of days, weeks starting on Sunday (PRODUCT.md, Dates), those with events marked. Arrow keys move by day
  * and week, Home and End within the week, Page Up and Page Down by month.
  */
 export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/Button.tsx";
 
-/** How long the button says 'Copied!', in milliseconds (specification, section 9). */
+/** How long the button says 'Copied!', in milliseconds (PRODUCT.md, Figures). */
 const COPIED_MS = 2_000;
 
 /** Copies the text of the field `fieldId`, or else selects it. Exists only once scripts run: without them there is nothing it could do. */

@@ -154,7 +154,7 @@ function isForNewTab({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolea
   return button !== 0 || ctrlKey || metaKey || shiftKey;
 }
 
-/** Age beyond which a page that comes back into sight is fetched anew, in milliseconds (specification, section 9). */
+/** Age after which a page is loaded again when its tab becomes visible, in milliseconds (PRODUCT.md, Figures). */
 const STALE_AFTER_MS = 300_000;
 
 /** A page with one of these is being filled in; fetching could fail, and what was typed would be lost with the page. */

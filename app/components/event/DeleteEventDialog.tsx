@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 
-/** What the dashboard asks (specification, section 2), and the Admin Panel like it. */
+/** The question on the dashboard and in the Admin Panel (PRODUCT.md, Deleting). */
 export const DELETE_QUESTION = "Are you sure you want to delete this event? This action cannot be undone.";
 
 interface DeleteEventDialogProps {

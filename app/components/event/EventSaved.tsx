@@ -45,7 +45,7 @@ export function MoveOn({ to }: { to: string }) {
   return null;
 }
 
-/** How long a message stands before the page moves on, in seconds (specification, section 9). */
+/** How long the message is shown before the page moves on, in seconds (PRODUCT.md, Figures). */
 export const MOVE_ON_SECONDS = 2;
 
 /** Value of the `Refresh` header with which browsers move on to `path` by themselves. */

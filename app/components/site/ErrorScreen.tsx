@@ -14,7 +14,7 @@ export function useFailure(): { status: number; message: string | null; code: st
 }
 
 /**
- * The screen of a page that could not be shown, in the words of the specification.
+ * The screen of a page that could not be shown; its texts are in PRODUCT.md, Failures.
  *
  * Routes with an action export it as an error boundary of their own. When an action throws, Remix asks no loader from the
  * boundary's route on downwards; with only the root's, that would be the one that header and footer are made of.
@@ -80,7 +80,7 @@ export function ErrorScreen() {
   );
 }
 
-/** How Chromium, Firefox and Safari word it when a page's script gets no answer; the specification of fetch leaves it open. */
+/** How Chromium, Firefox and Safari word it when a page's script gets no answer; the fetch standard leaves the text open. */
 const NETWORK_ERROR = /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed)/;
 
 function isNetworkError(error: unknown): boolean {

@@ -156,7 +156,7 @@ export function SignInLink() {
   );
 }
 
-/** Pages that only admins see links to, in the order of the specification, which knows the first three. */
+/** Pages that only admins see links to (PRODUCT.md, Layout), and further pages for admins. */
 export const ADMIN_LINKS = [
   { to: "/admin", label: "Admin Panel" },
   { to: "/admin-setup", label: "Admin Setup" },

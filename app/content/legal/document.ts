@@ -21,11 +21,11 @@ export interface LegalDocument {
   readonly sections: readonly LegalSection[];
 }
 
-/** When both documents were last changed (specification, section 2). */
+/** When both documents were last changed (PRODUCT.md, Static pages). */
 export const LAST_UPDATED = { day: "2025-02-27", text: "February 27, 2025" } as const;
 
-/** Notice given before a material change takes effect, in days (specification, section 2). */
+/** Notice given before a material change takes effect, in days (PRODUCT.md, Static pages). */
 export const NOTICE_DAYS = 30;
 
-/** Younger people may not have an account, in years (specification, section 2). */
+/** Minimum age for an account, in years (PRODUCT.md, Static pages). */
 export const MINIMUM_AGE_YEARS = 13;

@@ -20,7 +20,7 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro } from "./sections.tsx";
 
-/** Cities offered at the end of the page (specification, section 9). */
+/** Number of other cities at the end of the page (PRODUCT.md, Figures). */
 const MORE_CITIES = 8;
 
 export const handle: PageHandle = { scripts: "when-found" };

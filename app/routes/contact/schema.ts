@@ -7,7 +7,7 @@ import { z } from "#app/domain/zod.ts";
 const line = z.unknown().transform(readLine);
 
 /**
- * The contact form: name, email, subject, message, all four required (specification, section 5). All problems at once,
+ * The contact form: name, email, subject, message, all four required (PRODUCT.md, Contact). All problems at once,
  * each under its field. Texts are trimmed; the message keeps its line breaks.
  */
 export const contactSchema = z
