@@ -47,14 +47,14 @@ describe("the owner of an account gets a mail", () => {
     ]);
   });
 
-  test("at the old address also where the account is deleted right after", async () => {
+  test("at the old address also when the account is deleted right afterwards", async () => {
     const admin = stack.client(stack.serviceRoleKey).auth.admin;
     await admin.updateUserById(olive.id, { email: `new.${olive.email}` });
     await admin.deleteUser(olive.id);
     expect(await kindsTo(olive)).toEqual(["email_changed"]);
   });
 
-  test("when they become an admin, and when they cease to be one", async () => {
+  test("when they become an admin, and when they lose the role", async () => {
     const ada = await signUpAdmin(stack);
     await ada.client.rpc("restore_admin_privileges", { user_email: olive.email });
     await olive.client.rpc("give_up_admin_role");
@@ -62,7 +62,7 @@ describe("the owner of an account gets a mail", () => {
   });
 });
 
-describe("nobody gets one", () => {
+describe("no mail is sent", () => {
   test("for the password that belongs to their sign-up", async () => {
     const email = `signs.${olive.email}`;
     await stack.client().auth.signUp({ email, password: "a-good-password" });

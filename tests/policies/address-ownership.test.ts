@@ -30,8 +30,8 @@ async function followLink(email: string, type: "email" | "recovery" = "email"): 
 
 const nameOf = async (owner: Client) => (await owner.from("profiles").select("full_name")).data?.[0]?.full_name;
 
-describe("an account that somebody else opened with one's address", () => {
-  test("is opened by none of their passwords once its owner confirmed, and bears another name", async () => {
+describe("an account that another person opened with the owner's address", () => {
+  test("accepts none of that person's passwords once its owner has confirmed, and has another name", async () => {
     const email = newAddress();
     await signUp(email, "the-attackers-password", "Attila Attacker");
     await stack.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = ${email}`;
@@ -46,7 +46,7 @@ describe("an account that somebody else opened with one's address", () => {
     expect(await nameOf(owner)).toBe("New member");
   });
 
-  test("takes the password that its owner chooses then, the one of the first sign-up included", async () => {
+  test("accepts the password that its owner then chooses, even that of the first sign-up", async () => {
     const email = newAddress();
     const password = "the-attackers-password";
     await signUp(email, password, "Attila Attacker");
@@ -56,7 +56,7 @@ describe("an account that somebody else opened with one's address", () => {
     expect((await stack.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("is their own as well by the link for a forgotten password", async () => {
+  test("belongs to its owner as well after the link for a forgotten password", async () => {
     const email = newAddress();
     await signUp(email, "the-attackers-password", "Attila Attacker");
     await stack.client().auth.resetPasswordForEmail(email);
@@ -77,13 +77,13 @@ describe("an account that somebody else opened with one's address", () => {
   });
 });
 
-test("whom an operator makes a confirmed account for keeps the password and the name", async () => {
+test("an account that an operator creates as confirmed keeps its password and its name", async () => {
   const person = await signUpPerson(stack, "Opal Operated");
   expect((await person.client.rpc("has_password")).data).toBe(true);
   expect(await nameOf(person.client)).toBe("Opal Operated");
 });
 
-test("where addresses need no confirming a new account keeps its password and its name", async () => {
+test("a new account keeps its password and its name where addresses need no confirmation", async () => {
   const open = await openStack({ confirmations: false });
   try {
     const client = open.client();
@@ -97,7 +97,7 @@ test("where addresses need no confirming a new account keeps its password and it
   }
 });
 
-describe("accounts whose address nobody proved", () => {
+describe("accounts with an unproved address", () => {
   /** An account whose sign-up, mails and invitation are so many hours old. */
   async function waiting(hours: { created: number; mailed?: number; invited?: number }): Promise<string> {
     const email = newAddress();
@@ -113,7 +113,7 @@ describe("accounts whose address nobody proved", () => {
     return (await stack.sql`select 1 from auth.users where email = ${email}`).length === 1;
   }
 
-  test("are gone after 24 hours, with their profile, and leave no line in the audit log", async () => {
+  test("are deleted after 24 hours, with their profile, and leave no entry in the audit log", async () => {
     const email = await waiting({ created: 25, mailed: 25 });
     const [user] = await stack.sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
     await stack.sql`select public.run_maintenance()`;
@@ -126,24 +126,24 @@ describe("accounts whose address nobody proved", () => {
     ["who signed up less than 24 hours ago", { created: 23, mailed: 23 }],
     ["whom an invitation reached less than 24 hours ago", { created: 50, mailed: 23, invited: 23 }],
     ["whose newest link still works", { created: 50, mailed: 0.5 }],
-  ])("stay for somebody %s", async (_, hours) => {
+  ])("are kept for a person %s", async (_, hours) => {
     const email = await waiting(hours);
     await stack.sql`select public.run_maintenance()`;
     expect(await isThere(email)).toBe(true);
   });
 
-  test("are told apart from those that are somebody's, however old these are", async () => {
+  test("are distinguished from accounts in use, however old these are", async () => {
     const person = await signUpPerson(stack);
     await stack.sql`update auth.users set created_at = now() - interval '900 days' where id = ${person.id}`;
     await stack.sql`select public.run_maintenance()`;
     expect(await isThere(person.email)).toBe(true);
-    // Somebody whose address lost its proof later, but who had been in.
+    // An address whose confirmation was reset later, after a sign-in.
     await stack.sql`update auth.users set email_confirmed_at = null where id = ${person.id}`;
     await stack.sql`select public.run_maintenance()`;
     expect(await isThere(person.email)).toBe(true);
   });
 
-  test("are deleted by nobody through the API", async () => {
+  test("cannot be deleted through the API", async () => {
     const person = await signUpPerson(stack);
     for (const client of [stack.client(), person.client]) {
       expect((await client.rpc("run_maintenance")).error?.code).toBe("42501");

@@ -28,7 +28,7 @@ async function isAdmin({ id }: Person): Promise<boolean> {
 }
 
 describe("an admin removes the role from another admin", () => {
-  test("who loses it at once, in the session that is open too, and whose tokens make nobody an admin", async () => {
+  test("who loses it at once, also in open sessions, and whose tokens no longer work", async () => {
     const token = (await ann.client.rpc("generate_admin_token")).data ?? "";
     expect((await revoke(ada, ann)).data).toBe(true);
     expect((await ann.client.rpc("list_admin_users")).status).toBe(403);
@@ -52,7 +52,7 @@ describe("an admin removes the role from another admin", () => {
     expect(mails).toEqual([{ data: { reason: REASON } }]);
   });
 
-  test("with a reason that other people neither read nor write, and that goes with the account", async () => {
+  test("with a reason that other people can neither read nor write, and that is deleted with the account", async () => {
     await revoke(ada, ann);
     expect((await ann.client.from("audit_reasons").select("reason")).data).toEqual([]);
     expect((await stack.client().from("audit_reasons").select("reason")).status).toBe(401);
@@ -75,14 +75,14 @@ describe("an admin removes the role from another admin", () => {
     expect(await isAdmin(ada)).toBe(true);
   });
 
-  test("but not from somebody who is none", async () => {
+  test("but not from a member who is not an admin", async () => {
     const olive = await signUpPerson(stack);
     const { error } = await revoke(ada, olive);
     expect(error?.message).toBe("This person is no admin (any more).");
   });
 });
 
-test("members and visitors remove the role from nobody", async () => {
+test("members and visitors cannot remove the role", async () => {
   const olive = await signUpPerson(stack);
   expect((await revoke(olive, ann)).status).toBe(403);
   const visitor = { ...olive, client: stack.client() };
@@ -90,13 +90,13 @@ test("members and visitors remove the role from nobody", async () => {
   expect(await isAdmin(ann)).toBe(true);
 });
 
-test("of admins who remove each other at the same moment one stays an admin", async () => {
+test("of two admins who remove each other concurrently one stays an admin", async () => {
   const answers = await Promise.all([revoke(ada, ann), revoke(ann, ada)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   expect([await isAdmin(ada), await isAdmin(ann)].sort()).toEqual([false, true]);
 });
 
-test("an admin who gives up the role just before somebody removes the other's leaves that one the role", async () => {
+test("when one admin gives up the role just before the other would lose it, the other keeps it", async () => {
   const { data } = await ada.client.auth.getSession();
   const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString("utf8");
   let answered = false;

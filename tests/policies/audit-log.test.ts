@@ -43,7 +43,7 @@ const entryOf = (
   title,
 });
 
-/** The hours and days that are counted are over. */
+/** Ends the hours and days that are being counted. */
 async function endCounting(): Promise<void> {
   await stack.sql`update private.audit_counts set until = now()`;
   await stack.sql`select public.run_maintenance()`;
@@ -55,7 +55,7 @@ async function tokenId(): Promise<string> {
 }
 
 describe("events", () => {
-  test("an approval, and the edit that takes it back, whatever columns were named", async () => {
+  test("an approval, and the edit that resets it, whichever columns were named", async () => {
     const { id } = await addEvent(stack, olive, { is_approved: false });
     await ada.client.from("events").update({ is_approved: true }).eq("id", id);
     await olive.client.from("events").update({ title: "Another Concert" }).eq("id", id);
@@ -84,7 +84,7 @@ describe("events", () => {
     ]);
   });
 
-  test("one entry a day for what an organizer creates and deletes again, and for what the clean-up removes", async () => {
+  test("one entry a day for events that an organizer creates and deletes, and for those that maintenance removes", async () => {
     const churner = await signUpPerson(stack, "Carl Churner");
     for (let round = 0; round < 3; round += 1) {
       const { error } = await churner.client.from("events").insert(Array.from({ length: 20 }, () => buildEvent()));
@@ -109,7 +109,7 @@ describe("events", () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  test("titles go with the account of whoever typed them, and the entries stay", async () => {
+  test("titles are deleted with the account of their author, and the entries stay", async () => {
     const leaver = await signUpPerson(stack, "Lea Leaver");
     const [kept, own] = [
       await addEvent(stack, leaver, { title: "Call Lea: 555 0100", is_approved: false }),
@@ -127,7 +127,7 @@ describe("events", () => {
     expect(JSON.stringify(everything)).not.toContain("Call Lea");
   });
 
-  test("nothing of a change or a deletion that was refused", async () => {
+  test("nothing for a rejected change or deletion", async () => {
     const { id } = await addEvent(stack, ada);
     await olive.client.from("events").update({ is_approved: false }).eq("id", id);
     await olive.client.from("events").delete().eq("id", id);
@@ -136,7 +136,7 @@ describe("events", () => {
 });
 
 describe("admins", () => {
-  test("a token made, refused and accepted, and the role that came of it; the token itself is nowhere", async () => {
+  test("a token created, rejected and accepted, and the role that it granted; the token itself appears nowhere", async () => {
     const member = await signUpPerson(stack, "Mara Member");
     const { data: token } = await ada.client.rpc("generate_admin_token");
     const id = await tokenId();
@@ -197,16 +197,16 @@ describe("accounts", () => {
     );
   });
 
-  test("a wrong password of an account, not a right one, and nothing of addresses without one", async () => {
+  test("a wrong password of an account, but not a correct one, and nothing about addresses without an account", async () => {
     await stack.client().auth.signInWithPassword({ email: olive.email, password: "not-the-right-one" });
     await stack.client().auth.signInWithPassword({ email: olive.email, password: olive.password });
     await stack.client().auth.signInWithPassword({ email: "nobody@example.com", password: "not-the-right-one" });
     expect(await entries()).toEqual([entryOf(null, "sign_in_failed", ["account", olive.id], {})]);
   });
 
-  test("at most 20 failures of one account in an hour, and the number of all others; those of others still", async () => {
+  test("at most 20 failures of one account in an hour, with a count of the rest, and those of other accounts", async () => {
     const [target, other] = [await signUpPerson(stack, "Tara Target"), await signUpPerson(stack, "Otto Other")];
-    // All at once: each is counted, and none beyond the twentieth logged by itself.
+    // All at once: each is counted, and none after the twentieth is logged individually.
     await Promise.all(
       Array.from({ length: 45 }, (_, attempt) =>
         target.client.rpc("accept_admin_invitation", { token: `guess ${attempt}` }),
@@ -244,7 +244,7 @@ describe("the log itself", () => {
     expect((await stack.client().from("audit_log").select("id")).status).toBe(401);
   });
 
-  test("is written by nobody through the API, the service key included", async () => {
+  test("cannot be written through the API, not even with the service key", async () => {
     const service = stack.client(stack.serviceRoleKey);
     for (const client of [stack.client(), olive.client, ada.client, service]) {
       const table = client.from("audit_log");
@@ -262,7 +262,7 @@ describe("the log itself", () => {
     "update public.audit_log set action = 'event_deleted'",
     "delete from public.audit_log",
     "truncate public.audit_log",
-  ])("refuses '%s' even to the superuser, as a replica, and to functions with definer rights", async (statement) => {
+  ])("rejects '%s' even from the superuser, as a replica, and to functions with definer rights", async (statement) => {
     const refusal = "The audit log can only be added to.";
     await expect(stack.sql.unsafe(statement)).rejects.toThrow(refusal);
     await expect(

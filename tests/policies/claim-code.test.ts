@@ -35,7 +35,7 @@ const countRefusals = async (person: Person) =>
   (await stack.sql`select from public.audit_log where action = 'token_refused' and subject_id = ${person.id}`).count;
 
 describe("where a claim code is set", () => {
-  test("nobody becomes the first admin without it", async () => {
+  test("no member becomes the first admin without it", async () => {
     expect(await isNeeded(olive.client)).toBe(true);
     for (const code of [undefined, "", "   "]) {
       const { error, status } = await claim(olive, code);
@@ -44,7 +44,7 @@ describe("where a claim code is set", () => {
     expect(await countAdmins()).toBe(0);
   });
 
-  test("a wrong one is refused and logged, and the right one works once", async () => {
+  test("a wrong one is rejected and logged, and the right one works once", async () => {
     const before = await countRefusals(olive);
     expect((await claim(olive, `${CODE}s`)).data).toBe(false);
     expect(await countRefusals(olive)).toBe(before + 1);
@@ -54,7 +54,7 @@ describe("where a claim code is set", () => {
     expect((await stack.sql`select from private.admin_claim_code`).count).toBe(0);
   });
 
-  test("of many guesses at once ten are looked at in an hour, and then not even the right one", async () => {
+  test("of many concurrent guesses ten are checked in an hour, and then not even the right one", async () => {
     const guesses = await Promise.all(Array.from({ length: 14 }, (_, guess) => claim(ben, `guess-number-${guess}`)));
     expect(guesses.filter(({ data }) => data === false)).toHaveLength(10);
     const refused = guesses.filter(({ error }) => error !== null);
@@ -63,11 +63,11 @@ describe("where a claim code is set", () => {
       expect(status).toBe(429);
       expect(error?.message).toMatch(/^Too many wrong claim codes\. Please try again in \d+ minutes\.$/);
     }
-    // Somebody else's guesses lock nobody else out.
+    // One member's guesses do not lock out another.
     expect((await claim(olive, CODE)).data).toBe(true);
   });
 
-  test("guesses of an hour that has passed count no more", async () => {
+  test("guesses of an earlier hour no longer count", async () => {
     await stack.sql`
       insert into private.failed_claims (member_id, hour, failures)
       values (${ben.id}, date_trunc('hour', now(), 'UTC') - interval '1 hour', 10)`;
@@ -76,13 +76,13 @@ describe("where a claim code is set", () => {
     expect(row?.failures).toBe(1);
   });
 
-  test("a new one takes its place", async () => {
+  test("a new one replaces it", async () => {
     await stack.sql`select private.set_admin_claim_code('another-code-2026')`;
     expect((await claim(olive, CODE)).data).toBe(false);
     expect((await claim(olive, "another-code-2026")).data).toBe(true);
   });
 
-  test("nobody reads, sets or removes it through the API, and only its hash is kept", async () => {
+  test("it cannot be read, set or removed through the API, and only its hash is stored", async () => {
     for (const [path, method] of [
       ["rpc/set_admin_claim_code", "POST"],
       ["admin_claim_code", "GET"],
@@ -106,7 +106,7 @@ describe("where a claim code is set", () => {
     expect(row?.written).not.toContain(CODE);
   });
 
-  test("a short one is not taken", async () => {
+  test("a short one is not accepted", async () => {
     await expect(stack.sql`select private.set_admin_claim_code('  sunshine  ')`).rejects.toThrow(
       "at least 12 characters",
     );
@@ -118,7 +118,7 @@ test("visitors cannot ask whether one is needed", async () => {
   expect((await stack.client().rpc("is_claim_code_needed")).status).toBe(401);
 });
 
-test("where none is set, claiming takes nothing but the id", async () => {
+test("where none is set, claiming needs only the id", async () => {
   await stack.sql`delete from private.admin_claim_code`;
   expect(await isNeeded(olive.client)).toBe(false);
   expect((await claim(olive)).data).toBe(true);

@@ -3,7 +3,7 @@ import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// The rules of section 5 once more, where nobody can go round them.
+// The rules of the event form (PRODUCT.md, Event form) in the database, where they cannot be bypassed.
 
 let stack: TestStack;
 let owner: Person;
@@ -40,7 +40,7 @@ test.each([
   ["a ticket link with a line break", { event_url: "https://example.com/\nx" }, "web_address_form"],
   ["a data picture", { image_url: "data:image/png;base64,AAAA" }, "web_address_form"],
   ["no attendees", { max_attendees: 0 }, "max_attendees_positive"],
-])("an event with %s is refused", async (_, change, constraint) => {
+])("an event with %s is rejected", async (_, change, constraint) => {
   const { error, status } = await owner.client.from("events").insert({ ...buildEvent(), ...change });
   expect(error?.code).toBe("23514");
   expect(error?.message).toContain(constraint);
@@ -51,7 +51,7 @@ describe("an event's start", () => {
   const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const REFUSED = { code: "P0001", message: "Start date must be in the future" };
 
-  /** An event of the owner's, put there past every rule. */
+  /** Inserts an event of the owner with the service role, which no rule restricts. */
   async function addEvent(startHours: number): Promise<string> {
     const row = { ...buildEvent({ start_date: hoursAhead(startHours), end_date: null }), organizer_id: owner.id };
     const [event] = await stack.sql<[{ id: string }]>`insert into public.events ${stack.sql(row)} returning id`;
@@ -60,25 +60,25 @@ describe("an event's start", () => {
   const change = (id: string, fields: { start_date?: string; title?: string }) =>
     owner.client.from("events").update(fields).eq("id", id);
 
-  test("nobody creates one that has begun", async () => {
+  test("a member cannot create one that has started", async () => {
     const { error } = await owner.client
       .from("events")
       .insert(buildEvent({ start_date: hoursAhead(-1), end_date: null }));
     expect(error).toMatchObject(REFUSED);
   });
 
-  test("nobody creates one in a statement of several either", async () => {
+  test("nor create several in one statement when one has started", async () => {
     const rows = [5, -5].map((hours) => buildEvent({ start_date: hoursAhead(hours), end_date: null }));
     expect((await owner.client.from("events").insert(rows)).error).toMatchObject(REFUSED);
   });
 
-  test("an organizer cannot move one that is ahead into the past", async () => {
+  test("an organizer cannot move an upcoming one into the past", async () => {
     const id = await addEvent(5);
     expect((await change(id, { start_date: hoursAhead(-1) })).error).toMatchObject(REFUSED);
     expect((await change(id, { start_date: hoursAhead(1) })).error).toBeNull();
   });
 
-  test("an organizer may edit one under way, and correct when it began", async () => {
+  test("an organizer can edit one in progress, and correct when it started", async () => {
     const id = await addEvent(-1);
     expect((await change(id, { title: "Porch Concert, in the barn" })).error).toBeNull();
     expect((await change(id, { start_date: hoursAhead(-2) })).error).toBeNull();
@@ -131,7 +131,7 @@ test.each([
   expect(row).toEqual({ full_name: fullName, is_admin: false });
 });
 
-test("nobody signs up as an admin", async () => {
+test("a sign-up never makes an admin", async () => {
   const service = stack.client(stack.serviceRoleKey);
   const user_metadata = { full_name: "Sly Sneaker", is_admin: true };
   const { data } = await service.auth.admin.createUser({
@@ -144,7 +144,7 @@ test("nobody signs up as an admin", async () => {
   expect(row?.is_admin).toBe(false);
 });
 
-test("events go with the account of their organizer", async () => {
+test("events are deleted with the account of their organizer", async () => {
   const leaver = await signUpPerson(stack, "Leo Leaver");
   await leaver.client.from("events").insert(buildEvent());
   const { error } = await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(leaver.id);

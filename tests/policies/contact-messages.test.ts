@@ -4,7 +4,7 @@ import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Who may do what with messages to the team, against the API with the public key.
+// Who can do what with messages to the team, through the API with the public key.
 
 let stack: TestStack;
 let member: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 type Who = "visitor" | "member" | "admin";
-const EVERYBODY: readonly Who[] = ["visitor", "member", "admin"];
+const EVERYONE: readonly Who[] = ["visitor", "member", "admin"];
 
 function clientOf(who: Who): Client {
   return who === "visitor" ? stack.client() : { member, admin }[who].client;
@@ -44,7 +44,7 @@ async function stored(id: string) {
 }
 
 describe("insert", () => {
-  test.each(EVERYBODY)("%s writes to the team", async (who) => {
+  test.each(EVERYONE)("%s writes to the team", async (who) => {
     const message = `From a ${who}`;
     const { error, data } = await clientOf(who)
       .from("contact_messages")
@@ -64,7 +64,7 @@ describe("insert", () => {
     ["id", { id: randomUUID() }],
     ["created_at", { created_at: "2020-01-01T00:00:00Z" }],
     ["is_read", { is_read: true }],
-  ])("nobody chooses %s", async (_, choice) => {
+  ])("a sender cannot set %s", async (_, choice) => {
     const { error } = await admin.client.from("contact_messages").insert({ ...MESSAGE, ...choice });
     expect(error?.code).toBe("42501");
   });
@@ -96,7 +96,7 @@ describe("insert", () => {
     expect(status).toBe(400);
   });
 
-  test.each(["name", "email", "subject", "message"] as const)("a message without %s is refused", async (column) => {
+  test.each(["name", "email", "subject", "message"] as const)("a message without %s is rejected", async (column) => {
     const { error } = await stack
       .client()
       .from("contact_messages")
@@ -116,7 +116,7 @@ describe("insert", () => {
     expect(error).toBeNull();
   });
 
-  test.each(CONTACT_SUBJECTS)("a message about '%s' is taken", async (subject) => {
+  test.each(CONTACT_SUBJECTS)("a message about '%s' is accepted", async (subject) => {
     const { error } = await stack
       .client()
       .from("contact_messages")
@@ -137,7 +137,7 @@ describe("how many", () => {
     await stack.sql`delete from private.sent_messages`;
   });
 
-  test("of all visitors' messages, 20 are taken in a quarter of an hour, also when more come at once", async () => {
+  test("of all visitors' messages, 20 are accepted in a quarter of an hour, also of concurrent ones", async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => send(stack.client())));
     expect(await arrived()).toBe(20);
     const refused = answers.filter(({ error }) => error !== null);
@@ -150,7 +150,7 @@ describe("how many", () => {
     }
   });
 
-  test("members have a number of their own, which a flood of visitors' messages does not use up", async () => {
+  test("members have a limit of their own, which a flood of visitors' messages does not use up", async () => {
     expect((await send(stack.client(), 21)).status).toBe(429);
     for (let sent = 0; sent < 20; sent += 5) await send(stack.client(), 5);
     expect((await send(stack.client())).status).toBe(429);
@@ -161,14 +161,14 @@ describe("how many", () => {
     expect(await arrived()).toBe(26);
   });
 
-  test("in one statement are counted one by one, and refused together", async () => {
+  test("in one statement are counted one by one, and rejected together", async () => {
     expect((await send(member.client, 6)).status).toBe(429);
     expect(await arrived()).toBe(0);
     expect((await send(member.client, 5)).error).toBeNull();
     expect(await arrived()).toBe(5);
   });
 
-  test("sent in a quarter that has passed count no more, and their count is removed after a day", async () => {
+  test("of an earlier quarter no longer count, and their count is removed after a day", async () => {
     await send(member.client, 5);
     await stack.sql`update private.sent_messages set quarter = quarter - interval '15 minutes'`;
     expect((await send(member.client, 5)).error).toBeNull();
@@ -177,7 +177,7 @@ describe("how many", () => {
     expect((await stack.sql`select from private.sent_messages`).count).toBe(0);
   });
 
-  test("a form that arrived is acknowledged again, however many others came meanwhile", async () => {
+  test("a form that was stored is acknowledged again, however many others arrived meanwhile", async () => {
     const form = { ...MESSAGE, submission_key: randomUUID() };
     await stack.client().from("contact_messages").insert(form);
     await send(stack.client(), 19);
@@ -187,7 +187,7 @@ describe("how many", () => {
 });
 
 describe("reading, changing, deleting", () => {
-  test("select: a visitor is refused", async () => {
+  test("select: a visitor is denied", async () => {
     await plantMessage();
     const { error, status } = await stack.client().from("contact_messages").select("id");
     expect(error?.code).toBe("42501");
@@ -211,7 +211,7 @@ describe("reading, changing, deleting", () => {
     expect(data).toEqual([]);
   });
 
-  test.each(EVERYBODY)("update: %s is refused", async (who) => {
+  test.each(EVERYONE)("update: %s is denied", async (who) => {
     const id = await plantMessage();
     const { error } = await clientOf(who).from("contact_messages").update({ message: "Other words" }).eq("id", id);
     expect(error?.code).toBe("42501");

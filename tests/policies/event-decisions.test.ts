@@ -4,7 +4,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What admins decide about events, who may, and who learns of it.
+// Admins' decisions about events: who can make them, and who is notified.
 
 let stack: TestStack;
 let olive: Person;
@@ -34,7 +34,7 @@ async function mails() {
 }
 
 describe("unpublishing", () => {
-  test("an admin takes a live event off the site; it is pending again, and keeps the reason for its organizer", async () => {
+  test("an admin unpublishes an event; it is pending again, with a reason for its organizer", async () => {
     const { id } = await addEvent(stack, olive);
     const { data, error } = await unpublish(admin.client, id, "  The venue says that it is closed. ");
     expect(error).toBeNull();
@@ -49,7 +49,7 @@ describe("unpublishing", () => {
     expect(own.data?.unpublish_reason).toBe("The venue says that it is closed.");
   });
 
-  test("members, the organizer and visitors may not", async () => {
+  test("members, the organizer and visitors cannot", async () => {
     const { id } = await addEvent(stack, olive);
     for (const client of [stack.client(), mara.client, olive.client]) {
       expect((await unpublish(client, id)).error?.code).toBe("42501");
@@ -57,21 +57,21 @@ describe("unpublishing", () => {
     expect(await stored(id)).toMatchObject({ is_approved: true, unpublished_at: null });
   });
 
-  test.each(["", " \n ", "\u200b\u2800", "x".repeat(1001), "a\u202eb"])("the reason %j is refused", async (reason) => {
+  test.each(["", " \n ", "\u200b\u2800", "x".repeat(1001), "a\u202eb"])("the reason %j is rejected", async (reason) => {
     const { id } = await addEvent(stack, olive);
     expect((await unpublish(admin.client, id, reason)).error?.code).toBe("P0001");
     expect(await stored(id)).toMatchObject({ is_approved: true });
     expect(await mails()).toEqual([]);
   });
 
-  test("an event that is pending or gone is not unpublished", async () => {
+  test("a pending or deleted event cannot be unpublished", async () => {
     const pending = await addEvent(stack, olive, { is_approved: false });
     expect((await unpublish(admin.client, pending.id)).data).toBeNull();
     expect((await unpublish(admin.client, randomUUID())).data).toBeNull();
     expect(await mails()).toEqual([]);
   });
 
-  test("an admin cannot take approval back without a reason", async () => {
+  test("an admin cannot reset an approval without a reason", async () => {
     const { id } = await addEvent(stack, olive);
     const { error } = await admin.client.from("events").update({ is_approved: false }).eq("id", id);
     expect(error?.code).toBe("42501");
@@ -90,7 +90,7 @@ describe("unpublishing", () => {
     expect(await notice(id)).toBe("under_review");
   });
 
-  test("once it is approved again the reason is gone: nobody else ever reads it", async () => {
+  test("an approval deletes the reason, so that it is never public", async () => {
     const { id } = await addEvent(stack, olive);
     await unpublish(admin.client, id);
     await admin.client.from("events").update({ is_approved: true }).eq("id", id);
@@ -99,7 +99,7 @@ describe("unpublishing", () => {
   });
 });
 
-describe("what stands at the address of an event that is not public", () => {
+describe("the notice at the address of an event that is not public", () => {
   test("says that it is being updated, after its organizer changed it", async () => {
     const { id } = await addEvent(stack, olive);
     await olive.client.from("events").update({ title: "Another title" }).eq("id", id);
@@ -118,7 +118,7 @@ describe("what stands at the address of an event that is not public", () => {
     for (const unknown of [pending.id, id, randomUUID()]) expect(await notice(unknown)).toBeNull();
   });
 
-  test("cannot be made up: a new event was never public, whatever its organizer sends", async () => {
+  test("cannot be forged: a new event was never public, whatever its organizer sends", async () => {
     const event = {
       organizer_id: olive.id,
       title: "A new event",
@@ -138,7 +138,7 @@ describe("what stands at the address of an event that is not public", () => {
   });
 });
 
-describe("the organizer is told by mail and on the dashboard", () => {
+describe("the organizer is notified by mail and on the dashboard", () => {
   const decisions = async (client = olive.client) =>
     (await client.from("event_decisions").select("decision, title, reason").order("id")).data;
 
@@ -158,7 +158,7 @@ describe("the organizer is told by mail and on the dashboard", () => {
     expect(await decisions()).toEqual([{ decision: "unpublished", title: "Porch Concert", reason: "Closed." }]);
   });
 
-  test("that an event was deleted, and why where the admin says so", async () => {
+  test("that an event was deleted, and why if the admin gave a reason", async () => {
     const [one, other] = [await addEvent(stack, olive, { is_approved: false }), await addEvent(stack, olive)];
     const deletion = { event_id: one.id, reason: "No such place.\nSorry!" };
     expect((await admin.client.rpc("delete_pending_event", deletion)).data).toBe("Porch Concert");
@@ -170,7 +170,7 @@ describe("the organizer is told by mail and on the dashboard", () => {
     expect(await decisions()).toMatchObject([{ reason: "No such place.\nSorry!" }, { reason: null }]);
   });
 
-  test("not of what they do themselves, nor of the clean-up", async () => {
+  test("not about their own actions, nor about maintenance", async () => {
     const own = await addEvent(stack, olive);
     await olive.client.from("events").update({ title: "Another title" }).eq("id", own.id);
     await olive.client.from("events").delete().eq("id", own.id);
@@ -182,7 +182,7 @@ describe("the organizer is told by mail and on the dashboard", () => {
     expect((await stack.sql`select from public.event_decisions`).count).toBe(0);
   });
 
-  test("a decision is read by its organizer only, and nobody writes one", async () => {
+  test("a decision can be read by its organizer only, and cannot be written through the API", async () => {
     const { id } = await addEvent(stack, olive);
     await unpublish(admin.client, id);
     for (const client of [mara.client, admin.client]) expect(await decisions(client)).toEqual([]);
@@ -194,7 +194,7 @@ describe("the organizer is told by mail and on the dashboard", () => {
     }
   });
 
-  test("decisions go with the account, and after 90 days", async () => {
+  test("decisions are deleted with the account, or after 90 days", async () => {
     const leaver = await signUpPerson(stack, "Lee Leaver");
     for (const person of [leaver, olive, olive]) await unpublish(admin.client, (await addEvent(stack, person)).id);
     const { error } = await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(leaver.id);
@@ -208,7 +208,7 @@ describe("the organizer is told by mail and on the dashboard", () => {
   });
 });
 
-test("the audit log says who decided and why, and forgets the reason with the organizer", async () => {
+test("the audit log says who decided and why, and loses the reason with the organizer's account", async () => {
   const leaver = await signUpPerson(stack, "Lou Leaver");
   const [live, pending] = [await addEvent(stack, leaver), await addEvent(stack, leaver, { is_approved: false })];
   await unpublish(admin.client, live.id, "Closed.");

@@ -6,7 +6,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Who may report events and read reports, against the API with the public key.
+// Who can report events and read reports, through the API with the public key.
 
 let stack: TestStack;
 let olive: Person;
@@ -33,7 +33,7 @@ type ReportFields = {
     | undefined;
 };
 const report = (client: Client, fields: ReportFields = {}) =>
-  // Also what TypeScript would refuse: anybody may send it.
+  // Includes rows that TypeScript would reject, because any client can send them.
   client.from("event_reports").insert({ event_id: event.id, reason: "other", ...(fields as object) });
 const countReports = async () => (await stack.sql`select from public.event_reports`).count;
 
@@ -51,7 +51,7 @@ describe("reporting", () => {
     expect(await countReports()).toBe(Object.keys(REPORT_REASONS).length + 1);
   });
 
-  test("an event that is pending, gone or made up is not reported, not even by its organizer", async () => {
+  test("a pending, deleted or made-up event cannot be reported, not even by its organizer", async () => {
     const pending = await addEvent(stack, olive, { is_approved: false });
     for (const client of [stack.client(), mara.client, olive.client, admin.client]) {
       for (const event_id of [pending.id, randomUUID()]) {
@@ -72,7 +72,7 @@ describe("reporting", () => {
     expect((await report(stack.client(), fields)).error?.code).toMatch(/^23/);
   });
 
-  test("nobody sets what is the database's", async () => {
+  test("columns that the database sets cannot be sent", async () => {
     for (const fields of [
       { settled_at: "2026-01-01T00:00:00Z" },
       { id: randomUUID() },
@@ -90,7 +90,7 @@ describe("reporting", () => {
     expect(await countReports()).toBe(2);
   });
 
-  test("of many at once about one event ten an hour are taken", async () => {
+  test("of many concurrent ones about one event ten an hour are accepted", async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => report(stack.client())));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
@@ -98,7 +98,7 @@ describe("reporting", () => {
     expect((await report(stack.client())).error).toBeNull();
   });
 
-  test("about all events together a hundred an hour are taken", async () => {
+  test("about all events together a hundred an hour are accepted", async () => {
     await stack.sql`
       with added as (
         insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
@@ -119,7 +119,7 @@ describe("reading", () => {
     expect((await stack.client().from("event_reports").select()).error?.code).toBe("42501");
   });
 
-  test("nobody changes or deletes a report by hand", async () => {
+  test("reports cannot be changed or deleted directly", async () => {
     const id = await plantReport();
     for (const client of [stack.client(), mara.client, admin.client, stack.client(stack.serviceRoleKey)]) {
       expect((await client.from("event_reports").update({ reason: "other" }).eq("id", id)).error?.code).toBe("42501");
@@ -137,14 +137,14 @@ describe("settling", () => {
     expect(row).toEqual({ settled_by: admin.id, is_settled: true });
   });
 
-  test("members, organizers and visitors may not", async () => {
+  test("members, organizers and visitors cannot", async () => {
     const report_id = await plantReport();
     for (const client of [stack.client(), mara.client, olive.client]) {
       expect((await client.rpc("settle_event_report", { report_id })).error?.code).toBe("42501");
     }
   });
 
-  test("unpublishing an event settles what was reported about it, and deleting it takes the reports along", async () => {
+  test("unpublishing an event settles its reports, and deleting it deletes them", async () => {
     await plantReport();
     const other = await addEvent(stack, olive);
     await plantReport({ event_id: other.id });

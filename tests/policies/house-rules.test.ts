@@ -30,7 +30,7 @@ const RULES: Record<string, string> = {
     select p.polrelid::regclass::text, p.polcmd, r from pg_policy as p, unnest(p.polroles) as r
     where p.polrelid::regclass::text not like 'storage.%'
     group by 1, 2, 3 having count(*) > 1`,
-  "no function of ours is open to everybody": `
+  "no function of ours can be executed by everyone": `
     select p.proname from pg_proc as p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as a
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and a.grantee = 0`,
   "visitors may call these functions only": `

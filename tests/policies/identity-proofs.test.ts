@@ -5,7 +5,7 @@ import type { Database } from "#app/types/database.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What somebody can do who copied an access token: they call the public API, and know no password.
+// What is possible with a stolen access token: calling the public API without knowing a password.
 
 let stack: TestStack;
 let olive: Person;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   thief = await withTokenOf(olive);
 });
 
-/** supabase-js with nothing but a copy of this person's access token. */
+/** supabase-js with only a copy of this person's access token. */
 async function withTokenOf(person: Person): Promise<Client> {
   const token = await tokenOf(person);
   return createClient<Database>(stack.url, stack.anonKey, {
@@ -33,7 +33,7 @@ async function tokenOf(person: Person): Promise<string> {
   return (await person.client.auth.getSession()).data.session?.access_token ?? "";
 }
 
-/** `PUT /auth/v1/user` with this person's token, as anybody may call it. */
+/** `PUT /auth/v1/user` with this person's token, as any client can call it. */
 async function changeUser(person: Person, body: object): Promise<number> {
   const { status } = await fetch(`${stack.url}/auth/v1/user`, {
     method: "PUT",
@@ -81,7 +81,7 @@ describe("a leaked access token", () => {
     expect((await account(olive)).email_change).toBe("");
   });
 
-  test("proves nothing by a wrong password, and five in an hour are all it has, however many at once", async () => {
+  test("is rejected with a wrong password, and after five in an hour, however many are sent at once", async () => {
     const guesses = Array.from({ length: 8 }, (_, at) =>
       thief.rpc("prove_identity", { current_password: `guess-${at}` }),
     );
@@ -102,7 +102,7 @@ describe("a leaked access token", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of a session that has ended proves nothing, nor does the public key", async () => {
+  test("of a session that has ended is rejected, and so is the public key", async () => {
     await olive.client.auth.signOut({ scope: "local" });
     expect((await thief.rpc("prove_identity", { current_password: olive.password })).status).toBe(403);
     expect((await stack.client().rpc("prove_identity", { current_password: "x" })).status).toBe(401);
@@ -142,7 +142,7 @@ describe("the owner", () => {
     expect(await changeUser(olive, { email: "olive.new@example.com" })).toBeGreaterThanOrEqual(400);
   });
 
-  test("who changed the password leaves no proof behind for others", async () => {
+  test("leaves no proof behind after changing the password", async () => {
     await olive.client.rpc("prove_identity", { current_password: olive.password });
     const change = { password: "a-brand-new-password", current_password: olive.password };
     expect(await changeUser(olive, change)).toBe(200);
@@ -175,7 +175,7 @@ test("an operator changes an address without a proof", async () => {
   expect((await admin.getUserById(olive.id)).data.user?.email).toBe(email);
 });
 
-test("nobody reads or writes proofs through the API", async () => {
+test("proofs cannot be read or written through the API", async () => {
   const { error } = await olive.client
     .schema("private" as "public")
     .from("identity_proofs" as "events")

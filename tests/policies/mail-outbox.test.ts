@@ -39,7 +39,7 @@ async function claimOne() {
   return mail;
 }
 
-test("whoever does not hold the key of the queue gets no mail and settles none", async () => {
+test("mail cannot be claimed or settled without the key of the queue", async () => {
   await queue();
   for (const key of ["", "x".repeat(43), KEY.slice(1)]) {
     expect((await claim(key)).error?.code).toBe("42501");
@@ -48,14 +48,14 @@ test("whoever does not hold the key of the queue gets no mail and settles none",
   expect((await stack.sql`select from private.mail_outbox where attempts > 0`).count).toBe(0);
 });
 
-test("members and admins may not ask for mail, even with the key", async () => {
+test("members and admins cannot claim mail, even with the key", async () => {
   for (const { client } of [olive, admin]) {
     const { error } = await client.rpc("claim_mail", { queue_key: KEY, most: 1 });
     expect(error?.code).toBe("42501");
   }
 });
 
-test("while no key is set nobody gets mail", async () => {
+test("mail cannot be claimed while no key is set", async () => {
   await stack.sql`delete from private.mail_queue_key`;
   await queue();
   expect((await claim()).error?.code).toBe("42501");
@@ -63,7 +63,7 @@ test("while no key is set nobody gets mail", async () => {
   expect((await claim()).data).toHaveLength(1);
 });
 
-test("a key that could be guessed is not taken", async () => {
+test("a key that could be guessed is not accepted", async () => {
   await expect(stack.sql`select private.set_mail_queue_key('secret')`).rejects.toThrow("at least 32 random characters");
 });
 
@@ -77,12 +77,12 @@ test.each(["visitor", "member", "admin", "service role"])("%s cannot call what o
   }
 });
 
-test("mail goes to the account's address at the time when it is sent, or to the one it was queued for", async () => {
+test("mail goes to the account's address at the time of sending, or to the one that it was queued for", async () => {
   const mover = await signUpPerson(stack, "Mo Mover");
   await queue({ title: "Porch Concert" }, null, mover.id);
   await queue({}, "old.address@example.com", mover.id);
   await stack.sql`update auth.users set email = 'moved@example.com' where id = ${mover.id}`;
-  // The change of address is told of as well.
+  // The change of address queues a mail as well.
   const data = (await claim()).data?.filter(({ kind }) => kind === "test_mail");
   expect(data?.map(({ address }) => address).sort()).toEqual(["moved@example.com", "old.address@example.com"]);
   expect(data?.find(({ address }) => address === "moved@example.com")).toEqual({
@@ -93,7 +93,7 @@ test("mail goes to the account's address at the time when it is sent, or to the 
   });
 });
 
-test("each mail is handed to one of many who claim at once", async () => {
+test("each mail is given to one of many concurrent claims", async () => {
   for (let count = 0; count < 40; count += 1) await queue({ count: String(count) });
   const rounds = await Promise.all(Array.from({ length: 8 }, () => claim(KEY, 10)));
   const ids = rounds.flatMap(({ data }) => data ?? []).map(({ id }) => id);
@@ -102,13 +102,13 @@ test("each mail is handed to one of many who claim at once", async () => {
   expect(new Set([...ids, ...rest]).size).toBe(40);
 });
 
-test("nobody claims more than 20 at a time", async () => {
+test("at most 20 can be claimed at a time", async () => {
   for (let count = 0; count < 25; count += 1) await queue();
   expect((await claim(KEY, 1_000_000)).data).toHaveLength(20);
   expect((await claim(KEY, -1)).data).toEqual([]);
 });
 
-test("sent mail is not handed out again, and cannot be settled twice", async () => {
+test("sent mail cannot be claimed again, or settled twice", async () => {
   await queue();
   const { id } = await claimOne();
   expect((await settle(id)).data).toBe(true);
@@ -134,7 +134,7 @@ test("mail that could not be sent is tried again after growing pauses, for about
   expect((await claim()).data).toEqual([]);
 });
 
-test("mail whose sender vanished is free again, but not for ever", async () => {
+test("mail whose sender crashed can be claimed again, but not forever", async () => {
   await queue();
   for (let attempt = 1; attempt <= 13; attempt += 1) {
     await claimOne();
@@ -155,7 +155,7 @@ test("a decision that fails sends no mail", async () => {
   expect((await claim()).data).toEqual([]);
 });
 
-test("the mail of a deleted account goes with it", async () => {
+test("the mail of a deleted account is deleted with it", async () => {
   const leaver = await signUpPerson(stack, "Lee Leaver");
   await queue({}, null, leaver.id);
   await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(leaver.id);
@@ -166,7 +166,7 @@ test("the mail of a deleted account goes with it", async () => {
   expect((await stack.sql`select from private.mail_outbox`).count).toBe(0);
 });
 
-test("an admin sees what could not be sent and why, without addresses, and has it tried again", async () => {
+test("an admin sees what could not be sent and why, without addresses, and can retry it", async () => {
   await queue();
   const { id } = await claimOne();
   expect((await admin.client.rpc("list_unsent_mail")).data).toEqual([]);
@@ -187,20 +187,20 @@ test("an admin sees what could not be sent and why, without addresses, and has i
   expect((await claim()).data).toHaveLength(1);
 });
 
-test("an admin sees mail that nobody fetches", async () => {
+test("an admin sees mail that is never claimed", async () => {
   await queue();
   await stack.sql`update private.mail_outbox set queued_at = now() - interval '11 minutes'`;
   expect((await admin.client.rpc("list_unsent_mail")).data).toMatchObject([{ attempts: 0, has_failed: false }]);
 });
 
-test("an admin has all failed mail tried again", async () => {
+test("an admin can retry all failed mail", async () => {
   for (let count = 0; count < 3; count += 1) await queue();
   await stack.sql`update private.mail_outbox set failed_at = now(), attempts = 13`;
   expect((await admin.client.rpc("retry_mail")).data).toBe(3);
   expect((await claim()).data).toHaveLength(3);
 });
 
-test("members and visitors neither see unsent mail nor have it tried again", async () => {
+test("members and visitors can neither see nor retry unsent mail", async () => {
   await queue();
   for (const client of [stack.client(), olive.client]) {
     expect((await client.rpc("list_unsent_mail")).error?.code).toBe("42501");

@@ -4,7 +4,7 @@ import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Table × operation × who asks, against the API with the public key: what the site itself forbids, everybody can try here.
+// Table × operation × role, through the API with the public key: anyone can bypass the site and call it.
 
 let stack: TestStack;
 let owner: Person;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 type Who = "visitor" | "member" | "owner" | "admin";
-const EVERYBODY: readonly Who[] = ["visitor", "member", "owner", "admin"];
+const EVERYONE: readonly Who[] = ["visitor", "member", "owner", "admin"];
 
 function clientOf(who: Who): Client {
   return who === "visitor" ? stack.client() : { member, owner, admin }[who].client;
 }
 
-/** An event of `owner`, past every rule. */
+/** Inserts an event of `owner` with the service role, which no rule restricts. */
 async function plantEvent(isApproved: boolean): Promise<string> {
   const id = randomUUID();
   const service = stack.client(stack.serviceRoleKey);
@@ -67,7 +67,7 @@ describe("events", () => {
     expect(data).toHaveLength(isSeen ? 1 : 0);
   });
 
-  test("insert: a visitor is refused", async () => {
+  test("insert: a visitor is denied", async () => {
     const { error, status } = await stack.client().from("events").insert(buildEvent());
     expect(error?.code).toBe("42501");
     expect(status).toBe(401);
@@ -99,12 +99,12 @@ describe("events", () => {
     ["id", { id: randomUUID() }],
     ["created_at", { created_at: "2020-01-01T00:00:00Z" }],
     ["updated_at", { updated_at: "2020-01-01T00:00:00Z" }],
-  ])("insert: nobody chooses %s", async (_, choice) => {
+  ])("insert: a client cannot set %s", async (_, choice) => {
     const { error } = await owner.client.from("events").insert({ ...buildEvent(), ...choice });
     expect(error?.code).toBe("42501");
   });
 
-  test("update: a visitor is refused", async () => {
+  test("update: a visitor is denied", async () => {
     const id = await plantEvent(true);
     const { error } = await stack.client().from("events").update({ title: "Changed by a visitor" }).eq("id", id);
     expect(error?.code).toBe("42501");
@@ -118,7 +118,7 @@ describe("events", () => {
     expect((await storedEvent(id))?.title).not.toBe("Changed by a member");
   });
 
-  test("update: the owner's change makes an approved event wait again", async () => {
+  test("update: the owner's change makes an approved event need approval again", async () => {
     const id = await plantEvent(true);
     const { data } = await owner.client
       .from("events")
@@ -150,7 +150,7 @@ describe("events", () => {
     expect(await storedEvent(id)).toEqual(before);
   });
 
-  test("update: an admin approves another's event, and takes it back with a reason only", async () => {
+  test("update: an admin approves another's event, and resets that only with a reason", async () => {
     const id = await plantEvent(false);
     const approved = await admin.client.from("events").update({ is_approved: true }).eq("id", id).select().single();
     expect(approved.data?.is_approved).toBe(true);
@@ -163,7 +163,7 @@ describe("events", () => {
     );
   });
 
-  test("update: an admin cannot change what another's event says", async () => {
+  test("update: an admin cannot change the content of another's event", async () => {
     const id = await plantEvent(false);
     const { error, status } = await admin.client
       .from("events")
@@ -174,7 +174,7 @@ describe("events", () => {
     expect(await storedEvent(id)).toMatchObject({ is_approved: false });
   });
 
-  test("update: an admin's own event waits after a change like anybody's", async () => {
+  test("update: an admin's own event needs approval after a change like any other", async () => {
     const created = await admin.client.from("events").insert(buildEvent()).select().single();
     const id = created.data?.id ?? "";
     await admin.client.from("events").update({ is_approved: true }).eq("id", id);
@@ -206,19 +206,19 @@ describe("profiles", () => {
     expect(data ?? []).toEqual(isSeen ? [{ full_name: "Olive Owner" }] : []);
   });
 
-  test.each(EVERYBODY)("insert: %s is refused", async (who) => {
+  test.each(EVERYONE)("insert: %s is denied", async (who) => {
     const { error } = await clientOf(who).from("profiles").insert({ id: randomUUID(), full_name: "Nobody at all" });
     expect(error?.code).toBe("42501");
   });
 
-  test.each(EVERYBODY)("update: %s cannot write is_admin", async (who) => {
+  test.each(EVERYONE)("update: %s cannot write is_admin", async (who) => {
     const { error } = await clientOf(who).from("profiles").update({ is_admin: true }).eq("id", owner.id);
     expect(error?.code).toBe("42501");
     const [row] = await stack.sql`select is_admin from public.profiles where id = ${owner.id}`;
     expect(row?.is_admin).toBe(false);
   });
 
-  test.each(["member", "admin"] as const)("update: %s cannot rename somebody else", async (who) => {
+  test.each(["member", "admin"] as const)("update: %s cannot rename another member", async (who) => {
     await clientOf(who).from("profiles").update({ full_name: "Somebody Else" }).eq("id", owner.id);
     const [row] = await stack.sql`select full_name from public.profiles where id = ${owner.id}`;
     expect(row?.full_name).toBe("Olive Owner");
@@ -234,12 +234,12 @@ describe("profiles", () => {
     expect(data?.full_name).toBe("Mara Renamed");
   });
 
-  test.each(EVERYBODY)("delete: %s is refused", async (who) => {
+  test.each(EVERYONE)("delete: %s is denied", async (who) => {
     const { error } = await clientOf(who).from("profiles").delete().eq("id", owner.id);
     expect(error?.code).toBe("42501");
   });
 
-  test("nobody reads e-mail addresses: the table with them is not exposed", async () => {
+  test("e-mail addresses cannot be read: their table is not exposed", async () => {
     const answer = await fetch(`${stack.url}/rest/v1/users?select=email`, {
       headers: { apikey: stack.anonKey, "Accept-Profile": "auth" },
     });
@@ -259,7 +259,7 @@ describe("past events", () => {
     expect(data ?? []).toHaveLength(isSeen ? 1 : 0);
   });
 
-  test.each(EVERYBODY)("insert, update, delete: %s is refused", async (who) => {
+  test.each(EVERYONE)("insert, update, delete: %s is denied", async (who) => {
     const id = await plantPastEvent();
     const table = clientOf(who).from("past_events");
     const { title, description, category, location, start_date } = buildEvent();

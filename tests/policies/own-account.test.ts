@@ -21,7 +21,7 @@ afterEach(async () => {
   await stack.sql`update public.profiles set is_admin = false where is_admin`;
 });
 
-/** What everybody here types when they are asked for their password. */
+/** The password of everyone in these tests. */
 const MINE = { current_password: "correct-horse-battery" };
 
 /** One of the two ways in which an admin leaves. */
@@ -34,7 +34,7 @@ async function exists(id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** supabase-js that holds on to this person's present access token, whatever becomes of the session. */
+/** supabase-js that keeps using this person's present access token, whatever happens to the session. */
 async function withOldToken(person: Person): Promise<Client> {
   const { data } = await person.client.auth.getSession();
   return createClient<Database>(stack.url, stack.anonKey, {
@@ -43,8 +43,8 @@ async function withOldToken(person: Person): Promise<Client> {
   });
 }
 
-describe("deleting one's account", () => {
-  test("takes the profile, every event, past events and sessions with it, and nobody else's", async () => {
+describe("deleting an account", () => {
+  test("deletes the profile, every event, past events and sessions with it, and no one else's", async () => {
     const other = await signUpPerson(stack, "Otto Other");
     const theirs = await addEvent(stack, other);
     await addEvent(stack, olive);
@@ -65,13 +65,13 @@ describe("deleting one's account", () => {
     expect(await stack.sql`select 1 from public.events where id = ${theirs.id}`).toHaveLength(1);
   });
 
-  test("is refused to a visitor", async () => {
+  test("is denied to visitors", async () => {
     const { error, status } = await stack.client().rpc("delete_own_account");
     expect(error?.code).toBe("42501");
     expect(status).toBe(401);
   });
 
-  test("is refused with a wrong password, and without one", async () => {
+  test("is rejected with a wrong password, and without one", async () => {
     expect((await olive.client.rpc("delete_own_account", { current_password: "not-hers" })).data).toBe(false);
     const { error, status } = await olive.client.rpc("delete_own_account");
     expect(error?.message).toBe("Your current password is required");
@@ -90,7 +90,7 @@ describe("deleting one's account", () => {
     expect(await exists(olive.id)).toBe(false);
   });
 
-  test("is refused to the last admin, who stays one", async () => {
+  test("is denied to the last admin, who stays one", async () => {
     const ada = await signUpAdmin(stack);
     const { error, status } = await ada.client.rpc("delete_own_account", MINE);
     expect(error?.message).toBe("You are the only admin. Make somebody else an admin first.");
@@ -98,7 +98,7 @@ describe("deleting one's account", () => {
     expect((await ada.client.rpc("list_admin_users")).data).toHaveLength(1);
   });
 
-  test("is allowed to an admin while there is another", async () => {
+  test("is allowed for an admin while there is another", async () => {
     const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
     expect((await ada.client.rpc("delete_own_account", MINE)).data).toBe(true);
     expect((await ann.client.rpc("delete_own_account", MINE)).status).toBe(409);
@@ -113,7 +113,7 @@ describe("giving up the admin role", () => {
     expect((await ann.client.rpc("list_admin_users")).data).toHaveLength(1);
   });
 
-  test("is refused to the last admin, to members and to visitors", async () => {
+  test("is denied to the last admin, to members and to visitors", async () => {
     const ada = await signUpAdmin(stack);
     expect((await ada.client.rpc("give_up_admin_role")).error?.message).toBe(
       "You are the only admin. Make somebody else an admin first.",
@@ -149,7 +149,7 @@ describe("giving up the admin role", () => {
     },
   );
 
-  test("of all admins who leave at the same moment, by either way, one has to stay", async () => {
+  test("of all admins who leave concurrently, in either way, one has to stay", async () => {
     const admins = await Promise.all(
       ["One", "Two", "Three", "Four"].map((name) => signUpAdmin(stack, `Leaver ${name}`)),
     );
@@ -201,7 +201,7 @@ describe("a token whose session has ended", () => {
   test.each([
     ["a stolen refresh token was used again", "update auth.refresh_tokens set revoked = true"],
     ["its 90 days are over", "update auth.sessions set created_at = now() - interval '91 days'"],
-    ["nobody used it for 30 days", "update auth.sessions set created_at = now() - interval '31 days'"],
+    ["it was not used for 30 days", "update auth.sessions set created_at = now() - interval '31 days'"],
   ])("reads and writes nothing of its owner once %s", async (_, change) => {
     const event = await addEvent(stack, olive, { is_approved: false });
     const token = await withOldToken(olive);
@@ -212,14 +212,14 @@ describe("a token whose session has ended", () => {
     expect(await stack.sql`select 1 from public.events where id = ${event.id}`).toHaveLength(1);
   });
 
-  test("of a deleted member does nothing either", async () => {
+  test("of a deleted member no longer works", async () => {
     const event = await addEvent(stack, olive, { is_approved: false });
     const token = await withOldToken(olive);
     await stack.client(stack.serviceRoleKey).auth.admin.deleteUser(olive.id);
     await refusals(token, event);
   });
 
-  test("of an admin opens nothing, and a demoted admin's living session neither", async () => {
+  test("of an admin gives no access, and neither does a demoted admin's active session", async () => {
     const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
     const event = await addEvent(stack, olive, { is_approved: false });
     const token = await withOldToken(ada);

@@ -55,7 +55,7 @@ test("what was approved does not count, nor what others have waiting", async () 
   expect((await other.client.from("events").insert(buildEvent())).error).toBeNull();
 });
 
-test("events whose dates have passed wait as well, so moving dates makes no room", async () => {
+test("events with past dates count as waiting, so that changing dates does not free a place", async () => {
   await plantPending(MOST, "-1 hour");
   expect((await create()).error?.message).toBe(REFUSAL);
   const { error } = await olive.client
@@ -67,7 +67,7 @@ test("events whose dates have passed wait as well, so moving dates makes no room
   expect(await countPending()).toBe(MOST);
 });
 
-test("an edit of an approved event is kept although 20 wait, and then nothing new is taken until the queue is shorter", async () => {
+test("an edit of an approved event is kept although 20 wait, and then no new event is accepted until fewer wait", async () => {
   await plantPending(1);
   await stack.sql`update public.events set is_approved = true where organizer_id = ${olive.id}`;
   await plantPending(MOST);
@@ -83,7 +83,7 @@ test("an edit of an approved event is kept although 20 wait, and then nothing ne
   expect((await create()).error?.message).toBe(REFUSAL);
 });
 
-test("a full queue still lets its events be changed and deleted, and then takes another", async () => {
+test("with a full queue events can still be changed and deleted, which frees a place", async () => {
   await plantPending(MOST);
   const changed = await olive.client
     .from("events")
@@ -98,14 +98,14 @@ test("a full queue still lets its events be changed and deleted, and then takes 
   expect((await create()).error).toBeNull();
 });
 
-test("the form of the last event that fits, sent again, is told that it is stored and not that there are too many", async () => {
+test("the form of the last accepted event, sent again, is answered as stored and not as too many", async () => {
   await plantPending(MOST - 1);
   const sent = { ...buildEvent(), submission_key: randomUUID() };
   expect((await olive.client.from("events").insert(sent)).error).toBeNull();
   expect((await olive.client.from("events").insert(sent)).error?.code).toBe("23505");
 });
 
-test("of many that are created at the same moment, or in one request, no more fit in", async () => {
+test("of many that are created concurrently, or in one request, no more than 20 are accepted", async () => {
   await plantPending(MOST - 2);
   const answers = await Promise.all(Array.from({ length: 6 }, create));
   expect(answers.filter(({ error }) => error === null)).toHaveLength(2);
@@ -128,7 +128,7 @@ async function asMember<Result>(person: Person, work: (tx: TransactionSql) => Pr
   return result;
 }
 
-test("the queue is counted once per statement, and no further than one event more than may wait", async () => {
+test("the queue is counted once per statement, and at most one event beyond the limit", async () => {
   await plantPending(2000);
   olive = await signUpPerson(stack);
   await plantPending(100);
@@ -151,7 +151,7 @@ test("the queue is counted once per statement, and no further than one event mor
 describe("at most 50 events are written at a time", () => {
   const TOO_MANY = "At most 50 events can be written at a time.";
 
-  test("when they are created, changed and deleted; nothing of it happens", async () => {
+  test("when they are created, changed and deleted; a larger statement has no effect", async () => {
     const bulk = await olive.client.from("events").insert(Array.from({ length: 51 }, () => buildEvent()));
     expect([bulk.error?.message, bulk.status]).toEqual([TOO_MANY, 400]);
     await plantPending(51);
@@ -169,7 +169,7 @@ describe("at most 50 events are written at a time", () => {
     expect(error?.message).toBe(TOO_MANY);
   });
 
-  test("but an account goes with all of its events, and the clean-up removes any number", async () => {
+  test("but an account is deleted with all of its events, and maintenance removes any number", async () => {
     await plantPending(60, "-3 days");
     await stack.sql`select public.run_maintenance()`;
     expect(await countPending()).toBe(0);
@@ -181,7 +181,7 @@ describe("at most 50 events are written at a time", () => {
 });
 
 describe("in an hour", () => {
-  /** Somebody has written so much already, in this hour of the clock or another. */
+  /** Sets how much a member has already written, in this clock hour or another. */
   async function plantWrites(created: number, changed: number, hoursAgo = 0): Promise<void> {
     await stack.sql`
       insert into private.event_writes (member_id, hour, created, changed)
@@ -193,7 +193,7 @@ describe("in an hour", () => {
     return { ...rows[0] };
   };
 
-  test("a member creates at most 60 events, and reads when they may go on", async () => {
+  test("a member creates at most 60 events, and is told when they can continue", async () => {
     await plantWrites(59, 0);
     expect((await create()).error).toBeNull();
     const { error, status } = await create();
@@ -207,7 +207,7 @@ describe("in an hour", () => {
     expect(await writes()).toEqual({ created: 1, changed: 0 });
   });
 
-  test("a member changes and deletes at most 240, whatever way", async () => {
+  test("a member changes and deletes at most 240, in any way", async () => {
     await plantPending(3);
     await plantWrites(0, 238);
     const change = () => olive.client.from("events").update({ title: "Another title" }).eq("organizer_id", olive.id);
@@ -219,14 +219,14 @@ describe("in an hour", () => {
     expect(await countPending()).toBe(3);
   });
 
-  test("writes at the same moment are counted exactly, and refused ones not at all", async () => {
+  test("concurrent writes are counted exactly, and rejected ones not at all", async () => {
     await plantWrites(50, 0);
     const answers = await Promise.all(Array.from({ length: 14 }, create));
     expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
     expect(await writes()).toEqual({ created: 60, changed: 0 });
   });
 
-  test("admins decide about as many as there are", async () => {
+  test("admins decide about any number", async () => {
     const ada = await signUpAdmin(stack);
     await plantPending(2);
     await stack.sql`
@@ -235,7 +235,7 @@ describe("in an hour", () => {
     expect(error).toBeNull();
   });
 
-  test("counts are nobody's to read or reset, and are forgotten after a day", async () => {
+  test("counts cannot be read or reset through the API, and are deleted after a day", async () => {
     await plantWrites(60, 240, 25);
     const asOlive = asMember(olive, (tx) => tx`delete from private.event_writes`);
     await expect(asOlive).rejects.toThrow("permission denied for table event_writes");

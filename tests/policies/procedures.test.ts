@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(["is_admin", "issue_admin_token", "create_profile"])(
-  "nobody reaches private.%s through the API",
+  "private.%s cannot be called through the API",
   async (name) => {
     const headers = { apikey: stack.anonKey, "Content-Profile": "private", "Content-Type": "application/json" };
     const answer = await fetch(`${stack.url}/rest/v1/rpc/${name}`, { method: "POST", headers, body: "{}" });
@@ -55,7 +55,7 @@ test.each(["is_admin", "issue_admin_token", "create_profile"])(
   },
 );
 
-test("members and visitors cannot run the clean-up", async () => {
+test("members and visitors cannot run maintenance", async () => {
   for (const client of [stack.client(), member.client, admin.client]) {
     const { error } = await client.rpc("purge_ended_events");
     expect(error?.code).toBe("42501");
@@ -69,7 +69,7 @@ describe("the first admin", () => {
   });
   afterAll(() => fresh.close());
 
-  test("nobody claims the role for somebody else; of two claims at once one wins; later claims are refused", async () => {
+  test("a member cannot claim the role for another; of two concurrent claims one wins; later claims are rejected", async () => {
     const people = [await signUpPerson(fresh, "Ann First"), await signUpPerson(fresh, "Ben First")] as const;
     const forOther = await people[0].client.rpc("make_user_admin", { target_user_id: people[1].id });
     expect(forOther.error?.message).toBe("Failed to grant admin privileges");
@@ -123,7 +123,7 @@ describe("tokens and invitations", () => {
     expect(await isAdmin(second)).toBe(false);
   });
 
-  test("of many people who use one token at the same moment, one becomes an admin", async () => {
+  test("of many people who use one token concurrently, one becomes an admin", async () => {
     const token = await newToken();
     const people = await Promise.all(
       ["One", "Two", "Three", "Four"].map((name) => signUpPerson(stack, `Racer ${name}`)),
@@ -133,7 +133,7 @@ describe("tokens and invitations", () => {
     expect((await Promise.all(people.map(isAdmin))).filter(Boolean)).toHaveLength(1);
   });
 
-  test("an expired token is refused", async () => {
+  test("an expired token is rejected", async () => {
     const token = await newToken();
     const hash = createHash("sha256").update(token).digest();
     await stack.sql`update private.admin_tokens set expires_at = now() - interval '1 second' where token_hash = ${hash}`;
@@ -160,7 +160,7 @@ describe("tokens and invitations", () => {
     expect(byInvited.data).toBe(true);
   });
 
-  test("a token of somebody who is no admin any more is worth nothing", async () => {
+  test("a token of a former admin no longer works", async () => {
     const former = await signUpAdmin(stack, "Fred Former");
     const { data: token } = await former.client.rpc("generate_admin_token");
     await stack.sql`update public.profiles set is_admin = false where id = ${former.id}`;
@@ -183,7 +183,7 @@ describe("tokens and invitations", () => {
     expect(status).toBe(400);
   });
 
-  test("an admin restores the privileges of an account by its e-mail, and learns when there is none", async () => {
+  test("an admin restores the privileges of an account by its e-mail, and is told when there is none", async () => {
     const lost = await signUpPerson(stack, "Lena Lost");
     expect((await admin.client.rpc("restore_admin_privileges", { user_email: lost.email })).data).toBe(true);
     expect(await isAdmin(lost)).toBe(true);

@@ -22,7 +22,7 @@ async function plant(start: string, end: string | null, isApproved = true): Prom
   return data.id;
 }
 
-test("events leave 24 hours after their end, or their start where they have no end, and only then", async () => {
+test("events are removed 24 hours after their end, or their start if they have no end, and not earlier", async () => {
   const gone = [await plant(hoursAgo(30), hoursAgo(25)), await plant(hoursAgo(25), null)];
   const kept = [
     await plant(hoursAgo(30), hoursAgo(23)),
@@ -37,7 +37,7 @@ test("events leave 24 hours after their end, or their start where they have no e
   expect(data?.map((row) => row.id).sort()).toEqual([...gone].sort());
 });
 
-test("of a removed event the public learns category and place, if it was public", async () => {
+test("of a removed event visitors can read category and place, if it was public", async () => {
   const wasPublic = await plant(hoursAgo(30), null);
   const wasPending = await plant(hoursAgo(30), null, false);
   await stack.sql`select public.purge_ended_events()`;

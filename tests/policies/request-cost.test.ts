@@ -45,7 +45,7 @@ describe("a regular expression", () => {
     `${event}or=(title.match.x,title.imatch.y)`,
     `${event}and=(is_approved.is.true,or(location.not.match.x,title.eq.y))`,
     `/rpc/event_days?from_day=2020-01-01&to_day=2020-01-02&zones={UTC}&location=match.x`,
-  ])("is refused to visitors and members: %s", async (path) => {
+  ])("is rejected for visitors and members: %s", async (path) => {
     const { data } = await olive.client.auth.getSession();
     for (const token of [stack.anonKey, data.session?.access_token]) {
       const answer = await read(path, token);
@@ -66,14 +66,14 @@ describe("a regular expression", () => {
     },
   );
 
-  test("is refused on the answers of functions", async () => {
+  test("is rejected on the results of functions", async () => {
     for (const filter of ["location=match.x", "category=imatch.music", "location=not.match.x"]) {
       const answer = await read(`/rpc/find_removed_event?event_id=${pastId}&${filter}`);
       expect(answer).toMatchObject({ status: 400, body: { code: "0A000" } });
     }
   });
 
-  test.each(["~", "~*", "!~", "!~*"])("is refused as hosted REST may write it: %s", async (operator) => {
+  test.each(["~", "~*", "!~", "!~*"])("is rejected as hosted REST may write it: %s", async (operator) => {
     for (const [right, value] of [
       ["$1", "x"],
       ["any($1)", "{x}"],
@@ -94,7 +94,7 @@ describe("a regular expression", () => {
     await expect(asJson).rejects.toThrow("permission denied for function to_jsonb");
   });
 
-  test("stands on no column that visitors read as plain text", async () => {
+  test("cannot reach a column of plain text that visitors read", async () => {
     const columns = await stack.sql`
       select c.relname, a.attname from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0
       where c.relnamespace = 'public'::regnamespace and a.atttypid in ('text'::regtype, 'varchar'::regtype)
@@ -102,12 +102,12 @@ describe("a regular expression", () => {
       union all
       select p.proname, 'a column of its answer' from pg_proc as p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
-        -- claim_mail() answers nobody who lacks a key that is secret.
+        -- claim_mail() requires a secret key.
         and p.proname <> 'claim_mail' and 'text'::regtype = any (p.proallargtypes[p.pronargs + 1:])`;
     expect([...columns]).toEqual([]);
   });
 
-  test("is no loss to pages: they search with ilike, by way of the index", async () => {
+  test("is not needed by pages: they search with ilike, which uses the index", async () => {
     const { data } = await stack.client().from("events").select("title").ilike("title", "%porch%");
     expect(data).toEqual([{ title: "Porch Concert" }]);
     const plan = await stack.sql.begin(async (tx) => {
@@ -137,7 +137,7 @@ describe("a statement that takes too long", () => {
   };
   const CUT = { status: 500, body: { code: "57014" } };
 
-  test("of a visitor is cut after 1 s, of a member after 3 s", async () => {
+  test("of a visitor is cancelled after 1 s, of a member after 3 s", async () => {
     const { data } = await olive.client.auth.getSession();
     // REST has to hear of the new function first.
     await expect.poll(() => nap(0)).toEqual({ status: 200, body: "1s" });

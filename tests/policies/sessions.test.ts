@@ -45,7 +45,7 @@ async function signInElsewhere({ email, password }: Person) {
 
 const listOf = async ({ client }: Person) => (await client.rpc("list_own_sessions")).data ?? [];
 
-describe("a token works no longer", () => {
+describe("a token no longer works", () => {
   test("once an old refresh token was used again: neither for the thief nor for the owner", async () => {
     const { data } = await olive.client.auth.getSession();
     const stolen = data.session?.refresh_token ?? "";
@@ -74,7 +74,7 @@ describe("a token works no longer", () => {
     expect(await abilities(olive)).toEqual(NOTHING);
   });
 
-  test("for an admin, who reads and decides nothing any more", async () => {
+  test("for an admin, who can no longer read or decide anything", async () => {
     const ada = await signUpAdmin(stack);
     const event = await addEvent(stack, olive, { is_approved: false });
     await stack.sql`update auth.refresh_tokens set revoked = true where user_id = ${ada.id}`;
@@ -103,8 +103,8 @@ describe("a token still works", () => {
   });
 });
 
-describe("the list of one's devices", () => {
-  test("holds one's own living sessions, this one first", async () => {
+describe("the list of a member's devices", () => {
+  test("contains the member's own active sessions, the current one first", async () => {
     const other = await signUpPerson(stack, "Otto Other");
     const [first, gone] = [await signInElsewhere(olive), await signInElsewhere(olive)];
     await gone.client.auth.signOut({ scope: "local" });
@@ -117,21 +117,21 @@ describe("the list of one's devices", () => {
     expect(await listOf(other)).toHaveLength(1);
   });
 
-  test("leaves out what was revoked or has run out", async () => {
+  test("leaves out revoked and expired sessions", async () => {
     const { session } = await signInElsewhere(olive);
     await stack.sql`
       update auth.refresh_tokens set revoked = true where token = ${session.refresh_token}`;
     expect((await listOf(olive)).map(({ is_current }) => is_current)).toEqual([true]);
   });
 
-  test("is refused to a visitor and to a session that has ended", async () => {
+  test("is denied to visitors and to sessions that have ended", async () => {
     expect((await stack.client().rpc("list_own_sessions")).status).toBe(401);
     await stack.sql`update auth.refresh_tokens set revoked = true where user_id = ${olive.id}`;
     const { error, status } = await olive.client.rpc("list_own_sessions");
     expect([status, error?.message]).toEqual([403, "You must be logged in to see your devices"]);
   });
 
-  test("is all of schema auth that a member gets to see", async () => {
+  test("is all that a member can see of the schema auth", async () => {
     const rows = await stack.sql`
       select c.relname from pg_class as c where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r'
         and (has_table_privilege('authenticated', c.oid, 'select') or has_table_privilege('anon', c.oid, 'select'))`;
@@ -140,7 +140,7 @@ describe("the list of one's devices", () => {
 });
 
 describe("signing out a device", () => {
-  test("ends it at once for reads, writes and renewals, and no other one", async () => {
+  test("ends it at once for reads, writes and refreshes, and no other one", async () => {
     const phone = await signInElsewhere(olive);
     const [, listed] = await listOf(olive);
     expect((await olive.client.rpc("end_own_session", { session_id: listed?.id ?? "" })).data).toBe(true);
@@ -149,7 +149,7 @@ describe("signing out a device", () => {
     expect(await abilities(olive)).toEqual(ALL);
   });
 
-  test("of somebody else changes nothing, and tells nothing", async () => {
+  test("of another member changes and reveals nothing", async () => {
     const other = await signUpPerson(stack, "Otto Other");
     const [theirs] = await listOf(other);
     for (const session_id of [theirs?.id ?? "", randomUUID()]) {
@@ -158,7 +158,7 @@ describe("signing out a device", () => {
     expect(await abilities(other)).toEqual(ALL);
   });
 
-  test("is refused to a visitor and to a session that has ended", async () => {
+  test("is denied to visitors and to sessions that have ended", async () => {
     const phone = await signInElsewhere(olive);
     const [mine] = await listOf(olive);
     const session_id = mine?.id ?? "";
@@ -170,7 +170,7 @@ describe("signing out a device", () => {
   });
 });
 
-test("the maintenance removes dead sessions, so that Auth refuses them too, and leaves the living", async () => {
+test("maintenance removes ended sessions, so that Auth rejects them too, and keeps active ones", async () => {
   const phone = await signInElsewhere(olive);
   await stack.sql`update auth.refresh_tokens set revoked = true where token = ${phone.session.refresh_token}`;
   expect((await phone.client.auth.getUser()).error).toBeNull();

@@ -4,7 +4,7 @@ import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// The database itself takes each form once, whoever asks it.
+// The database stores each form once, whichever client sends it.
 
 let stack: TestStack;
 let owner: Person;
@@ -20,7 +20,7 @@ afterAll(() => stack.close());
 const MESSAGE = { name: "Vera", email: "vera@example.com", subject: "Feedback", message: "I like it." };
 
 describe("events", () => {
-  test("a second one with the same key is refused, one after the other and both at once", async () => {
+  test("a second one with the same key is rejected, sent later or concurrently", async () => {
     const submission_key = randomUUID();
     const insert = () => owner.client.from("events").insert({ ...buildEvent(), submission_key });
     const answers = await Promise.all([insert(), insert(), insert()]);
@@ -29,7 +29,7 @@ describe("events", () => {
     expect(await stack.sql`select 1 from public.events where submission_key = ${submission_key}`).toHaveLength(1);
   });
 
-  test("the same key of another organizer is taken, and any number without one", async () => {
+  test("the same key of another organizer is accepted, and any number without a key", async () => {
     const submission_key = randomUUID();
     for (const { client } of [owner, member]) {
       expect((await client.from("events").insert({ ...buildEvent(), submission_key })).error).toBeNull();
@@ -37,7 +37,7 @@ describe("events", () => {
     }
   });
 
-  test("nobody changes the key afterwards", async () => {
+  test("the key cannot be changed afterwards", async () => {
     const { data } = await owner.client
       .from("events")
       .insert({ ...buildEvent(), submission_key: randomUUID() })
@@ -50,14 +50,14 @@ describe("events", () => {
     expect(error?.code).toBe("42501");
   });
 
-  test("what is no key is refused", async () => {
+  test("an invalid key is rejected", async () => {
     const { error } = await owner.client.from("events").insert({ ...buildEvent(), submission_key: "twice" });
     expect(error?.code).toBe("22P02");
   });
 });
 
 describe("messages to the team", () => {
-  test("a second one with the same key is refused, whoever sends it", async () => {
+  test("a second one with the same key is rejected from any sender", async () => {
     const row = { ...MESSAGE, submission_key: randomUUID() };
     expect((await stack.client().from("contact_messages").insert(row)).error).toBeNull();
     for (const client of [stack.client(), member.client]) {
@@ -67,7 +67,7 @@ describe("messages to the team", () => {
   });
 
   test.each(["name", "email", "subject", "message"] as const)(
-    "nobody learns whether a message was stored without its key and every word: another %s",
+    "whether a message was stored is revealed only for its key and exact content, not for another %s",
     async (column) => {
       const submission_key = randomUUID();
       await stack

@@ -34,7 +34,7 @@ describe("the database and the forms agree", () => {
   test.each([
     ["plain_line", isPlainLine],
     ["plain_text", isPlainText],
-  ] as const)("about every character there is, alone and beside a letter: %s", async (domain, isTaken) => {
+  ] as const)("about every Unicode character, alone and beside a letter: %s", async (domain, isTaken) => {
     const [rule] = await stack.sql<{ sql: string }[]>`
       select string_agg(replace(regexp_replace(pg_get_constraintdef(oid), '^CHECK ', ''), 'VALUE', 'sample'), ' and ') as sql
       from pg_constraint where contypid = ${`public.${domain}`}::regtype`;
@@ -70,7 +70,7 @@ describe("through the API", () => {
     expect([error?.code, status]).toEqual(["23514", 400]);
   });
 
-  test("nobody takes a name that shows nothing or turns the text around it", async () => {
+  test("a name without visible characters, or with directional overrides, is rejected", async () => {
     for (const full_name of [INVISIBLE, "Olive\u202e", "Olive\nMarlowe"]) {
       const { error } = await olive.client.from("profiles").update({ full_name }).eq("id", olive.id);
       expect(error?.code).toBe("23514");
@@ -79,7 +79,7 @@ describe("through the API", () => {
     expect(data?.full_name).toBe("Olive Marlowe");
   });
 
-  test("a description keeps its line breaks and tabs, and what is optional may be left out", async () => {
+  test("a description keeps its line breaks and tabs, and optional fields may be left out", async () => {
     const description = "Doors at seven.\n\nBring\ta chair.";
     const event = { ...buildEvent(), description, image_url: null, event_url: null };
     const { data, error } = await olive.client.from("events").insert(event).select().single();

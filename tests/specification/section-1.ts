@@ -23,7 +23,7 @@ export const SECTION_1: readonly SpecificationLine[] = [
       `${admin} > the Admin Panel is a table of pending events`,
       `${admin} > Admin Setup leads to the other admin pages, lists the admins, invites and restores`,
       `${admin} > the Admin Token Generator warns, shows a token to copy`,
-      `${setup} > an admin restores the privileges of an account`,
+      `${setup} > an admin restores the privileges`,
     ],
   },
   {

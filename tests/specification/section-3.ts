@@ -39,7 +39,7 @@ export const SECTION_3: readonly SpecificationLine[] = [
     tests: [
       `${contact} > a visitor's message is stored, and the thank-you follows`,
       `${contact} > offers the six subjects`,
-      "tests/policies/contact-messages.test.ts > a message about '%s' is taken",
+      "tests/policies/contact-messages.test.ts > a message about '%s' is accepted",
     ],
   },
   {

@@ -10,7 +10,7 @@ export const SECTION_4: readonly SpecificationLine[] = [
     reading: "R21",
     tests: [
       `${FILES.create} > fields that the form does not have are neither stored nor sent back`,
-      `${matrix} > insert: nobody chooses %s`,
+      `${matrix} > insert: a client cannot set %s`,
     ],
   },
   {
@@ -20,7 +20,7 @@ export const SECTION_4: readonly SpecificationLine[] = [
   {
     line: "any change by the owner makes an event wait again, off the public lists",
     tests: [
-      `${matrix} > update: the owner's change makes an approved event wait again`,
+      `${matrix} > update: the owner's change makes an approved event need approval again`,
       `${edit} > an organizer changes an event, which then waits for approval again`,
       `${admin} > an approved event is public and among the featured, until its organizer edits or deletes it`,
     ],
@@ -40,7 +40,7 @@ export const SECTION_4: readonly SpecificationLine[] = [
     line: "events are removed 24 hours after they end",
     reading: "R15",
     tests: [
-      `${purge} > events leave 24 hours after their end`,
+      `${purge} > events are removed 24 hours after their end, or their start if they have no end, and not earlier`,
       `${FILES.event} > answers 410 with up to four others`,
       `${dashboard} > events that were removed after they ended stay visible to their organizer`,
       "tests/local/stack.test.ts > events that are over are removed at the start",
@@ -86,7 +86,7 @@ export const SECTION_4: readonly SpecificationLine[] = [
     tests: [
       `${setup} > is whoever claims the role while there is none`,
       `${setup} > cannot be claimed a second time`,
-      `${procedures} > nobody claims the role for somebody else; of two claims at once one wins`,
+      `${procedures} > a member cannot claim the role for another; of two concurrent claims one wins; later claims are rejected`,
       `${setup} > makes the invited account an admin`,
     ],
   },

@@ -38,12 +38,12 @@ export const SECTION_5: readonly SpecificationLine[] = [
     tests: [
       `${eventForm} > names everything that is required at once`,
       `${eventForm} > %s: %.25s… is refused`,
-      `${CONSTRAINTS} > an event with %s is refused`,
+      `${CONSTRAINTS} > an event with %s is rejected`,
     ],
   },
   {
     line: "event: description of at least 20 characters",
-    tests: [`${eventForm} > %s: %.25s… is refused`, `${CONSTRAINTS} > an event with %s is refused`],
+    tests: [`${eventForm} > %s: %.25s… is refused`, `${CONSTRAINTS} > an event with %s is rejected`],
   },
   {
     line: "event: location, start date and category are required",

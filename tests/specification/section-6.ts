@@ -8,7 +8,7 @@ export const SECTION_6: readonly SpecificationLine[] = [
     line: "a visitor browses, and sees Sign In and Sign Up",
     tests: [
       `${wording} > the navigation bar leads home, to the list, to every city, and to signing in and up`,
-      `${matrix} > insert: a visitor is refused`,
+      `${matrix} > insert: a visitor is denied`,
     ],
   },
   {
@@ -27,8 +27,8 @@ export const SECTION_6: readonly SpecificationLine[] = [
     line: "an admin has the three admin pages and their footer links, approves, deletes, invites, restores, lists, makes tokens",
     tests: [
       `${admin} > the navigation bar and the footer lead to the admin pages`,
-      `${matrix} > update: an admin approves another's event, and takes it back with a reason only`,
-      `${setup} > an admin restores the privileges of an account`,
+      `${matrix} > update: an admin approves another's event, and resets that only with a reason`,
+      `${setup} > an admin restores the privileges`,
       `${procedures} > admins list admins with name and e-mail`,
     ],
   },

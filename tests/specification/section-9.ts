@@ -13,7 +13,7 @@ export const SECTION_9: readonly SpecificationLine[] = [
     line: "admin token: 1 hour",
     tests: [
       `${procedures} > a token has 256 bits, is stored only as its SHA-256, and lasts one hour`,
-      `${procedures} > an expired token is refused`,
+      `${procedures} > an expired token is rejected`,
     ],
   },
   { line: "'Copied!': 2 s", tests: [`${timing} > an admin copies a new token, and reads 'Copied!' for two seconds`] },
@@ -56,7 +56,9 @@ export const SECTION_9: readonly SpecificationLine[] = [
   {
     line: "removed 24 hours after the end",
     reading: "R15",
-    tests: [`${purge} > events leave 24 hours after their end`],
+    tests: [
+      `${purge} > events are removed 24 hours after their end, or their start if they have no end, and not earlier`,
+    ],
   },
   { line: "review in 1-2 business days", tests: [`${organizer} > shows every field, its hint and the notes`] },
   {
