@@ -16,7 +16,7 @@ import type { RouteNamer } from "./route-names.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** What the server is made of. */
+/** The parts that the server is assembled from. */
 export interface AppParts {
   env: Env;
   log: Logger;
@@ -24,9 +24,9 @@ export interface AppParts {
   nameRoute: RouteNamer;
   /** Serves the files of the site: `builtFiles()`, or Vite in development. */
   files: MiddlewareHandler<ServerEnv>;
-  /** What pages look like that do without Remix. */
+  /** Style of the pages that are rendered without Remix. */
   style: RejectionStyle;
-  /** True once the server takes no new connections. */
+  /** True once the server accepts no new connections. */
   isStopping: () => boolean;
   limits?: Limits;
 }
@@ -50,14 +50,14 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
   app.use(compress());
   app.all("*", remixHandler(parts.loadBuild));
   app.onError((error, c) => {
-    // The client hung up while its form was still arriving: nobody reads the answer.
+    // The client disconnected while its form was still arriving; no one reads the response.
     if (!c.req.raw.signal.aborted) c.get("context").log.error({ err: error }, "the server failed");
     return c.text("Unexpected Application Error!", 500);
   });
   return app;
 }
 
-/** Answers under way become the last ones on their connections, so that the server can end. */
+/** Closes connections after the current response while the server is stopping. */
 function closeWhenStopping(isStopping: () => boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next();
@@ -68,12 +68,12 @@ function closeWhenStopping(isStopping: () => boolean): MiddlewareHandler<ServerE
 /** How long caches may keep files whose name does not change with their content, in seconds: an hour. */
 const PUBLIC_FILES_SECONDS = 3_600;
 
-/** Pictures that other sites show when somebody shares a page there. */
+/** Pictures that other sites embed when a page is shared there. */
 const SHARED_PICTURES = ["/social-card.png"];
 
-/** Serves the files of the build, in the compressed form that the build made of each where the client takes it. */
+/** Serves the files of the build, precompressed where the client supports it. */
 export function builtFiles(folder: string): MiddlewareHandler<ServerEnv> {
-  // No folder is a page.
+  // Folders have no index page.
   const serve = serveStatic<ServerEnv>({ root: folder, precompressed: true, index: "index.none" });
   return async (c, next) => {
     const file = await serve(c, next);

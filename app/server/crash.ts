@@ -1,13 +1,12 @@
 import type { Logger } from "pino";
 
-/** How long requests under way may take to end after a crash, in milliseconds. */
+/** How long running requests may take to finish after a crash, in milliseconds. */
 const LAST_ANSWERS_MS = 5_000;
 
 /**
- * Says of every error that nobody caught what it was. A promise that failed unheard harms nothing else, so the process goes
- * on. After an exception that left some callback halfway nothing is certain any more: the process stops with exit code 1,
- * whereupon the launcher starts it anew.
- * @param stop takes no new requests, ends those under way, and ends the process.
+ * Logs uncaught errors. After an unhandled rejection the process continues. After an uncaught exception its state is
+ * undefined: it stops with exit code 1, and the launcher restarts it.
+ * @param stop accepts no new requests, finishes the running ones, and ends the process.
  */
 export function logUncaughtErrors(log: Logger, stop: () => void): void {
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "a promise failed and nobody handled it"));

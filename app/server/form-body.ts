@@ -9,11 +9,11 @@ const UNREADABLE_FORM = unreadable("The form holds characters that cannot be rea
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Receives the whole form before Remix reads the request, so that a slow client keeps nobody else waiting, and rejects forms
- * that are too long, have too many fields, or hold bytes that are no text.
+ * Receives the whole form before Remix reads the request, so that a slow client does not hold up a loader, and rejects forms
+ * that are too long, have too many fields, or contain invalid UTF-8.
  *
- * Hono's body limit stops reading in the middle of what is too long; the connection then breaks while the client still sends,
- * which may never read why.
+ * Hono's body limit stops reading in the middle of a long body; the connection then breaks while the client is still sending,
+ * and the browser may not show the response.
  */
 export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -29,7 +29,7 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
   };
 }
 
-/** The whole body; null when it is longer than `maxBytes`, once the client has stopped sending or sent for long enough. */
+/** The whole body; null when it is longer than `maxBytes`, after the client has finished or its time is over. */
 async function receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   if (!body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
@@ -61,14 +61,14 @@ function checkForm(body: Buffer, type: string | undefined, limits: Limits): Reje
 }
 
 /**
- * At least as many as the parts of a form. Whatever reads it takes header names in any case, with spaces around them, and
- * needs this one in each part; where boundaries are is left to it, so that there is nothing to see differently.
+ * An upper bound for the number of parts. Parsers accept header names in any case, with spaces around them, and need this
+ * one in each part; counting it does not depend on how a parser finds boundaries.
  */
 function countParts(body: Buffer): number {
   return countOf("content-disposition", body.toString("latin1").toLowerCase());
 }
 
-/** The text of UTF-8 bytes, or null when they are none. */
+/** Decodes UTF-8; null for invalid bytes. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);

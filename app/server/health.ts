@@ -1,17 +1,17 @@
 import type { Handler } from "hono";
 import { requireSupabaseEnv } from "#app/settings/env.server.ts";
 
-/** How long Supabase may take to show that it is there, and for how long its answer is good, in milliseconds. */
+/** Longest wait for Supabase's answer, and how long that answer is cached, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 2_000;
 const KEPT_MS = 1_000;
 
-/** When to ask again while Supabase is away, in seconds. */
+/** Retry-After while Supabase is unavailable, in seconds. */
 const RETRY_SECONDS = 5;
 
-/** Says that this process is alive; asks nobody. */
+/** Liveness of this process; makes no calls. */
 export const answerAlive: Handler = (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" });
 
-/** Says whether this process can serve pages, which needs Supabase: asked at most once a second, for at most 2 s. */
+/** Readiness: whether Supabase answers. Checked at most once a second, for at most 2 s. */
 export function readiness(): Handler {
   let lastCheck: { at: number; isReady: Promise<boolean> } | null = null;
   return async (c) => {
@@ -33,7 +33,7 @@ async function askSupabase(): Promise<boolean> {
     await response.body?.cancel();
     return response.ok;
   } catch {
-    // Whatever it was, Supabase is not there; the calls of visitors tell the log why.
+    // For any failure Supabase counts as unavailable; visitors' calls log the reason.
     return false;
   }
 }

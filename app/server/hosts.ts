@@ -6,7 +6,7 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 const UNSPECIFIED = ["0.0.0.0", "[::]"];
 
-/** By which hosts requests mean this site. */
+/** The hosts of this site. */
 export interface OwnSite {
   /** The one in its public address. */
   host: string;
@@ -14,9 +14,9 @@ export interface OwnSite {
 }
 
 /**
- * By which Host headers requests mean this site. A site without a public address of its own (SITE_URL is
- * this machine, or every interface) is reached by this machine's names and, listening on every interface, by its
- * addresses; other sites' names that were pointed at it are refused there too.
+ * The Host headers that this site accepts. Without a public address (SITE_URL is this machine, or every interface) these
+ * are this machine's names and, when it listens on every interface, its addresses; other names that resolve to it are
+ * rejected.
  * @param siteUrl the setting SITE_URL.
  */
 export function ownSite(siteUrl: string): OwnSite {

@@ -1,8 +1,8 @@
-/** How much a client may send, and how long it may take. */
+/** Limits on the size and duration of requests. */
 export interface Limits {
-  /** The longest path with query, in characters. Remix's scripts ask about up to 7,680 characters of links at once. */
+  /** The longest path with query, in characters. Remix's scripts request up to 7,680 characters of links at once. */
   urlChars: number;
-  /** The most query parameters; a page links to fewer pages than this. */
+  /** The most query parameters; more than the number of links on any page. */
   queryParams: number;
   /** The longest form: an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
   bodyBytes: number;
@@ -16,11 +16,11 @@ export interface Limits {
   requestMs: number;
   /** How long a connection is kept for a next request. Longer than the 60 s that load balancers keep theirs. */
   keepAliveMs: number;
-  /** How often slow clients are looked for. */
+  /** How often slow clients are checked for. */
   checkEveryMs: number;
 }
 
-/** What holds in operation. */
+/** The limits in production. */
 export const LIMITS: Limits = {
   urlChars: 8_192,
   queryParams: 300,

@@ -12,18 +12,18 @@ const UNREADABLE = {
   Connection: "close",
 };
 
-/** How often a server that is to end looks for connections that nothing is under way on, in milliseconds. */
+/** How often a stopping server closes idle connections, in milliseconds. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
 /**
  * Node's server before the application, with time limits for slow clients.
- * @param app called for each request, so that it may be made after the server.
+ * @param app called for each request, so that the application can be created after the server.
  */
 export function createHttpServer(app: () => Hono<ServerEnv>, limits: Limits = LIMITS): Server {
   const answer = getRequestListener((request, env) => app().fetch(request, env), {
-    // For a request without Host, which the policy then rejects.
+    // For requests without a Host header, which the policy then rejects.
     hostname: "unnamed.invalid",
-    // What no URL can be made of: a malformed Host, or an address with bytes that do not belong there (RFC 9112, section 3.2).
+    // Not a valid URL: a malformed Host, or an address with forbidden bytes (RFC 9112, section 3.2).
     errorHandler: () => new Response("Bad Request", { status: 400, headers: UNREADABLE }),
   });
   const options = {
@@ -38,7 +38,7 @@ export function createHttpServer(app: () => Hono<ServerEnv>, limits: Limits = LI
   return server;
 }
 
-/** Starts to listen. @throws Error of the system when the port cannot be had. */
+/** Starts to listen. @throws the system's Error when the port cannot be used. */
 export function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Histogram, register } from "prom-client";
 
-/** A request as it was answered. */
+/** An answered request. */
 export interface AnsweredRequest {
   method: string;
   /** The pattern of its route, such as "/events/:eventId". */
@@ -10,14 +10,14 @@ export interface AnsweredRequest {
   durationMs: number;
 }
 
-/** In seconds: a cached page takes a few milliseconds, and nothing may take longer than the time limits of a request. */
+/** Histogram buckets in seconds: from a few milliseconds up to the time limits of a request. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 let requests: Histogram | null = null;
 
 /**
- * Starts counting, and answers with the counts of this process in Prometheus' form at `http://127.0.0.1:<port>/metrics`, for
- * this machine only. Without a call nothing is counted.
+ * Starts counting, and serves the metrics of this process in the Prometheus format at `http://127.0.0.1:<port>/metrics`, on
+ * this machine only. Unless it is called, nothing is counted.
  */
 export function serveMetrics(port: number): Server {
   collectDefaultMetrics();
@@ -37,7 +37,7 @@ export function serveMetrics(port: number): Server {
   return server.listen(port, "127.0.0.1");
 }
 
-/** Counts a request, when anybody wants to know. */
+/** Counts a request if metrics are on. */
 export function countRequest({ method, route, status, durationMs }: AnsweredRequest): void {
   requests?.observe({ method, route, status }, durationMs / 1000);
 }

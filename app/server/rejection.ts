@@ -4,17 +4,17 @@ import { html } from "hono/html";
 import { z } from "#app/domain/zod.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Why a request goes no further; `text` is for people. */
+/** Why a request is rejected; `text` is shown to people. */
 export interface Rejection {
   status: 400 | 403 | 405 | 413 | 414 | 415 | 421;
   title: string;
   text: string;
   headers?: Record<string, string>;
-  /** Plain path of the page that has the form which was sent, where that helps. */
+  /** Path of the page with the form that was sent, if it is worth a link. */
   formPath?: string | null;
 }
 
-/** What a rejection's page looks like: addresses of files of this site, and its name. */
+/** Assets and product name for the page of a rejection. */
 export interface RejectionStyle {
   stylesheet: string;
   logo: string;
@@ -27,29 +27,29 @@ export type Reject = (c: Context<ServerEnv>, rejection: Rejection) => Promise<Re
 
 const builtFiles = z.object({ files: z.object({ stylesheet: z.string(), logo: z.string(), picture: z.string() }) });
 
-/** Where the build keeps the files of a rejection's page: `app/entry.server.tsx` names them. @throws ZodError when it does not. */
+/** The assets of the build for a rejection's page, as `app/entry.server.tsx` exports them. @throws ZodError when it does not. */
 export function readRejectionStyle(build: ServerBuild, productName: string): RejectionStyle {
   return { ...builtFiles.parse(build.entry.module).files, productName };
 }
 
-/** What cannot be understood, and never came from a form or a link of this site. */
+/** For malformed requests, which cannot come from a form or a link of this site. */
 export function unreadable(text: string): Rejection {
   return { status: 400, title: "That could not be read", text };
 }
 
-/** For a body beyond the limit. */
+/** For bodies over the limit. */
 export const TOO_LARGE: Rejection = {
   status: 413,
   title: "That is too much",
   text: "That is more than a form can hold. Please go back and send less.",
 };
 
-/** How long a client may go on sending a form that was rejected, in milliseconds. */
+/** How long the rest of a rejected form is received, in milliseconds. */
 export const DISCARD_MS = 2_000;
 
 /**
- * Rejects with such a page, after what the client is still sending: closed at once, it would be told that the connection broke,
- * and never read why.
+ * Rejects with such a page after receiving what the client is still sending: if the connection were closed at once, browsers
+ * would report a broken connection instead of the page.
  */
 export function rejectWith(style: RejectionStyle): Reject {
   return async (c, rejection) => {
@@ -65,13 +65,13 @@ async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The client went away, and reads no answer.
+    // The client has disconnected.
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A page that needs nothing of Remix, and the end of the connection: what is still being sent on it is not wanted. */
+/** Renders a page without Remix and closes the connection, discarding what is still being sent on it. */
 function rejectionPage(rejection: Rejection, style: RejectionStyle): Response {
   return new Response(page(rejection, style), {
     status: rejection.status,
@@ -86,7 +86,7 @@ function rejectionPage(rejection: Rejection, style: RejectionStyle): Response {
   });
 }
 
-// Nothing in it comes from the request but `formPath`.
+// `formPath` is the only part that comes from the request.
 function page(
   { title, text, formPath }: Rejection,
   { stylesheet, logo, picture, productName }: RejectionStyle,

@@ -7,10 +7,10 @@ import { countRequest } from "./metrics.ts";
 import type { RouteNamer } from "./route-names.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Asked every few seconds by machines; in the log they would hide what people do. */
+/** Polled every few seconds by monitoring; these would flood the log. */
 const HEALTH_CHECKS = ["/healthz", "/readyz"];
 
-/** What proxies say about a request. Remix would believe some of it from anybody, so it goes no further than here. */
+/** Headers set by proxies. Remix would trust some of them from any client, so they are removed here. */
 const FORWARDED_HEADERS = [
   "forwarded",
   "x-forwarded-for",
@@ -20,11 +20,11 @@ const FORWARDED_HEADERS = [
   "x-real-ip",
 ];
 
-/** What a proxy may call a request. */
+/** The form of a request id from a proxy. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 /**
- * The name of a request: the one that a trusted proxy gave it, else a new one.
+ * The id of a request: the one from a trusted proxy, else a new one.
  * @example app.use(requestId({ headerName: "", generator: (c) => nameRequest(c, proxies) }));
  */
 export function nameRequest(
@@ -37,8 +37,8 @@ export function nameRequest(
 }
 
 /**
- * Makes the context of the request, says its id in the answer, and, when it has been answered or its client went away,
- * writes one line to the log and counts it. The line holds the route's pattern and no query, which may hold what people typed.
+ * Creates the context of the request, sets X-Request-Id, and logs and counts the request when it is answered or its client
+ * has disconnected. The line contains the route's pattern and no query, which may contain user input.
  */
 export function logRequests(
   log: Logger,

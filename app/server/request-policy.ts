@@ -7,12 +7,12 @@ import type { ServerEnv } from "./server-env.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** What forms are sent as. */
+/** Content types of forms. */
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const UNREADABLE_ADDRESS = unreadable("This address holds characters that cannot be read. Please check it.");
 
-/** What this step needs of the request as it came. */
+/** The parts of a raw request that this step checks. */
 interface RequestHead {
   method: string;
   /** The request target, as the client sent it. */
@@ -21,8 +21,8 @@ interface RequestHead {
 }
 
 /**
- * Rejects what no page of this site would send, before anything reads the body: other methods, addresses that are too long or
- * not text, requests for another host, forms from another site, and bodies that are no form.
+ * Rejects requests that no page of this site sends, before the body is read: other methods, addresses that are too long or
+ * not valid text, requests for another host, forms from another site, and bodies that are not forms.
  */
 export function requestPolicy(site: OwnSite, limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -33,7 +33,7 @@ export function requestPolicy(site: OwnSite, limits: Limits, reject: Reject): Mi
   };
 }
 
-/** What can be told from the request line alone. */
+/** Checks of the request line. */
 function checkTarget({ method, target }: RequestHead, limits: Limits): Rejection | null {
   if (!METHODS.includes(method))
     return {
@@ -49,14 +49,14 @@ function checkTarget({ method, target }: RequestHead, limits: Limits): Rejection
   if (!isCleanEncoded(target)) return UNREADABLE_ADDRESS;
   const queryAt = target.indexOf("?");
   const query = queryAt === -1 ? "" : target.slice(queryAt);
-  // Remix still answers its data in an old form when asked by this name, past much of what pages do; no page of ours asks so.
+  // Remix still serves its legacy data requests under this parameter, bypassing much of the page; our pages do not use them.
   if (new URLSearchParams(query).has("_data")) return unreadable("Pages of this site are not asked for in this way.");
   if (countOf("&", query) >= limits.queryParams)
     return unreadable("This address asks for more things at once than any page of this site does.");
   return null;
 }
 
-/** What the headers tell: a request for another host, a form from another site, or a body that is no form. */
+/** Checks of the headers: another host, a form from another site, or a body that is not a form. */
 function checkHeaders({ method, target, headers }: RequestHead, site: OwnSite): Rejection | null {
   const host = headers.get("host");
   if (!site.isOwnHost(host ?? undefined))
@@ -76,16 +76,16 @@ function checkHeaders({ method, target, headers }: RequestHead, site: OwnSite): 
     : { status: 415, title: "That did not work", text: "Send this as a form." };
 }
 
-/** A plain path, in which nothing can pass for the address of another site or for HTML. */
+/** A plain path, which cannot be mistaken for the address of another site or for HTML. */
 const PAGE_PATH = /^(?:\/\w[\w.-]*)+$/;
 
-/** The path of an address, or null where it is not as plain as those of this site's pages. */
+/** The path of an address, or null if it is not a plain path like those of this site's pages. */
 function pagePathOf(target: string): string | null {
   const [path = ""] = target.split("?", 1);
   return PAGE_PATH.test(path) ? path : null;
 }
 
-/** Whether percent-encoded text decodes to UTF-8 without null characters, which PostgreSQL cannot keep. */
+/** Whether percent-encoded text decodes to UTF-8 without null characters, which PostgreSQL cannot store. */
 export function isCleanEncoded(text: string): boolean {
   try {
     return !decodeURIComponent(text).includes("\0");

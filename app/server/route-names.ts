@@ -3,7 +3,7 @@ import { isCleanEncoded } from "./request-policy.ts";
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
-/** A route of the build, as far as its address is concerned. */
+/** The parts of a route that determine its address. */
 interface BuiltRoute {
   id: string;
   parentId?: string;
@@ -11,14 +11,14 @@ interface BuiltRoute {
   index?: boolean;
 }
 
-/** Tells the pattern of the route that a path leads to, such as "/events/:eventId": there are few, and they name nobody. */
+/** Maps a path to the pattern of its route, such as "/events/:eventId", which contains no personal data and has few values. */
 export type RouteNamer = (path: string) => string;
 
 /** @param routes of the server build, by id. */
 export function routeNamer(routes: Record<string, BuiltRoute | undefined>): RouteNamer {
   const tree = childrenOf(undefined, Object.values(routes));
   return (path) => {
-    // What no route could be found for, because it is not even text.
+    // Not a valid URL, so it cannot match a route.
     if (!isCleanEncoded(path)) return "/*";
     if (path.startsWith("/assets/")) return "/assets/*";
     const page = path.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { ServerEnv } from "./server-env.ts";
 
-/** How long browsers remember to come by https only, in seconds: a year. */
+/** max-age of HSTS, in seconds: a year. */
 const HSTS_SECONDS = 31_536_000;
 
-/** For everything that is no page. Without `default-src`, since some browsers hold pictures to it that style themselves (SVG). */
+/** For responses that are not pages. Without `default-src`, because some browsers apply it to SVG images with styles. */
 const NO_PAGE_POLICY = {
   scriptSrc: ["'none'"],
   objectSrc: ["'none'"],
@@ -14,7 +14,7 @@ const NO_PAGE_POLICY = {
   frameAncestors: ["'none'"],
 };
 
-/** What pages, and anything they embed, may not ask of the browser. */
+/** Browser features that pages and their frames may not use. */
 const NO_FEATURES = {
   accelerometer: [],
   autoplay: [],
@@ -35,8 +35,8 @@ const NO_FEATURES = {
 };
 
 /**
- * Lets every answer carry the headers that tell browsers what not to do, whoever made it: pages, files, redirects, errors.
- * What an answer sets for itself stays.
+ * Sets the security headers of every response: pages, files, redirects, errors. Headers that a response has set itself are
+ * kept.
  */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler<ServerEnv> {
   return secureHeaders({
@@ -46,7 +46,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler<ServerEnv> 
     referrerPolicy: "strict-origin-when-cross-origin",
     xFrameOptions: "DENY",
     strictTransportSecurity: isHttps && `max-age=${HSTS_SECONDS}`,
-    // Of no use where the headers above are, or about software that nobody runs any more.
+    // Redundant with the headers above, or only for obsolete software.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

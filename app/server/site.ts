@@ -12,8 +12,8 @@ import { readRejectionStyle } from "./rejection.ts";
 import { routeNamer } from "./route-names.ts";
 import { initializeConnection } from "./start-up.ts";
 
-// The process that serves the site: as it was built, or through Vite with NODE_ENV=development. `npm start` and `npm run dev`
-// start it, and hear over the channel between them that it listens.
+// The process that serves the site: the build, or Vite with NODE_ENV=development. `npm start` and `npm run dev`
+// start it, and are told over IPC when it listens.
 
 async function serve(): Promise<void> {
   const env = getEnv();
@@ -21,7 +21,7 @@ async function serve(): Promise<void> {
   const log = getLog();
 
   let isStopping = false;
-  // The server comes first, because Vite tells browsers over it what has changed.
+  // The server is created first, because Vite uses it for hot updates.
   const server = createHttpServer(() => app);
   const source = env.NODE_ENV === "development" ? await openVite(server) : await openBuild();
   const build = await source.loadBuild();
@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    // Timers of Remix outlive an answer by up to 5 s: nothing of them is worth waiting for.
+    // Remix's timers run for up to 5 s after a response; they need not be awaited.
     void Promise.all([closeWhenAnswered(server), stopMail()]).then(() => process.exit());
   };
   logUncaughtErrors(log, stop);
@@ -58,7 +58,7 @@ async function openBuild(): Promise<Source> {
   return { loadBuild: async () => build, files: builtFiles("build/client") };
 }
 
-/** Vite inside this server: files are made when they are asked for, and pages follow a changed source. */
+/** Vite inside this server: files are compiled on request, and pages reflect changed sources. */
 async function openVite(server: Server): Promise<Source> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -66,19 +66,19 @@ async function openVite(server: Server): Promise<Source> {
     server: { middlewareMode: true, hmr: { server } },
   });
   return {
-    // Vite's types know nothing of what a module exports.
+    // Vite does not type the exports of a module.
     loadBuild: async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild,
     files: (c, next) =>
       new Promise((resolve, reject) => {
         const { incoming, outgoing } = c.env;
-        // What Vite answers by itself ends here: there is no response to hand on.
+        // Vite has answered the request itself: there is no response to return.
         vite.middlewares(incoming, outgoing, (error: unknown) => (error ? reject(error) : resolve(next())));
       }),
   };
 }
 
 serve().catch((error: unknown) => {
-  // What the operator can change is one line.
+  // A failure that the operator can fix is reported in one line.
   console.error(error instanceof EnvError ? error.message : error);
   process.exit(1);
 });

@@ -5,14 +5,14 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 /**
- * Asks Supabase once, when the server starts, so that the operator reads at once when it cannot be used. The site serves
- * all the same (PRODUCT.md, Failures). Never throws.
+ * Calls Supabase once when the server starts, so that the operator is told at once if it cannot be used. The site starts
+ * anyway (PRODUCT.md, Failures). Never throws.
  */
 export async function initializeConnection(log: Logger): Promise<void> {
   try {
     await countEvents(getClient({ request: new Request(getEnv().SITE_URL), context: { log } }));
   } catch (error) {
-    // Why nothing answered is in the log line before; of other failures the cause is wanted.
+    // If Supabase did not answer, the line before has the reason; for other failures log the cause.
     const isUnreachable = error instanceof DataError && error.kind === "unreachable";
     if (isUnreachable) log.error(`Failed to initialize Supabase connection: ${error.message}`);
     else log.error({ err: error }, "Failed to initialize Supabase connection");

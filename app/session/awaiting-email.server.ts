@@ -14,7 +14,7 @@ const awaitingSchema = z.object({
   email: z.string().min(1).max(254),
   /** When this browser last asked for a mail, in milliseconds since 1970; 0 when it has not. */
   askedAt: z.number(),
-  /** What was typed at the sign-up; "" where somebody only asked for another link. */
+  /** The name typed at sign-up; "" when only another link was requested. */
   fullName: z.string().max(200).default(""),
   /** Path of this site to go on to once the address is confirmed. */
   next: z
@@ -24,10 +24,10 @@ const awaitingSchema = z.object({
     .transform((path) => safePath(path)),
 });
 
-/** The address that this browser signed up with and that waits to be confirmed. */
+/** The unconfirmed address that this browser signed up with. */
 export type AwaitingEmail = z.output<typeof awaitingSchema>;
 
-/** Keeps for /check-email and /confirm, out of URLs and logs, what this browser signed up with. */
+/** Stores the sign-up's address for /check-email and /confirm in a cookie, to keep it out of URLs and logs. */
 export function setAwaitingEmail(args: RequestArgs, awaiting: AwaitingEmail): void {
   const value = Buffer.from(JSON.stringify(awaiting)).toString("base64url");
   setCookie(args, COOKIE, value, { maxAge: COOKIE_SECONDS });
@@ -38,12 +38,12 @@ export function confirmUrl(siteUrl: string, next: string): string {
   return next === "/" ? `${siteUrl}/confirm` : `${siteUrl}/confirm?${new URLSearchParams({ next })}`;
 }
 
-/** Ends the waiting: the address is confirmed. */
+/** Removes the cookie: the address is confirmed. */
 export function clearAwaitingEmail(args: RequestArgs): void {
   setCookie(args, COOKIE, "", { maxAge: 0 });
 }
 
-/** The address this browser waits with, or null. Never throws. */
+/** The unconfirmed address of this browser, or null. Never throws. */
 export function getAwaitingEmail({ request }: RequestArgs): AwaitingEmail | null {
   const sent = readCookie(request, COOKIE);
   if (!sent) return null;
@@ -55,8 +55,8 @@ export function getAwaitingEmail({ request }: RequestArgs): AwaitingEmail | null
 }
 
 /**
- * Seconds until this browser may ask for another mail to `email`, 0 when it may now. Auth's own answer to asking too
- * early cannot be shown, since it gives it for existing accounts only; this one is the same for every address.
+ * Seconds until this browser may ask for another mail to `email`, 0 when it may now. Auth's own
+ * error for a request that comes too early cannot be shown, because only existing accounts get it; this one does not depend on the account.
  */
 export function secondsToWait(args: RequestArgs, email: string, now: number): number {
   const awaiting = getAwaitingEmail(args);

@@ -7,13 +7,13 @@ const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text:
 /** A message for the page after the redirect. */
 export type FlashMessage = z.output<typeof flashSchema>;
 
-/** Keeps a message for the next page this visitor sees. Call before `seeOther`. */
+/** Stores a message for the next page of this visitor. Call before `seeOther`. */
 export function setFlash(args: RequestArgs, kind: FlashMessage["kind"], text: string): void {
   const value = Buffer.from(JSON.stringify({ kind, text: text.slice(0, 500) })).toString("base64url");
   setCookie(args, FLASH_COOKIE, value, { maxAge: 60 });
 }
 
-/** The message kept for this page, once; null when there is none. Never throws. */
+/** Takes the message stored for this page; null when there is none. Never throws. */
 export function takeFlash(args: RequestArgs): FlashMessage | null {
   const sent = readCookie(args.request, FLASH_COOKIE);
   if (!sent) return null;

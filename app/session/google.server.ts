@@ -7,7 +7,7 @@ import { getClient, type RequestArgs } from "./supabase.server.ts";
 const GOOGLE_ORIGIN = "https://accounts.google.com";
 
 /**
- * A 303 to Google, which comes back by way of /auth/callback.
+ * A 303 to Google, which returns to /auth/callback.
  * @param next path on this site to go to once signed in.
  * @throws DataError when Google is not set up, or Supabase does not answer.
  */
@@ -17,8 +17,8 @@ export async function sendToGoogle(args: RequestArgs, next: string): Promise<Res
 }
 
 /**
- * Headers of a page with a Google button: posting it may lead on to Supabase and from there to Google, and browsers hold
- * such redirects to the policy of the page.
+ * Headers of a page with a Google button: its form may be redirected to Supabase and from there to Google, and browsers
+ * apply `form-action` to such redirects.
  */
 export function googleFormHeaders(): HeadersInit {
   const { url } = requireSupabaseEnv();

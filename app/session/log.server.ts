@@ -8,7 +8,7 @@ const QUERY = /\?[\w.-]+=[^\s"'\\)]*/g;
 
 /**
  * The log of this process: one JSON object per line on standard output, with `level`, `time`, `requestId` where there is a
- * request, and `msg`. E-mail addresses, tokens and query strings do not get into it, not even by way of an error's message.
+ * request, and `msg`. E-mail addresses, tokens and query strings are removed, also from the messages of errors.
  */
 export function createLog(level: string): Logger {
   return pino(
@@ -20,7 +20,7 @@ export function createLog(level: string): Logger {
       serializers: { err: describeError },
       hooks: { streamWrite: withoutPersonalData },
     },
-    // Somebody who watches a terminal reads words; otherwise lines of a process that is about to end must not be lost.
+    // In a terminal, formatted for people; otherwise synchronous, so that a process that is about to exit loses no lines.
     process.stdout.isTTY
       ? { write: (line) => process.stdout.write(`${readableLine(line.trim())}\n`) }
       : pino.destination({ dest: 1, sync: true }),
@@ -29,7 +29,7 @@ export function createLog(level: string): Logger {
 
 let log: Logger | null = null;
 
-/** The log of this process, for what belongs to no request; what belongs to one goes to the log of its context. */
+/** The log of this process; within a request use the log of its context, which adds the request's id. */
 export function getLog(): Logger {
   log ??= createLog(getEnv().LOG_LEVEL);
   return log;
@@ -43,7 +43,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** What helps to find a fault; not the details that PostgreSQL adds, which quote what people typed. */
+/** The fields of an error that are logged; PostgreSQL's details are not, because they quote user input. */
 function describeError(error: unknown): DescribedError {
   const { message, code, stack, cause } = Object(error);
   return {
@@ -55,7 +55,7 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-/** A line of the log without what belongs to people. */
+/** Removes personal data from a line of the log. */
 export function withoutPersonalData(line: string): string {
   return line.replace(QUERY, "?[query]").replace(EMAIL, "[e-mail]").replace(TOKEN, "[token]");
 }
@@ -82,7 +82,7 @@ const logLine = z.object({
   err: loggedError.optional(),
 });
 
-/** One line of the site's log in words, for somebody who watches a terminal; what is no such line comes back as it is. */
+/** Formats a JSON line of the site's log for a terminal; returns any other line unchanged. */
 export function readableLine(line: string): string {
   const parsed = logLine.safeParse(parseJson(line));
   if (!parsed.success) return line;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { getEnv } from "#app/settings/env.server.ts";
 
 /**
- * How long a shared cache may keep a page that holds nothing personal, in seconds; for how long it may serve it while
- * fetching anew; and for how long when that fails.
+ * How long a shared cache may keep a page that holds nothing personal, in seconds; for how long it may serve a stale copy
+ * while it revalidates; and for how long when that fails.
  */
 const SHARED_CACHE_SECONDS = 60;
 const STALE_SECONDS = 600;
@@ -16,12 +16,12 @@ const MAY_BE_KEPT = [
   `stale-if-error=${STALE_SECONDS}`,
 ].join(", ");
 
-/** When to come back while Supabase is away, in seconds. */
+/** Retry-After while Supabase is unavailable, in seconds. */
 const RETRY_SECONDS = 10;
 
 /**
- * Sets what every page answers with: its type, and whether shared caches may keep it.
- * A page is personal when the request carried any cookie, when it sets one, or when it is no plain success.
+ * Sets the headers of every page: its type, and whether shared caches may keep it.
+ * A page is personal when the request has a cookie, when the response sets one, or when its status is not 200.
  */
 export function setPageHeaders(request: Request, status: number, headers: Headers): void {
   const isPersonal =
@@ -32,32 +32,32 @@ export function setPageHeaders(request: Request, status: number, headers: Header
   if (!headers.has("Content-Type")) headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Encoding");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", isPersonal ? "private, no-store" : MAY_BE_KEPT);
-  // The router drops the headers of a thrown failure unless the route asks for them.
+  // The router drops the headers of thrown responses unless the route exports them.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_SECONDS));
 }
 
-/** Whether shared caches may keep an answer with these headers. */
+/** Whether shared caches may keep a response with these headers. */
 export function isShared(headers: Headers): boolean {
   return headers.get("Cache-Control")?.includes("public") ?? false;
 }
 
-/** A page as it goes out, and which of its scripts may run. */
+/** The final HTML of a page, and which of its scripts may run. */
 export interface ScriptedPage {
   html: string;
   /** For `script-src`. */
   scriptSources: string[];
 }
 
-/** Scripts that browsers run; blocks of data, such as JSON-LD, need no permission. */
+/** Executable scripts; data blocks such as JSON-LD need no permission. */
 const RUNNABLE_SCRIPT = /<script(?![^>]*\btype="application\/)/;
 
 /**
- * What a page forbids its browser: everything that this site does not use.
+ * The content security policy of a page: forbids everything that this site does not use.
  *
  * why no `require-trusted-types-for`: React 18 makes `<script>` elements and `dangerouslySetInnerHTML` by `innerHTML`,
- * which it refuses as soon as a page with JSON-LD is opened by script.
+ * which that directive would block when client-side navigation opens a page with JSON-LD.
  * @param scriptSources see `permitScripts`.
- * @param own directives in which the page's route differs, as in a header: "form-action 'self' https://accounts.google.com".
+ * @param own directives that override the defaults for this route, as in a header: "form-action 'self' https://accounts.google.com".
  */
 export function contentSecurityPolicy(scriptSources: readonly string[], own = ""): string {
   const isHttps = getEnv().SITE_URL.startsWith("https://");
@@ -66,7 +66,7 @@ export function contentSecurityPolicy(scriptSources: readonly string[], own = ""
     ["script-src", scriptSources.join(" ")],
     ["style-src", "'self'"],
     ["font-src", "'self'"],
-    // Organizers' pictures are wherever they keep them.
+    // Organizers' pictures may be on any host.
     ["img-src", "'self' data: https: http:"],
     ["connect-src", "'self'"],
     ["manifest-src", "'self'"],
@@ -84,17 +84,17 @@ export function contentSecurityPolicy(scriptSources: readonly string[], own = ""
   return [...policy].map(([name, sources]) => `${name} ${sources}`.trim()).join("; ");
 }
 
-/** Under `npm run dev` Vite puts styles into the page and speaks to it through a web socket. */
+/** Under `npm run dev` Vite injects styles into the page and uses a web socket. */
 const VITE_DIRECTIVES = [
   ["style-src", "'self' 'unsafe-inline'"],
   ["connect-src", "'self' ws:"],
 ] as const;
 
 /**
- * Permits the inline scripts that carry `nonce`, which are those that this site wrote, and no others.
+ * Permits only inline scripts with this `nonce`, which are the site's own.
  *
- * A nonce must never be used twice, so a page that a shared cache may keep names the scripts by their SHA-256 instead, and
- * carries no nonce. Only scripts that had one are hashed: one that somebody smuggled in would be refused all the same.
+ * A nonce must not be reused, so a page that a shared cache may keep lists the SHA-256 of its scripts instead and
+ * has no nonce. Only scripts that had the nonce are hashed, so injected ones stay blocked.
  * @param html the whole page as it was rendered with this nonce.
  */
 export function permitScripts(html: string, nonce: string, isShared: boolean): ScriptedPage {

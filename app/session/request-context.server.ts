@@ -4,15 +4,15 @@ import type { Logger } from "pino";
 import { getLog } from "./log.server.ts";
 
 /**
- * What belongs to one request from its first byte to its last: made by the server (`app/server`), handed by Remix to every
- * loader and action of the request, and gone with it.
+ * The state of one request: created by the server (`app/server`) and passed by Remix to every loader and action of the
+ * request.
  */
 export interface RequestContext {
-  /** Names the request in the log, in the answer's X-Request-Id and, when it failed, to the visitor. */
+  /** Identifies the request in the log, in X-Request-Id and on error pages. */
   id: string;
-  /** The client's IP address as far as trusted proxies vouch for it (TRUSTED_PROXIES); "unknown" where no server of ours stands in front. */
+  /** The client's IP address according to trusted proxies (TRUSTED_PROXIES); "unknown" when our server does not run, as under remix-serve. */
   clientAddress: string;
-  /** The log; its lines carry the id. */
+  /** The log; adds the id to each line. */
   log: Logger;
 }
 
@@ -21,7 +21,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 /**
- * The context of this request. A server that makes none, such as remix-serve, gets one with the first call.
+ * The context of this request. Under a server that creates none, such as remix-serve, the first call does.
  * @example requestContext(args.context).log.error({ err: error }, "contact form");
  */
 export function requestContext(context: AppLoadContext): AppLoadContext & RequestContext {

@@ -3,7 +3,7 @@ import { z } from "#app/domain/zod.ts";
 import { commitRequestState, type RequestArgs } from "./supabase.server.ts";
 
 /**
- * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so reloading posts nothing twice.
+ * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so a reload does not repeat the post.
  * Return it from an action or throw it from a guard.
  */
 export function seeOther(args: RequestArgs, to: string): Response {
@@ -25,14 +25,14 @@ export function safePath(to: FormDataEntryValue | null | undefined, fallback = "
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
 
-/** What to throw for an address that leads nowhere: the nearest error boundary shows its 404 screen. */
+/** The 404 to throw for an unknown address; the nearest error boundary renders it. */
 export function notFound(message = "Page Not Found") {
   return data({ message, code: "NOT_FOUND" }, { status: 404 });
 }
 
 /**
  * An id from the URL.
- * @throws a 404 for text that is no UUID; asking the database would be a 400 there.
+ * @throws a 404 for text that is not a UUID, which the database would answer with 400.
  */
 export function requireId(id: string | undefined, message?: string): string {
   const parsed = z.uuid().safeParse(id);
@@ -47,7 +47,7 @@ interface Download {
   fileName: string;
 }
 
-/** A file for the person who asked, with the cookies of this request: to be saved, and kept by no cache. */
+/** A file for the caller to save, with the cookies of this request; never cached. */
 export function download(args: RequestArgs, { body, type, fileName }: Download): Response {
   const headers = new Headers({
     "Content-Type": `${type}; charset=utf-8`,

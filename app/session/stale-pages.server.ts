@@ -1,21 +1,21 @@
 /**
- * How long a page may stand in for one that cannot be made, in milliseconds. As long as shared caches may show it anyway, and
- * no longer: what was deleted or taken back through another process, or past this site, must not come back.
+ * How long a copy may be served instead of a page that fails, in milliseconds. As long as shared caches may serve it anyway:
+ * events that were deleted or unpublished through another process or the API must not reappear later.
  */
 export const STALE_MS = 600_000;
 
-/** Pages under an address of their own: home, lists, cities, static pages and some hundred events, of 20 to 60 kB each. */
+/** Pages without a query: home, lists, cities, static pages and a few hundred events, 20 to 60 kB each. */
 const PLAIN_PAGES = { entries: 400, bytes: 24 * 1024 * 1024 };
 
-/** Pages with a query. Anybody can make up any number of these, so that they have a store of their own. */
+/** Pages with a query. Clients can invent any number of these, so they have a store of their own. */
 const SEARCHES = { entries: 100, bytes: 8 * 1024 * 1024 };
 
 const plainPages = createPageStore(PLAIN_PAGES);
 const searches = createPageStore(SEARCHES);
 
 /**
- * Remembers an answer that shared caches may keep as what visitors without cookies get under this address, for the time
- * when it cannot be made.
+ * Stores a response that shared caches may keep as the copy for visitors without cookies, to be served if the page
+ * fails later.
  */
 export function keepPage(request: Request, headers: Headers, body: string | ArrayBuffer): void {
   if (request.method !== "GET") return;
@@ -23,26 +23,26 @@ export function keepPage(request: Request, headers: Headers, body: string | Arra
   store.keep(key, { body, headers: [...headers], keptAt: Date.now() });
 }
 
-/** Forgets a page that visitors without cookies no longer get: it turned out to be gone or moved, which is no failure. */
+/** Drops the copy of a page that visitors can no longer read: it was removed or moved, which is not a failure. */
 export function forgetPage(request: Request, status: number): void {
-  if (!isForAnybody(request) || status >= 500) return;
+  if (!isSameForAll(request) || status >= 500) return;
   const { store, key } = placeOf(request);
   store.forget(key);
 }
 
-/** Forgets every page. Called when an event or an account goes, or changes: lists show it too, and each page is soon kept anew. */
+/** Drops all copies. Called when an event or an account changes or is deleted, since lists contain it too; pages are soon stored again. */
 export function forgetAllPages(): void {
   plainPages.clear();
   searches.clear();
 }
 
 /**
- * The page that stands in for one that failed: what a visitor without cookies last got under this address, marked with its
- * age as stale caches mark it (RFC 9111, sections 4.2.4 and 5.1). No cache takes it for new.
- * @returns null when there is none that is young enough, and for everybody who carries a cookie.
+ * The copy to serve instead of a page that failed, marked as stale with its age (RFC 9111, sections 4.2.4 and 5.1) so that no
+ * cache treats it as fresh.
+ * @returns null when there is none that is recent enough, and for requests with a cookie.
  */
 export function findStalePage(request: Request, status: number, now = Date.now()): Response | null {
-  if (status < 500 || !isForAnybody(request)) return null;
+  if (status < 500 || !isSameForAll(request)) return null;
   const { store, key } = placeOf(request);
   const page = store.find(key);
   return page && now - page.keptAt <= STALE_MS ? staleAnswer(page, now) : null;
@@ -56,8 +56,8 @@ function staleAnswer({ body, headers, keptAt }: KeptPage, now: number): Response
   return answer;
 }
 
-/** Whether the answer is the same whoever asks. */
-function isForAnybody({ method, headers }: Request): boolean {
+/** Whether the response is the same for every client. */
+function isSameForAll({ method, headers }: Request): boolean {
   return (method === "GET" || method === "HEAD") && !headers.has("Cookie");
 }
 
@@ -66,7 +66,7 @@ function placeOf({ url }: Request) {
   return { store: search === "" ? plainPages : searches, key: `${pathname}${search}` };
 }
 
-/** A page as it went out. */
+/** A page as it was sent. */
 export interface KeptPage {
   body: string | ArrayBuffer;
   headers: [string, string][];
@@ -74,7 +74,7 @@ export interface KeptPage {
   keptAt: number;
 }
 
-/** Pages by address, within bounds: when there are too many, those that were kept longest ago go first. A page beyond the bounds alone is not kept. */
+/** Pages by address, within limits: the oldest are evicted first. A page that exceeds the limits alone is not stored. */
 export interface PageStore {
   keep(key: string, page: KeptPage): void;
   find(key: string): KeptPage | null;
@@ -82,9 +82,9 @@ export interface PageStore {
   clear(): void;
 }
 
-/** @param limits of all pages together; `bytes` counts what they take in memory, at two bytes per character of text. */
+/** @param limits of all pages together; `bytes` is their size in memory, at two bytes per character of text. */
 export function createPageStore(limits: { entries: number; bytes: number }): PageStore {
-  // A map hands out its keys in the order in which they were set.
+  // A map iterates in insertion order.
   const pages = new Map<string, KeptPage>();
   let bytes = 0;
 

@@ -3,34 +3,34 @@ import type { Logger } from "pino";
 import { Counter, Histogram, register } from "prom-client";
 import { getEnv } from "#app/settings/env.server.ts";
 
-/** Longest wait for one answer of Supabase, in milliseconds; the hosted statement timeout is 8 s, people give up earlier. */
+/** Longest wait for one answer of Supabase, in milliseconds; hosted projects cancel statements after 8 s, but people give up earlier. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
 /** Longest wait for all answers that one page needs, one after the other, in milliseconds. */
 const PAGE_TIMEOUT_MS = 7_000;
 
-/** How long to wait before a read is tried once more, in milliseconds: a connection that was cut is open again by then. */
+/** Pause before a read is retried, in milliseconds: enough to reconnect. */
 const RETRY_PAUSE_MS = 100;
 
-/** What a proxy answers while what stands behind it is away or changing over. */
+/** Statuses of a proxy whose upstream is unavailable. */
 const AWAY = [502, 503, 504];
 
-/** Until when a request waits for Supabase. */
+/** When a request stops waiting for Supabase. */
 export interface Deadline {
   /** By `performance.now()`. */
   endsAt: number;
 }
 
-/** The deadline of a request that begins now. */
+/** The deadline of a request that starts now. */
 export function startDeadline(): Deadline {
   return { endsAt: performance.now() + PAGE_TIMEOUT_MS };
 }
 
 /**
- * One call of Supabase, its whole answer read, within the time that is left. A read that finds nobody there is tried once
- * more; a write never is, since nobody can tell whether it was done.
- * @returns null when nothing that could be Supabase's answered. Each time is one line in the log, without the query string,
- * which may hold what people typed.
+ * Calls Supabase and reads the whole response within the time that is left. A read without an answer is retried once; a
+ * write never is, because it may have happened.
+ * @returns null when Supabase did not answer. Each failure is logged without the query string, which may contain user
+ * input.
  */
 export async function askSupabase(
   { deadline, log }: { deadline: Deadline; log: Logger },
@@ -64,11 +64,11 @@ async function ask(
     countCall({ service, method, status, durationMs: performance.now() - startedAt });
   try {
     const response = await fetch(input, init);
-    // An answer that breaks off is none; supabase-js would find that out too late to say so.
+    // A truncated response counts as none; supabase-js would notice too late to report it.
     const body = await response.arrayBuffer();
     const { status, statusText, headers } = response;
     count(status);
-    // The page of a proxy, or of a server that is none of Supabase's.
+    // The page of a proxy, or of a server that is not Supabase.
     const isWebPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
     if (status >= 500 || isWebPage)
       log.warn(`supabase: ${method} ${pathname} answered ${status}${isWebPage ? " with a web page" : ""}`);
@@ -83,7 +83,7 @@ async function ask(
   }
 }
 
-/** A call as it ended; `status` is null when nothing answered. */
+/** The outcome of a call; `status` is null when there was no answer. */
 interface EndedCall {
   /** "rest", "auth" or "storage". */
   service: string;
@@ -92,7 +92,7 @@ interface EndedCall {
   durationMs: number;
 }
 
-/** Counts a call, when somebody collects metrics (METRICS_PORT); the registry is prom-client's own, which the server serves. */
+/** Counts a call if metrics are on (METRICS_PORT), in prom-client's default registry, which the server exposes. */
 function countCall({ service, method, status, durationMs }: EndedCall): void {
   if (getEnv().METRICS_PORT === undefined) return;
   const calls = registered(Histogram, {
@@ -111,7 +111,7 @@ function countCall({ service, method, status, durationMs }: EndedCall): void {
   failures.inc({ service });
 }
 
-/** The metric of this name, made when it is first asked for: the site and its server each have this module, and one registry. */
+/** The metric of this name, created on first use: the build and the server both load this module but share one registry. */
 function registered<Metric, Configuration extends { name: string }>(
   kind: new (configuration: Configuration) => Metric,
   configuration: Configuration,

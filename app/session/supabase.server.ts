@@ -9,7 +9,7 @@ import { requestContext } from "./request-context.server.ts";
 import { forgetAllPages } from "./stale-pages.server.ts";
 import { askSupabase, type Deadline, startDeadline } from "./supabase-call.server.ts";
 
-/** supabase-js speaking for one visitor, with the public key and, when signed in, their own token. */
+/** supabase-js for one visitor, with the public key and, when signed in, the member's own token. */
 export type Client = SupabaseClient<Database>;
 
 /** The part of a loader's or action's arguments that identifies the request and its visitor. */
@@ -21,28 +21,28 @@ export interface RequestArgs {
 /** Name of the session cookie (see `cookieName`), the same for every Supabase host. Long sessions are split into `.0`, `.1`… by @supabase/ssr. */
 export const SESSION_COOKIE = "sunshine-session";
 
-/** Present (and itself a session cookie) while 'Remember me' was left off: session cookies then end with the browser. */
+/** Present (and itself a session cookie) when 'Remember me' was off: session cookies then end with the browser. */
 const FORGET_COOKIE = "sunshine-forget";
 
 /** Sent with every call (PRODUCT.md, Calls to Supabase). */
 const APPLICATION_HEADERS = { "X-Application-Name": "sunshine-events" };
 
-/** After so many failed calls Auth counts as away for this request: the second follows 0.2 s after the first. */
+/** Number of failed calls after which Auth counts as unavailable for this request; the second comes 0.2 s after the first. */
 const AUTH_FAILURES_MAX = 2;
 
-/** Longer names of browsers are cut: Auth stores them with the session, and header lines are not for keeping things in. */
+/** Longer User-Agent headers are cut, because Auth stores them with the session. */
 const MAX_USER_AGENT_CHARS = 400;
 
-/** What this request keeps about its visitor's session, and what its answer will carry. */
+/** The visitor's session in this request, and the headers that its response will have. */
 interface RequestState {
   client: Client;
-  /** What the visitor's browser calls itself; null when it does not say. */
+  /** The User-Agent header; null when there is none. */
   userAgent: string | null;
-  /** Names of the cookies that the request brought. */
+  /** Names of the cookies in the request. */
   sentNames: string[];
   hasSessionCookie: boolean;
   forgetWithBrowser: boolean;
-  /** `Set-Cookie` values by cookie name, last one wins, that no response carries yet. */
+  /** `Set-Cookie` values by cookie name, the last one wins, that are not in a response yet. */
   cookies: Map<string, string>;
   mustNotCache: boolean;
   retryAfterSeconds: number | null;
@@ -65,21 +65,21 @@ export function getClient(args: RequestArgs): Client {
 }
 
 /**
- * Aborted when Auth does not answer this request, or is to be asked no more. auth-js by itself would go on for 30 s; and
- * a refresh that succeeds after the page has gone out would leave the browser with a token that no longer counts.
+ * Aborted when Auth does not answer this request, or must not be called any more. auth-js would retry for 30 s, and a
+ * refresh that succeeds after the page was sent would leave the browser with an invalid token.
  */
 export function getAuthAway(args: RequestArgs): AbortController {
   return getRequestState(args).authAway;
 }
 
-/** Whether the request came with a session cookie, valid or not. Costs nothing. */
+/** Whether the request has a session cookie, valid or not. Makes no call. */
 export function hasSessionCookie(args: RequestArgs): boolean {
   return getRequestState(args).hasSessionCookie;
 }
 
 /**
- * Sends a cookie with the response of this request, which `readCookie` reads under the same name.
- * `maxAge` in seconds; left out, it ends with the browser.
+ * Sets a cookie in the response of this request; `readCookie` reads it under the same name.
+ * `maxAge` in seconds; without it the cookie ends with the browser.
  */
 export function setCookie(args: RequestArgs, name: string, value: string, options: { maxAge?: number } = {}): void {
   keepCookie(getRequestState(args), cookieName(name), value, options);
@@ -90,7 +90,7 @@ function keepCookie({ cookies }: RequestState, name: string, value: string, opti
   cookies.set(name, serializeCookieHeader(name, value, { ...cookieDefaults(), ...options }));
 }
 
-/** Decides before signing in whether the session outlives the browser ('Remember me'). */
+/** Sets, before signing in, whether the session outlives the browser ('Remember me'). */
 export function rememberSession(args: RequestArgs, remember: boolean): void {
   getRequestState(args).forgetWithBrowser = !remember;
   if (remember) setCookie(args, FORGET_COOKIE, "", { maxAge: 0 });
@@ -98,8 +98,8 @@ export function rememberSession(args: RequestArgs, remember: boolean): void {
 }
 
 /**
- * Clears every session cookie that the request brought or its answer would set, code verifiers included. Asks nobody, so
- * that it works while Supabase is away.
+ * Clears every session cookie of the request and of its response, including code verifiers. Makes no call, so it works
+ * while Supabase is unavailable.
  */
 export function forgetSession(args: RequestArgs): void {
   const state = getRequestState(args);
@@ -108,18 +108,18 @@ export function forgetSession(args: RequestArgs): void {
   for (const name of [...ours, cookieName(FORGET_COOKIE)]) keepCookie(state, name, "", { maxAge: 0 });
 }
 
-/** Keeps this answer out of every cache: it holds something that was made for one visitor. */
+/** Excludes this response from all caches: it contains something made for one visitor. */
 export function forbidCaching(args: RequestArgs): void {
   getRequestState(args).mustNotCache = true;
 }
 
-/** Says with this answer when to come back, in seconds. */
+/** Sets Retry-After on this response, in seconds. */
 export function setRetryAfter(args: RequestArgs, seconds: number): void {
   getRequestState(args).retryAfterSeconds = seconds;
 }
 
 /**
- * Moves what this request wants to set (cookies, that the answer is personal, when to come back) into `headers`, once.
+ * Moves what this request wants to set (cookies, caching, Retry-After) into `headers`, once.
  * The renderer and `seeOther` call it; nothing else needs to.
  */
 export function commitRequestState(context: AppLoadContext, headers: Headers): void {
@@ -175,29 +175,29 @@ function getRequestState({ request, context }: RequestArgs): RequestState {
   return state;
 }
 
-/** Writes after which public pages differ: of events, and those by which an account or an event leaves the site. */
+/** Writes that change public pages: those of events, and deletions of accounts. */
 const PUBLIC_WRITES = /\/rest\/v1\/(events|rpc\/(delete_own_account|delete_pending_event|unpublish_event))$/;
 
-/** `fetch` for supabase-js, whose two halves want to be told in their own ways that Supabase is away. */
+/** `fetch` for supabase-js; its REST and Auth clients each need their own form of a failure when Supabase is unavailable. */
 async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const isAuth = pathname.includes("/auth/v1/");
   if (isAuth && state.authAway.signal.aborted) return new Response(null, { status: 503 });
   const response = await askSupabase(state, input, isAuth ? withUserAgent(state, init) : init);
-  // Also when no answer came: it may have been done.
+  // Also when there was no answer: the write may have happened.
   if (PUBLIC_WRITES.test(pathname) && !["GET", "HEAD"].includes(init.method ?? "GET")) forgetAllPages();
   if (response) return response;
   if (isAuth) {
     state.authFailures += 1;
     if (state.authFailures >= AUTH_FAILURES_MAX) state.authAway.abort();
-    // auth-js takes a 503 as it is, but prints every failed fetch with its stack.
+    // auth-js accepts a 503, but prints the stack of every failed fetch.
     return new Response(null, { status: 503 });
   }
-  // why an AbortError: supabase-js asks again three times, over seven seconds, after any other failure. A page that says so at once is kinder.
+  // why an AbortError: after any other failure supabase-js retries three times over seven seconds, while the visitor waits.
   throw new DOMException("Supabase did not answer", "AbortError");
 }
 
-/** Auth notes with each session which browser it belongs to; without this, all would be this server's. */
+/** Auth records the User-Agent with each session; without this header it would record this server's. */
 function withUserAgent({ userAgent }: RequestState, init: RequestInit): RequestInit {
   if (!userAgent) return init;
   const headers = new Headers(init.headers);
@@ -205,26 +205,26 @@ function withUserAgent({ userAgent }: RequestState, init: RequestInit): RequestI
   return { ...init, headers };
 }
 
-/** Browsers take a cookie with such a name only from this very host, over https, for the whole site. */
+/** Browsers accept a cookie with this prefix only from this host, over https, for the path `/`. */
 const HOST_PREFIX = "__Host-";
 
-/** The name by which browsers know a cookie of this site: where the site has https, one that no other host can set. */
+/** The full name of a cookie of this site: with https it has a prefix that prevents other hosts from setting it. */
 export function cookieName(name: string): string {
   return isHttps() ? `${HOST_PREFIX}${name}` : name;
 }
 
-/** What every cookie of this site has in common: none is for scripts, for other sites' requests, or for plain http where there is https. */
+/** Attributes of every cookie of this site: HttpOnly, SameSite=Lax, and Secure with https. */
 export function cookieDefaults() {
   return { path: "/", httpOnly: true, sameSite: "lax" as const, secure: isHttps() };
 }
 
-/** Every cookie that a request brought, under the names that browsers know. */
+/** Every cookie of a request, by its full name. */
 export function sentCookies(request: Request): { name: string; value: string }[] {
   const sent = parseCookieHeader(request.headers.get("Cookie") ?? "");
   return sent.map(({ name, value = "" }) => ({ name, value }));
 }
 
-/** The value of one of this site's cookies, or null when the request did not bring it. `name` without the prefix. */
+/** The value of one of this site's cookies, or null. `name` without the prefix. */
 export function readCookie(request: Request, name: string): string | null {
   return sentCookies(request).find((cookie) => cookie.name === cookieName(name))?.value || null;
 }

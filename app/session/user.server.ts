@@ -10,7 +10,7 @@ import {
   type RequestArgs,
 } from "./supabase.server.ts";
 
-/** The signed-in person behind a request. */
+/** The signed-in member of a request. */
 export interface User {
   id: string;
   email: string;
@@ -18,7 +18,7 @@ export interface User {
   isAdmin: boolean;
 }
 
-/** What a loader or action works with once it knows who asks. */
+/** What loaders and actions get for a signed-in member. */
 export interface SignedIn {
   client: Client;
   user: User;
@@ -29,14 +29,14 @@ const SESSION_TIMEOUT_MS = 7_000;
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
-    /** One look-up and one token refresh per request, however many loaders ask. */
+    /** One look-up and one token refresh per request, however many loaders need them. */
     user?: Promise<User | null>;
   }
 }
 
 /**
- * Who is signed in, or null. The token is verified against the published keys, without a call; the profile is read, which
- * the database allows only while the session lasts: after a sign-out elsewhere or a deletion nobody is signed in.
+ * The signed-in member, or null. The token is verified locally against the published keys; then the profile is read, which
+ * the database allows only for an active session, so a sign-out elsewhere or a deletion is noticed.
  * @throws DataError of kind "unreachable" when there is a session but Supabase does not answer.
  */
 export function getUser(args: RequestArgs): Promise<User | null> {
@@ -45,12 +45,12 @@ export function getUser(args: RequestArgs): Promise<User | null> {
   return args.context.user;
 }
 
-/** Like `getUser`, for what every page shows (the header): while Supabase is away, nobody is signed in. */
+/** Like `getUser`, for the header of every page: null while Supabase is unavailable. */
 export async function getUserIfReachable(args: RequestArgs): Promise<User | null> {
   return (await identify(args)).user;
 }
 
-/** Like `getUserIfReachable`, and whether that is certain: it is not for somebody whose session cannot be looked up now. */
+/** Like `getUserIfReachable`, and whether the result is certain: it is not when a session cannot be looked up now. */
 export async function identify(args: RequestArgs): Promise<{ user: User | null; isCertain: boolean }> {
   try {
     return { user: await getUser(args), isCertain: true };
@@ -61,7 +61,7 @@ export async function identify(args: RequestArgs): Promise<{ user: User | null; 
 }
 
 /**
- * The signed-in user; everybody else goes to /signin and comes back afterwards.
+ * The signed-in user; visitors are sent to /signin and return afterwards.
  * @throws Response 303 to /signin; DataError when Supabase does not answer.
  */
 export async function requireUser(args: RequestArgs): Promise<SignedIn> {
@@ -71,8 +71,8 @@ export async function requireUser(args: RequestArgs): Promise<SignedIn> {
 }
 
 /**
- * Sends who is signed in already on to `next`; pages for signing in and up are for visitors. While Supabase is away
- * everybody counts as a visitor: the form then says what is wrong.
+ * Redirects signed-in members to `next`; sign-in and sign-up pages are for visitors. While Supabase is unavailable
+ * everyone counts as a visitor, and the form reports the failure.
  * @throws Response 303 to `next`.
  */
 export async function requireVisitor(args: RequestArgs, next: string): Promise<void> {
@@ -80,8 +80,8 @@ export async function requireVisitor(args: RequestArgs, next: string): Promise<v
 }
 
 /**
- * The signed-in admin; visitors go to /signin, members to /. Asks Supabase itself whether the session still stands,
- * because a token outlives a sign-out elsewhere by up to an hour.
+ * The signed-in admin; visitors are sent to /signin, members to /. Asks Supabase whether the session is still active,
+ * because a token stays valid for up to an hour after a sign-out elsewhere.
  * @throws Response 303; DataError when Supabase does not answer.
  */
 export async function requireAdmin(args: RequestArgs): Promise<SignedIn> {
@@ -89,7 +89,7 @@ export async function requireAdmin(args: RequestArgs): Promise<SignedIn> {
   const { error } = await client.auth.getUser();
   if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
   if (error) {
-    // A token that still verifies would send its owner from /signin straight back here.
+    // While the token still verifies, /signin would redirect straight back here.
     forgetSession(args);
     throw seeOther(args, signInPath(args.request));
   }
@@ -97,7 +97,7 @@ export async function requireAdmin(args: RequestArgs): Promise<SignedIn> {
   return { client, user };
 }
 
-/** /signin, remembering the page that was asked for. A failed post returns to the page of its form. */
+/** /signin with the requested page as `next`. A rejected post returns to the page of its form. */
 export function signInPath(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_data");
@@ -115,11 +115,11 @@ async function lookUpUser(args: RequestArgs): Promise<User | null> {
   const { sub: id, email } = data.claims;
 
   const profile = await client.from("profiles").select("full_name, is_admin").eq("id", id).maybeSingle();
-  // A token that REST no longer accepts (keys were replaced, say) is a session that ended, not a failure.
+  // A token that REST no longer accepts (after a key rotation, say) means that the session has ended; it is not a failure.
   if (profile.status === 401) return null;
   if (profile.error) throw toDataError(profile, "Failed to load your profile");
   if (!profile.data) {
-    // The database shows a profile only to a living session: this one was ended elsewhere, or its account is gone.
+    // The database returns a profile only to an active session: this one was ended elsewhere, or its account was deleted.
     forgetSession(args);
     return null;
   }
