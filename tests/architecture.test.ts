@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 /** What forms and actions have in common; the rest of `app/forms` runs on the server. */
 const FORM_SHAPES = ["app/forms/form-result.ts", "app/forms/anti-spam-fields.ts"];
 
+/** What the launcher takes from `supabase`: how to start and stop its processes, its settings, and who the examples are. */
+const LAUNCH_IMPORTS = ["supabase/local/supervisor.ts", "supabase/local/command-line.ts", "supabase/seed/people.ts"];
+
 /** For each folder, the folders of this project that it may import from. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain": ["app/domain"],
@@ -27,8 +30,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "app/models",
     "app/domain",
   ],
-  "app/server": ["app/server", "app/forms", "app/mail", "app/session", "app/settings", "app/models", "app/domain"],
-  "app/launch": ["app/launch", "app/settings", "app/domain", "supabase/local", "supabase/seed"],
+  "app/server": [
+    "app/server",
+    "app/forms",
+    "app/mail",
+    "app/session",
+    "app/settings",
+    "app/models",
+    "app/domain",
+    ...LAUNCH_IMPORTS,
+  ],
   "supabase/local": ["supabase/local", "app/domain"],
   "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types", "app/models/client.ts"],
 };
@@ -63,6 +74,12 @@ test.each(Object.entries(MAY_IMPORT))("%s imports only from the folders below it
       .map((target) => `${file} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("of the app only the launcher imports from supabase: everything else speaks to it over HTTP", () => {
+  const importers = sourceFiles("app").filter((file) => importsOf(file).some((path) => path.startsWith("supabase/")));
+  expect(importers).not.toEqual([]);
+  expect(importers.filter((file) => !file.startsWith("app/server/launch/"))).toEqual([]);
 });
 
 test("what reaches the browser does not import the validation library", () => {

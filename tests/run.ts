@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod/v4";
-import { buildIfStale } from "#app/launch/build.ts";
+import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { ensureChromium } from "./support/chromium.ts";
 import { ensureJava } from "./support/java.ts";
 

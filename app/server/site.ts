@@ -42,7 +42,8 @@ async function serve(): Promise<void> {
     void Promise.all([closeWhenAnswered(server), stopMail()]).then(() => process.exit());
   };
   logUncaughtErrors(log, stop);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  // The channel to the launcher closes when that is gone, even by kill -9.
+  for (const event of ["SIGTERM", "SIGINT", "disconnect"] as const) process.on(event, stop);
 
   if (env.METRICS_PORT !== undefined) serveMetrics(env.METRICS_PORT);
   await listen(server, env);

@@ -8,7 +8,7 @@ export interface PartMemory {
 }
 
 const PARTS: [string, RegExp][] = [
-  ["launcher", /app\/launch\/start\.ts/],
+  ["launcher", /app\/server\/start\.ts/],
   ["site", /app\/server\/site\.ts/],
   ["local stack", /supabase\/local\/main\.ts/],
   ["PostgreSQL", /(^|\/)postgres(:| )/],

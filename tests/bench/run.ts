@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildIfStale } from "#app/launch/build.ts";
+import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { Launcher } from "#tests/launch/launcher.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { type LoadResult, loadPage } from "./load.ts";

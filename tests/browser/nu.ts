@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod/v4";
-import { firstFrom, stopChild } from "#app/launch/child.ts";
+import { firstFrom, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { ensureJava } from "#tests/support/java.ts";
 

@@ -5,9 +5,9 @@ import { join as joinPath } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod/v4";
-import { stopChild } from "#app/launch/child.ts";
-import { serveSite } from "#app/launch/site.ts";
+import { serveSite } from "#app/server/launch/site-process.ts";
 import { type Stack, startStack } from "#supabase/local/stack.ts";
+import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { QUICK_AND_MANY } from "#tests/support/pace.ts";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { z } from "zod/v4";
-import { firstFrom, hasEnded, startChild, stopChild } from "#app/launch/child.ts";
-import { serveSite } from "#app/launch/site.ts";
+import { serveSite } from "#app/server/launch/site-process.ts";
+import { firstFrom, hasEnded, startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { QUICK_AND_MANY } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
@@ -46,8 +46,7 @@ export async function startParts(): Promise<Parts> {
 
   async function startStack(): Promise<void> {
     const args = ["--project", ".", "--data", folder, "--port", String(stackPort)];
-    stack = startChild("supabase/local/main.ts", args, {
-      execArgv: ["--import", "tsx"],
+    stack = startProgram("supabase/local/main.ts", args, {
       env: { ...process.env, SITE_URL: origin, HOST: "", DATABASE_URL: "", SMTP_URL: "" },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
@@ -77,14 +76,14 @@ export async function startParts(): Promise<Parts> {
     startSite,
     killStack: () => kill(stack),
     killSite: () => kill(site),
-    stopStack: () => stopChild(stack, Number.POSITIVE_INFINITY),
+    stopStack: () => stopChild(stack, { deadlineMs: Number.POSITIVE_INFINITY }),
     async killPostgres() {
       const [pid] = (await readFile(join(folder, "database", "pgdata", "postmaster.pid"), "utf8")).split("\n");
       process.kill(Number(pid), "SIGKILL");
     },
     async close() {
       await stopChild(site);
-      await stopChild(stack, Number.POSITIVE_INFINITY);
+      await stopChild(stack, { deadlineMs: Number.POSITIVE_INFINITY });
       await relay.close();
       await rm(folder, { recursive: true, force: true });
     },

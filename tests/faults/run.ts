@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { buildIfStale } from "#app/launch/build.ts";
+import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { PHASES } from "./phases.ts";
 import { complaints, type FaultReport, runFaults } from "./suite.ts";
 

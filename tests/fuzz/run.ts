@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { buildIfStale } from "#app/launch/build.ts";
+import { buildIfStale } from "#app/server/launch/stale-build.ts";
 
 /*
  * npm run fuzz -- [--runs 200] [--seed 1]: the properties of `tests/fuzz` with so many runs for each route. Prints the seed,

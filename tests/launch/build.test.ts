@@ -23,7 +23,7 @@ test("stopped while it builds the site, a start exits with 0, and the next one d
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     const launcher = new Launcher({ ...settings, DATA_DIR: join(project, "data") }, project);
     await launcher.saying("Building the site");
-    await expect.poll(() => launcher.pids(/vite:build/)).toHaveLength(1);
+    await expect.poll(() => launcher.pids(/app\/server\/build\.ts/)).toHaveLength(1);
     const pids = await launcher.pids();
     launcher.signal(signal);
     expect(await launcher.ended).toEqual({ code: 0, stdout: "Building the site …\n", stderr: "" });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startChild, stopChild } from "#app/launch/child.ts";
+import { startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -14,7 +14,8 @@ afterAll(() => stack.close());
 
 test("remix-serve serves the plain build", async () => {
   const port = await findFreePort();
-  const child = startChild("node_modules/@remix-run/serve/dist/cli.js", ["build/server/index.js"], {
+  const child = startProgram("node_modules/@remix-run/serve/dist/cli.js", ["build/server/index.js"], {
+    execArgv: [],
     env: {
       ...process.env,
       NODE_ENV: "production",

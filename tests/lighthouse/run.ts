@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod/v4";
-import { buildIfStale } from "#app/launch/build.ts";
+import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { openStage, type Stage } from "#tests/states/stage.ts";
 import { CHROMIUM_ARGS, ensureChromium } from "#tests/support/chromium.ts";
 

@@ -141,10 +141,10 @@ test("a server that is killed again and again is brought back on its port, and n
     const server = await serverPid();
     process.kill(server, "SIGKILL");
     if (kills === 6) break;
-    await expect.poll(() => lines.filter((line) => line === "PostgreSQL runs again").length, WAIT).toBe(kills);
+    await expect.poll(() => lines.filter((line) => line === "PostgreSQL runs again.").length, WAIT).toBe(kills);
     expect(await query(cluster.url(), "select n from kept")).toEqual([{ n: 1 }]);
   }
-  expect((await cluster.failed).message).toMatch(/^PostgreSQL ended by itself \(SIGKILL\) again and again; see /);
+  expect((await cluster.failed).message).toMatch(/^PostgreSQL ended unexpectedly \(SIGKILL\); see /);
 }, 60_000);
 
 test("a server that is stopped while it is being brought back is gone afterwards", async () => {

@@ -189,7 +189,9 @@ test("when its PostgreSQL is killed, requests under way are refused, and it is b
   expect((await read).status).toBe(503);
   await until(async () => (await readNotes(stack)).status === 200);
   expect(await (await readNotes(stack)).json()).toEqual([{ id: 1 }]);
-  expect(started.output()).toMatch(/PostgreSQL ended by itself \(SIGKILL\) and is started again; see .*postgres\.log/);
+  expect(started.output()).toMatch(
+    /PostgreSQL ended unexpectedly \(SIGKILL\) and is started again; see .*postgres\.log/,
+  );
   started.child.kill("SIGTERM");
   expect(await started.ended).toBe(0);
 });

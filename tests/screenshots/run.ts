@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
-import { buildIfStale } from "#app/launch/build.ts";
+import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { CITY_STATES, STATE_GROUPS } from "#tests/states/list.ts";
 import { openStage, type Stage } from "#tests/states/stage.ts";
 import type { State } from "#tests/states/state.ts";

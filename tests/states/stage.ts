@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
-import { stopChild } from "#app/launch/child.ts";
-import { serveSite } from "#app/launch/site.ts";
+import { serveSite } from "#app/server/launch/site-process.ts";
 import { startStack } from "#supabase/local/stack.ts";
+import { stopChild } from "#supabase/local/supervisor.ts";
 import { createKeyClient } from "#supabase/seed/client.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 import { seedDatabase } from "#supabase/seed/seed.ts";
@@ -66,7 +66,7 @@ export async function openStage(seededFor = new Date()): Promise<Stage> {
       ...QUICK_AND_MANY,
     };
     // Its log is about what the states provoke on purpose.
-    const child = await serveSite(settings, undefined, () => undefined);
+    const child = await serveSite(settings, { takeLine: () => undefined });
     undo.push(() => stopChild(child));
     return { ...props, origin, relay, inboxUrl, service, cookiesOf: keepSessions(origin), close };
   } catch (error) {

@@ -1,5 +1,5 @@
-import { stopChild } from "#app/launch/child.ts";
-import { serveSite } from "#app/launch/site.ts";
+import { serveSite } from "#app/server/launch/site-process.ts";
+import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "./free-port.ts";
 import { QUICK_AND_MANY } from "./pace.ts";
 import { openStack, type TestStack } from "./stack.ts";
@@ -28,7 +28,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<TestSi
     LOCAL_INBOX_URL: `${stack.url}/inbox`,
     ...QUICK_AND_MANY,
   };
-  const child = await serveSite({ ...process.env, ...settings, ...env }, undefined, (line) => log.push(line));
+  const child = await serveSite({ ...process.env, ...settings, ...env }, { takeLine: (line) => log.push(line) });
   return {
     origin,
     stack,

@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { supervise } from "../supervisor.ts";
 import { findBinaries } from "./binaries.ts";
 import { checkVersion, initialiseCluster } from "./initdb.ts";
-import { keepRunning } from "./keep-running.ts";
 import { findLauncher } from "./launcher.ts";
 import { lockFolder } from "./lock.ts";
-import { findFreePort, type ServerProgram, startServer, stopOrphan } from "./server-process.ts";
+import { findFreePort, type ServerProgram, startServer, stopOrphan, stopServer } from "./server-process.ts";
 
 /** A running PostgreSQL server of this process. */
 export interface Cluster {
@@ -23,6 +23,12 @@ export interface Cluster {
 
 const LOCK_NAME = "cluster.lock";
 const ATTEMPTS = 5;
+
+/** How often in a row a server that ended by itself is started again; then an operator has to look. */
+const RESTARTS_MAX = 5;
+
+/** After running for so long a server has all of them again: a minute, in milliseconds. */
+const STABLE_AFTER_MS = 60_000;
 
 /**
  * Starts PostgreSQL 17 on the folder `dataDir` (made if missing), listening on 127.0.0.1 only. A server left running by a
@@ -57,15 +63,36 @@ export async function startCluster(options: {
     } else {
       await initialiseCluster({ initdb, launcher, pgdata, passwordFile, durable });
     }
-    const { child, port } = await startOnPort(program, wantedPort);
-    const kept = keepRunning(child, { restart: () => restartOnPort(program, port), log, hint: program.logFile });
+    let fixedPort = wantedPort;
+    const server = supervise(
+      {
+        name: "PostgreSQL",
+        async spawn() {
+          // Workers of a server that was killed may still be about to end.
+          await stopOrphan(pgdata);
+          const started = await startOnPort(program, fixedPort);
+          // Clients find it where it was.
+          fixedPort = started.port;
+          return started.child;
+        },
+        // Which `startServer` has waited for.
+        ready: async () => undefined,
+        stop: stopServer,
+        restartsMax: RESTARTS_MAX,
+        stableAfterMs: STABLE_AFTER_MS,
+        hint: program.logFile,
+      },
+      log,
+    );
+    await server.ready;
+    const port = fixedPort ?? 0;
     return {
       port,
-      failed: kept.failed,
+      failed: server.failed,
       url: (database = "postgres") =>
         `postgres://supabase_admin:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
       async stop() {
-        await kept.stop();
+        await server.stop();
         await lock.release();
       },
     };
@@ -92,13 +119,6 @@ async function startOnPort(
       await pause(200 * attempt);
     }
   }
-}
-
-/** Brings back a server that has ended: what it had committed is recovered, and its clients find it where it was. */
-async function restartOnPort(program: ServerProgram, port: number): Promise<ChildProcess> {
-  // Its workers may still be about to end.
-  await stopOrphan(program.pgdata);
-  return (await startOnPort(program, port)).child;
 }
 
 async function loadPassword(file: string, pgdata: string): Promise<string> {

@@ -3,6 +3,7 @@ import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { hasEnded, stopChild } from "../supervisor.ts";
 import type { Launcher } from "./launcher.ts";
 import { isPostgresOf, processStamp, waitUntilGone, waitUntilUnused } from "./processes.ts";
 
@@ -47,7 +48,7 @@ export async function startServer(program: ServerProgram, port: number): Promise
   await log.close();
   const giveUpAt = Date.now() + START_SECONDS * 1000;
   while (!(await isReady(program.pgdata, child.pid))) {
-    const ended = child.exitCode !== null || child.signalCode !== null;
+    const ended = hasEnded(child);
     if (child.pid === undefined) await failed;
     if (ended || Date.now() > giveUpAt) {
       if (!ended) child.kill("SIGQUIT");
@@ -116,12 +117,7 @@ export async function stopOrphan(pgdata: string): Promise<number | null> {
 
 /** Fast shutdown: open transactions are rolled back, the rest is written. Returns once the server is gone. */
 export async function stopServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  child.kill("SIGINT");
-  const timer = setTimeout(() => child.kill("SIGQUIT"), STOP_SECONDS * 1000);
-  await gone;
-  clearTimeout(timer);
+  await stopChild(child, { ask: "SIGINT", force: "SIGQUIT", deadlineMs: STOP_SECONDS * 1000 });
 }
 
 /** A TCP port of 127.0.0.1 that was free a moment ago. */

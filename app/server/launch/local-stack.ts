@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "#app/domain/zod.ts";
 import type { Env } from "#app/settings/env.server.ts";
+import { firstFrom, StartError, startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { requireNoExampleAccounts } from "./check-supabase.ts";
-import { firstFrom, LaunchError, startChild } from "./child.ts";
-import type { Crew } from "./crew.ts";
+import type { ProcessGroup } from "./process-group.ts";
 import { isPublic } from "./settings.ts";
 
 const readyMessage = z.object({
@@ -25,30 +24,28 @@ export interface LocalStack {
 
 /**
  * Starts `supabase/local` on this project and waits until it answers.
- * @throws LaunchError when it ends instead; it has then said why.
+ * @throws StartError when it ends instead; it has then said why.
  */
-async function startLocalStack(env: Env, crew: Crew): Promise<LocalStack> {
-  await waitForEarlierStack(env.DATA_DIR, crew.signal);
-  crew.signal.throwIfAborted();
+async function startLocalStack(env: Env, group: ProcessGroup): Promise<LocalStack> {
+  await waitForEarlierStack(env.DATA_DIR, group.signal);
   const args = ["--project", ".", "--data", env.DATA_DIR, "--port", String(env.LOCAL_SUPABASE_PORT)];
-  const child = startChild("supabase/local/main.ts", args, {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, SITE_URL: env.SITE_URL },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  const { url, anonKey, mailQueueKey } = await group.start({
+    name: "The local stack",
+    spawn: () =>
+      startProgram("supabase/local/main.ts", args, {
+        env: { ...process.env, SITE_URL: env.SITE_URL },
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+      }),
+    ready: (child) =>
+      firstFrom<z.output<typeof readyMessage>["stack"]>(child, "The local stack", (found) => {
+        child.on("message", (message) => {
+          const ready = readyMessage.safeParse(message);
+          if (ready.success) found(ready.data.stack);
+        });
+      }),
+    // It limits by itself how long requests and PostgreSQL may take; killed, it would leave PostgreSQL behind.
+    stop: (child) => stopChild(child, { deadlineMs: Number.POSITIVE_INFINITY }),
   });
-  // It limits by itself how long requests and PostgreSQL may take; killed, it would leave PostgreSQL behind.
-  crew.track(child, { patienceMs: Number.POSITIVE_INFINITY });
-  const { url, anonKey, mailQueueKey } = await firstFrom<z.output<typeof readyMessage>["stack"]>(
-    child,
-    "The local stack",
-    (found) => {
-      child.on("message", (message) => {
-        const ready = readyMessage.safeParse(message);
-        if (ready.success) found(ready.data.stack);
-      });
-    },
-  );
-  crew.depend(child, "The local stack");
   return {
     settings: {
       SUPABASE_URL: url,
@@ -59,39 +56,37 @@ async function startLocalStack(env: Env, crew: Crew): Promise<LocalStack> {
   };
 }
 
-const WAY_OUT =
+const REMEDY =
   "take the examples away (npm run stack, then npm run db:seed -- --remove), or empty the database (npm run db:reset)";
 
 /**
  * The local stack with what a first visitor is to find: an empty database is filled with events around today, unless others
  * than this machine reach the site.
- * @throws LaunchError also when others do, and an example account of an earlier start still opens with its published password.
+ * @throws StartError also when others do, and an example account of an earlier start still opens with its published password.
  */
-export async function startFilledStack(env: Env, crew: Crew): Promise<LocalStack> {
-  const stack = await startLocalStack(env, crew);
+export async function startFilledStack(env: Env, group: ProcessGroup): Promise<LocalStack> {
+  const stack = await startLocalStack(env, group);
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = stack.settings;
-  if (isPublic(env)) await requireNoExampleAccounts(SUPABASE_URL, SUPABASE_ANON_KEY, WAY_OUT);
-  else await seedLocalStack(env, crew);
+  if (isPublic(env)) await requireNoExampleAccounts(SUPABASE_URL, SUPABASE_ANON_KEY, REMEDY);
+  else await seedLocalStack(env, group);
   return stack;
 }
 
-/** Fills an empty local database with events around today. Says what it did. @throws LaunchError when it could not. */
-async function seedLocalStack(env: Env, crew: Crew): Promise<void> {
-  crew.signal.throwIfAborted();
-  const child = startChild("supabase/seed/main.ts", ["--if-empty"], {
-    execArgv: ["--import", "tsx"],
+/** Fills an empty local database with events around today. Says what it did. @throws StartError when it could not. */
+async function seedLocalStack(env: Env, group: ProcessGroup): Promise<void> {
+  group.signal.throwIfAborted();
+  const child = startProgram("supabase/seed/main.ts", ["--if-empty"], {
     env: { ...process.env, DATA_DIR: env.DATA_DIR, SITE_TIME_ZONE: env.SITE_TIME_ZONE },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   // Half a seed would pass for a database in use, and never be completed.
-  crew.track(child, { endsByItself: true });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new LaunchError("The local database could not be filled.");
+  const code = await group.complete(child, { isAtomic: true });
+  if (code !== 0) throw new StartError("The local database could not be filled.");
 }
 
 /**
  * Waits while a stack that lost its launcher is still stopping: started at once again, the new one would find the folder
- * in use. When it does not stop, it belongs to somebody, and the new stack says so.
+ * in use. When it does not stop, it is in use, and the new stack says so.
  */
 async function waitForEarlierStack(dataDir: string, signal: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + RELEASE_MS;

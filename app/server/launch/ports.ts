@@ -1,15 +1,15 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Env } from "#app/settings/env.server.ts";
-import { LaunchError } from "./child.ts";
+import { StartError } from "#supabase/local/supervisor.ts";
 
 /** How long a port may stay in use, in milliseconds: a killed launcher's children need a moment to notice. */
 const RELEASE_MS = 1_000;
 const POLL_MS = 100;
 
 /**
- * Makes sure that nobody listens yet where this start is going to.
- * @throws LaunchError naming the variable to change.
+ * Makes sure that the ports of this start are free.
+ * @throws StartError naming the variable to change.
  */
 export async function requireFreePorts(env: Env): Promise<void> {
   const ports = { PORT: env.PORT, METRICS_PORT: env.METRICS_PORT, LOCAL_SUPABASE_PORT: env.LOCAL_SUPABASE_PORT };
@@ -17,7 +17,7 @@ export async function requireFreePorts(env: Env): Promise<void> {
   for (const [index, [name, port]] of used.entries()) {
     if (port === undefined) continue;
     const [twin] = used.slice(0, index).find(([, earlier]) => earlier === port) ?? [];
-    if (twin) throw new LaunchError(`${twin} and ${name} are both ${port}, but need to be two different ports.`);
+    if (twin) throw new StartError(`${twin} and ${name} are both ${port}, but need to be two different ports.`);
   }
   for (const [name, port] of used)
     if (port !== undefined) await requireFreePort(name === "PORT" ? env.HOST : "127.0.0.1", port, name);
@@ -32,10 +32,10 @@ async function requireFreePort(host: string, port: number, variable: string): Pr
   }
   if (code === null) return;
   if (code === "EADDRINUSE")
-    throw new LaunchError(`Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`);
+    throw new StartError(`Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`);
   if (code === "EACCES")
-    throw new LaunchError(`Port ${port} may not be used by this account. Set ${variable} to a port above 1023.`);
-  throw new LaunchError(`Cannot listen on ${host}:${port} (${code}). Check HOST and ${variable}.`);
+    throw new StartError(`Port ${port} may not be used by this account. Set ${variable} to a port above 1023.`);
+  throw new StartError(`Cannot listen on ${host}:${port} (${code}). Check HOST and ${variable}.`);
 }
 
 /** @returns null when it worked (and was undone), else the system's error code. */

@@ -1,6 +1,6 @@
 import { z } from "#app/domain/zod.ts";
+import { StartError } from "#supabase/local/supervisor.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
-import { LaunchError } from "./child.ts";
 
 /** How long a Supabase may take to answer at start, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -8,36 +8,36 @@ const ANSWER_TIMEOUT_MS = 10_000;
 /**
  * Makes sure that a Supabase answers at `url`, takes the key, and has this project's tables; for a public site also that no
  * example account opens there.
- * @throws LaunchError naming what to check.
+ * @throws StartError naming what to check.
  */
 export async function requireSupabase(url: string, anonKey: string, isPublic: boolean): Promise<void> {
   const response = await fetch(`${url}/rest/v1/events?select=id&limit=1`, {
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => null);
-  if (!response) throw new LaunchError(`Supabase does not answer at SUPABASE_URL (${url}).`);
+  if (!response) throw new StartError(`Supabase does not answer at SUPABASE_URL (${url}).`);
   if (!response.headers.get("Content-Type")?.includes("json"))
-    throw new LaunchError(`SUPABASE_URL (${url}) answers, but not as a Supabase project does.`);
+    throw new StartError(`SUPABASE_URL (${url}) answers, but not as a Supabase project does.`);
   if (response.status === 401)
-    throw new LaunchError("Supabase does not accept SUPABASE_ANON_KEY; copy the project's public anonymous key.");
+    throw new StartError("Supabase does not accept SUPABASE_ANON_KEY; copy the project's public anonymous key.");
   if (response.status === 404)
-    throw new LaunchError(`The Supabase at ${url} has no table "events"; run \`supabase db push\` first.`);
-  if (!response.ok) throw new LaunchError(`Supabase at ${url} answered ${response.status}; try again when it is well.`);
+    throw new StartError(`The Supabase at ${url} has no table "events"; run \`supabase db push\` first.`);
+  if (!response.ok) throw new StartError(`Supabase at ${url} answered ${response.status}; try again when it is well.`);
   if (isPublic) await requireNoExampleAccounts(url, anonKey, "delete it and the others there");
 }
 
 /**
  * Makes sure that no example account opens with its published password, before others than this machine reach the site.
- * @param wayOut what the operator can do about it, for the end of the message.
- * @throws LaunchError naming the account and the way out; also when Supabase does not answer.
+ * @param remedy what the operator can do about it, for the end of the message.
+ * @throws StartError naming the account and the remedy; also when Supabase does not answer.
  */
-export async function requireNoExampleAccounts(url: string, anonKey: string, wayOut: string): Promise<void> {
+export async function requireNoExampleAccounts(url: string, anonKey: string, remedy: string): Promise<void> {
   const found = await Promise.all(
     SEED_PEOPLE.map(async ({ email }) => ((await opens(url, anonKey, email)) ? email : null)),
   );
   const account = found.find((email) => email !== null);
   if (account)
-    throw new LaunchError(`The example account ${account} still opens with its published password; ${wayOut}.`);
+    throw new StartError(`The example account ${account} still opens with its published password; ${remedy}.`);
 }
 
 async function opens(url: string, anonKey: string, email: string): Promise<boolean> {
@@ -49,7 +49,7 @@ async function opens(url: string, anonKey: string, email: string): Promise<boole
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     }).catch(() => null);
   const response = await call("token?grant_type=password", anonKey, { email, password: SEED_PASSWORD });
-  if (!response || response.status >= 500) throw new LaunchError(`Supabase Auth does not answer at ${url}.`);
+  if (!response || response.status >= 500) throw new StartError(`Supabase Auth does not answer at ${url}.`);
   const session = response.ok ? signedIn.safeParse(await response.json().catch(() => null)).data : undefined;
   if (session) await call("logout?scope=local", session.access_token, {});
   return session !== undefined;

@@ -1,0 +1,58 @@
+import type { ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { z } from "#app/domain/zod.ts";
+import { firstFrom, type Service, startProgram } from "#supabase/local/supervisor.ts";
+
+/** How often in a row the site is started again after it ended by itself. */
+const RESTARTS_MAX = 3;
+
+/** After running for ten minutes it has all of them again; in milliseconds. */
+const STABLE_AFTER_MS = 600_000;
+
+const readyMessage = z.object({ type: z.literal("ready") });
+
+export interface SiteOptions {
+  /** As it was built, or through Vite. Production unless given. */
+  mode?: "production" | "development";
+  /** Takes each line of the site's log; without it they go where this process prints. */
+  takeLine?: (line: string) => void;
+}
+
+/**
+ * The process that serves the site (`app/server/site.ts`); it can be used once it listens.
+ * @param env its whole environment, `PORT` and `HOST` among it.
+ */
+export function siteService(env: NodeJS.ProcessEnv, options: SiteOptions = {}): Service {
+  const { mode = "production", takeLine } = options;
+  return {
+    name: mode === "production" ? "The site" : "The development server",
+    spawn() {
+      const child = startProgram("app/server/site.ts", [], {
+        env: { ...env, NODE_ENV: mode },
+        stdio: ["ignore", takeLine ? "pipe" : "inherit", "inherit", "ipc"],
+      });
+      if (child.stdout && takeLine) createInterface(child.stdout).on("line", takeLine);
+      return child;
+    },
+    ready: (child) =>
+      firstFrom<void>(child, "The site", (listening) => {
+        child.on("message", (message) => {
+          if (readyMessage.safeParse(message).success) listening();
+        });
+      }),
+    // An error in development is for the developer to see, not to be repeated.
+    restartsMax: mode === "production" ? RESTARTS_MAX : 0,
+    stableAfterMs: STABLE_AFTER_MS,
+  };
+}
+
+/**
+ * Serves the site without starting it again, and waits until it listens.
+ * @throws StartError when it ends instead; it has then said why.
+ */
+export async function serveSite(env: NodeJS.ProcessEnv, options: SiteOptions = {}): Promise<ChildProcess> {
+  const service = siteService(env, options);
+  const child = await service.spawn();
+  await service.ready(child);
+  return child;
+}
