@@ -1,162 +1,143 @@
-import { type Checked, settle } from "./checked.ts";
 import { isCommonPassword, isMadeOf } from "./common-passwords.ts";
-import { countBytes, countCharacters, readLine } from "./text.ts";
+import { emailAddress, filled, line } from "./fields.ts";
+import { countBytes, countCharacters } from "./text.ts";
 import { z } from "./zod.ts";
 
-/** Limits of names, e-mail addresses and passwords (PRODUCT.md, Validation), and those of Auth. */
-export const ACCOUNT_LIMITS = {
-  minNameChars: 2,
-  maxNameChars: 100,
-  minPasswordChars: 8,
-  /** bcrypt reads no further, so a longer password would be accepted by its first 72 bytes alone. */
-  maxPasswordBytes: 72,
-  /** Longest address that mail can be delivered to: RFC 5321 section 4.5.3.1.3, less the angle brackets. */
-  maxEmailChars: 254,
-} as const;
+const MIN_NAME_CHARS = 2;
+const MAX_NAME_CHARS = 100;
+const MIN_PASSWORD_CHARS = 8;
+/** bcrypt reads no further, so a longer password would be accepted by its first 72 bytes alone. */
+const MAX_PASSWORD_BYTES = 72;
 
-// Something, an @, a domain with a dot. No two parts can match the same character, so a hostile text costs no more time.
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+// The forms of accounts (PRODUCT.md, Validation). Each reports all its problems at once, one for each field. Names and
+// addresses are trimmed, passwords are kept as typed.
 
-/** In the words of Supabase Auth, which says it too. */
-const SAME_PASSWORD = "New password should be different from the old password.";
+const personName = filled(line, "Full name is required")
+  .refine((text) => countCharacters(text) >= MIN_NAME_CHARS, {
+    error: `Name must be at least ${MIN_NAME_CHARS} characters`,
+    abort: true,
+  })
+  .refine((text) => countCharacters(text) <= MAX_NAME_CHARS, `Name must not exceed ${MAX_NAME_CHARS} characters`);
 
-const line = z.unknown().transform(readLine);
-const secret = z.unknown().transform(readSecret);
+/** A password exactly as typed: white space and accents belong to it. */
+const secret = z.unknown().transform((value) => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" ? first : "";
+});
+
+const currentPassword = filled(secret, "Your current password is required");
 const checkbox = z.unknown().transform((value) => value !== undefined && value !== "" && value !== false);
 
 /**
- * Sign-up: full_name, email, password, confirm_password. All problems at once, each under its field, in the words of
- * PRODUCT.md, Validation. Names and addresses are trimmed, passwords are kept as typed.
- * @param productName no password either, as are the person's own name and address.
+ * Sign-up: full_name, email, password, confirm_password.
+ * @param productName may not be the password, and neither may the person's own name and address.
  */
 export const signUpSchema = (productName: string) =>
-  z.object({ full_name: line, email: line, password: secret, confirm_password: secret }).transform((sent, context) => {
-    const checked = {
-      full_name: checkName(sent.full_name),
-      email: checkEmail(sent.email),
-      ...checkNewPassword(sent, [sent.full_name, sent.email, productName]),
-    };
-    return settle(checked, context) ?? z.NEVER;
-  });
+  withRepeat(
+    withNewPassword(
+      z.object({ full_name: personName, email: emailAddress, password: secret, confirm_password: secret }),
+      ({ full_name, email }) => [full_name, email, productName],
+    ),
+  );
 
 /** Sign-in: email, password and the checkbox `remember`, which is false when it was not sent. */
-export const signInSchema = z
-  .object({ email: line, password: secret, remember: checkbox })
-  .transform((sent, context) => {
-    const password: Checked<string> =
-      sent.password === "" ? { error: "Password is required" } : { value: sent.password };
-    const remember: Checked<boolean> = { value: sent.remember };
-    return settle({ email: checkEmail(sent.email), password, remember }, context) ?? z.NEVER;
-  });
+export const signInSchema = z.object({
+  email: emailAddress,
+  password: filled(secret, "Password is required"),
+  remember: checkbox,
+});
 
 /** One address: email. For asking for a new password. */
-export const emailSchema = z
-  .object({ email: line })
-  .transform((sent, context) => settle({ email: checkEmail(sent.email) }, context) ?? z.NEVER);
+export const emailSchema = z.object({ email: emailAddress });
 
 /** A change of address: email, email_current_password. Whether there has to be a password is the account's to say. */
-export const changeEmailSchema = z
-  .object({ email: line, email_current_password: secret })
-  .transform((sent, context) => {
-    const email_current_password: Checked<string> = { value: sent.email_current_password };
-    return settle({ email: checkEmail(sent.email), email_current_password }, context) ?? z.NEVER;
-  });
+export const changeEmailSchema = z.object({ email: emailAddress, email_current_password: secret });
 
 /** The name of an account: full_name. */
-export const nameSchema = z
-  .object({ full_name: line })
-  .transform((sent, context) => settle({ full_name: checkName(sent.full_name) }, context) ?? z.NEVER);
+export const nameSchema = z.object({ full_name: personName });
 
 /**
  * A change of password: current_password, password, confirm_password.
- * @param known texts that are no password: the person's name and address, and the product's name.
+ * @param known texts that may not be the password: the person's name and address, and the product's name.
  */
 export const changePasswordSchema = (known: readonly string[]) =>
-  z.object({ current_password: secret, password: secret, confirm_password: secret }).transform((sent, context) => {
-    const checked = { current_password: checkCurrentPassword(sent.current_password), ...checkNewPassword(sent, known) };
-    const isSame = sent.password !== "" && sent.password === sent.current_password;
-    return settle(isSame ? { ...checked, password: { error: SAME_PASSWORD } } : checked, context) ?? z.NEVER;
-  });
-
-/** What somebody types to confirm that they mean it: current_password. */
-export const currentPasswordSchema = z
-  .object({ current_password: secret })
-  .transform(
-    (sent, context) => settle({ current_password: checkCurrentPassword(sent.current_password) }, context) ?? z.NEVER,
+  withRepeat(
+    withNewPassword(
+      z.object({ current_password: currentPassword, password: secret, confirm_password: secret }).refine(
+        ({ current_password, password }) => password === "" || password !== current_password,
+        // In the words of Supabase Auth, which says it too.
+        under("password", "New password should be different from the old password."),
+      ),
+      () => known,
+    ),
   );
 
+/** The password that confirms a change: current_password. */
+export const currentPasswordSchema = z.object({ current_password: currentPassword });
+
 /**
- * What the owner of an address gives the account with the proof of it: full_name, password. `known` as above, the name itself is
- * left out of it.
+ * What the owner of an address gives the account with the proof of it: full_name, password.
+ * @param known as for `changePasswordSchema`, less the name, which is in the form.
  */
 export const confirmAddressSchema = (known: readonly string[]) =>
-  z.object({ full_name: line, password: secret }).transform((sent, context) => {
-    const password = checkPassword(sent.password, [sent.full_name, ...known]);
-    return settle({ full_name: checkName(sent.full_name), password }, context) ?? z.NEVER;
-  });
+  withNewPassword(z.object({ full_name: personName, password: secret }), ({ full_name }) => [full_name, ...known]);
 
-/** A new password, typed twice: password, confirm_password. `known` as above. */
+/**
+ * A new password, typed twice: password, confirm_password.
+ * @param known as for `changePasswordSchema`.
+ */
 export const newPasswordSchema = (known: readonly string[]) =>
-  z
-    .object({ password: secret, confirm_password: secret })
-    .transform((sent, context) => settle(checkNewPassword(sent, known), context) ?? z.NEVER);
+  withRepeat(withNewPassword(z.object({ password: secret, confirm_password: secret }), () => known));
 
 /** What a valid sign-up comes to. */
 export type SignUpInput = z.infer<ReturnType<typeof signUpSchema>>;
 /** What a valid sign-in comes to. */
 export type SignInInput = z.infer<typeof signInSchema>;
 
-function checkName(text: string): Checked<string> {
-  if (text === "") return { error: "Full name is required" };
-  const chars = countCharacters(text);
-  if (chars < ACCOUNT_LIMITS.minNameChars) return { error: "Name must be at least 2 characters" };
-  if (chars > ACCOUNT_LIMITS.maxNameChars) return { error: "Name must not exceed 100 characters" };
-  return { value: text };
+/**
+ * Options of a rule that compares fields and reports under one of them, unless that one has a problem already. Without
+ * `when`, zod would skip the rule as long as any field has a problem.
+ */
+function under(name: string, error: string) {
+  const when = ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => path?.[0] === name);
+  return { path: [name], error, when };
 }
 
-/** An e-mail address from a trimmed text; messages as in PRODUCT.md, Validation. */
-export function checkEmail(text: string): Checked<string> {
-  if (text === "") return { error: "Email is required" };
-  const isValid = text.length <= ACCOUNT_LIMITS.maxEmailChars && EMAIL.test(text);
-  return isValid ? { value: text } : { error: "Invalid email address" };
+/** `form` with the rules of a new password. `known` gives the texts of the form that the password may not be. */
+function withNewPassword<Fields extends { password: string }>(
+  form: z.ZodType<Fields>,
+  known: (sent: Fields) => readonly string[],
+) {
+  return form
+    .refine(({ password }) => password !== "", under("password", "Password is required"))
+    .refine(
+      ({ password }) => countCharacters(password) >= MIN_PASSWORD_CHARS,
+      under("password", `Password must be at least ${MIN_PASSWORD_CHARS} characters`),
+    )
+    .refine(
+      ({ password }) => countBytes(password) <= MAX_PASSWORD_BYTES,
+      under("password", `Password must be at most ${MAX_PASSWORD_BYTES} bytes long`),
+    )
+    .refine(
+      ({ password }) => !isCommonPassword(password),
+      under("password", "That password is among the first that others would try"),
+    )
+    .refine(
+      (sent) => !isMadeOf(sent.password, known(sent)),
+      under("password", "A password must not be your name, your email or the name of this site"),
+    );
 }
 
-function checkNewPassword(
-  sent: { password: string; confirm_password: string },
-  known: readonly string[],
-): {
-  password: Checked<string>;
-  confirm_password: Checked<string>;
-} {
-  return { password: checkPassword(sent.password, known), confirm_password: checkRepeat(sent) };
-}
-
-function checkPassword(text: string, known: readonly string[]): Checked<string> {
-  if (text === "") return { error: "Password is required" };
-  if (countCharacters(text) < ACCOUNT_LIMITS.minPasswordChars) {
-    return { error: "Password must be at least 8 characters" };
-  }
-  if (countBytes(text) > ACCOUNT_LIMITS.maxPasswordBytes) {
-    return { error: "Password must be at most 72 bytes long" };
-  }
-  if (isCommonPassword(text)) return { error: "That password is among the first that others would try" };
-  if (isMadeOf(text, known)) return { error: "A password must not be your name, your email or the name of this site" };
-  return { value: text };
-}
-
-function checkRepeat(sent: { password: string; confirm_password: string }): Checked<string> {
-  if (sent.confirm_password === "") return { error: "Please confirm your password" };
-  return sent.confirm_password === sent.password
-    ? { value: sent.confirm_password }
-    : { error: "Passwords do not match" };
-}
-
-function checkCurrentPassword(text: string): Checked<string> {
-  return text === "" ? { error: "Your current password is required" } : { value: text };
-}
-
-/** A password exactly as typed: white space and accents belong to it. */
-function readSecret(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === "string" ? first : "";
+/** `form` with the rules of a password's repetition. */
+function withRepeat<Fields extends { password: string; confirm_password: string }>(form: z.ZodType<Fields>) {
+  return form
+    .refine(
+      ({ confirm_password }) => confirm_password !== "",
+      under("confirm_password", "Please confirm your password"),
+    )
+    .refine(
+      ({ password, confirm_password }) => password === confirm_password,
+      under("confirm_password", "Passwords do not match"),
+    );
 }

@@ -51,4 +51,4 @@ export const CONTACT_SUBJECTS = [
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 /** Longest texts of a message, in characters; the database holds them to the same. */
-export const CONTACT_LIMITS = { maxNameChars: 100, maxEmailChars: 254, maxMessageChars: 5000 } as const;
+export const CONTACT_LIMITS = { maxNameChars: 100, maxMessageChars: 5000 } as const;

@@ -1,16 +1,9 @@
-import { type CategoryId, findCategory } from "./categories.ts";
-import { type Checked, settle } from "./checked.ts";
-import {
-  type Instant,
-  isReadableInstant,
-  type ParsedDateTime,
-  parseLocalDateTime,
-  toLocalInput,
-  zoneOf,
-} from "./days.ts";
+import { CATEGORIES, type CategoryId } from "./categories.ts";
+import { type Instant, isReadableInstant, parseLocalDateTime, toLocalInput, zoneOf } from "./days.ts";
 import { EVENT_LIMITS, type EventFieldName, START_IN_PAST } from "./event-controls.ts";
+import { filled, line, paragraphs, requiredText } from "./fields.ts";
 import { formatDay, formatTime } from "./format.ts";
-import { countCharacters, readLine, readParagraphs } from "./text.ts";
+import { countCharacters } from "./text.ts";
 import { z } from "./zod.ts";
 
 /** What a valid event form comes to: the columns of `events` that its organiser writes. */
@@ -26,19 +19,77 @@ export interface EventInput {
   max_attendees: number | null;
 }
 
-// The controls are read as unknown values: conform turns "" into undefined and a repeated field into an array, and its
-// own coercion leaves unknown values alone, so the schema behaves the same with and without it.
-const line = z.unknown().transform(readLine);
-const sentFields = z.object({
-  title: line,
-  description: z.unknown().transform(readParagraphs),
-  category: line,
-  location: line,
-  start_date: line,
-  end_date: line,
-  image_url: line,
-  event_url: line,
-  max_attendees: line,
+const categoryIds = CATEGORIES.map(({ id }) => id);
+
+/** "tickets.example.com/42": a host of several parts first, as people say addresses. */
+const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([:/?#]|$)/u;
+
+/** What number controls may send: sign, decimals and exponent included. */
+const NUMBER = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i;
+
+/** An optional web address, with or without "https://"; the value is its normalised form, null when blank. */
+const webAddress = (label: string) =>
+  line
+    .transform((text) => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text))
+    .refine((text) => text === "" || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
+      error: `${label} must be a web address that starts with http:// or https://`,
+      abort: true,
+    })
+    .refine(
+      (text) =>
+        text === "" || Math.max(countCharacters(text), countCharacters(new URL(text).href)) <= EVENT_LIMITS.maxUrlChars,
+      { error: `${label} must not exceed ${EVENT_LIMITS.maxUrlChars} characters`, abort: true },
+    )
+    .transform((text) => (text === "" ? null : new URL(text).href));
+
+/** An optional head count from 1 up; null means unlimited. */
+const attendees = line
+  .transform((text) => (text === "" ? null : NUMBER.test(text) ? Number(text) : Number.NaN))
+  .refine((count) => !Number.isNaN(count), { error: "Maximum attendees must be a whole number", abort: true })
+  .refine((count) => count === null || count >= EVENT_LIMITS.minAttendees, {
+    error: `Maximum attendees must be at least ${EVENT_LIMITS.minAttendees}`,
+    abort: true,
+  })
+  .refine((count) => count === null || count <= EVENT_LIMITS.maxAttendees, {
+    error: `Maximum attendees must not exceed ${EVENT_LIMITS.maxAttendees}`,
+    abort: true,
+  })
+  .refine((count) => count === null || Number.isInteger(count), "Maximum attendees must be a whole number");
+
+/** A date and time as controls send them, of a year that no event is in. */
+const OTHER_YEAR = /^(?!(19|2\d)\d\d-)\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
+
+/** What was typed as a time, and the zone in which it is meant. */
+interface LocalTime {
+  text: string;
+  zone: string;
+}
+
+const requiredTime = z
+  .custom<LocalTime>()
+  .refine(({ text }) => text !== "", { error: "Start date is required", abort: true })
+  .transform((time, context) => readTime("start", time, context));
+
+const optionalTime = z
+  .custom<LocalTime>()
+  .transform((time, context) => (time.text === "" ? null : readTime("end", time, context)));
+
+// The form in three parts: the times are compared with each other whether or not other fields have problems.
+
+const whatAndWhere = z.object({
+  title: requiredText(line, "Title", { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
+  description: requiredText(paragraphs, "Description", {
+    min: EVENT_LIMITS.minDescriptionChars,
+    max: EVENT_LIMITS.maxDescriptionChars,
+  }),
+  location: requiredText(line, "Location", { max: EVENT_LIMITS.maxLocationChars }),
+});
+
+const details = z.object({
+  image_url: webAddress("Image URL"),
+  event_url: webAddress("Event URL"),
+  category: filled(line, "Category is required").pipe(z.enum(categoryIds, "Choose a category from the list")),
+  max_attendees: attendees,
 });
 
 /**
@@ -48,29 +99,33 @@ const sentFields = z.object({
  * @param startsAfter refuses a start that is not later; left out, any will do.
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
-export function eventFormSchema(siteTimeZone: string, startsAfter?: Date) {
-  return sentFields.transform((sent, context): EventInput => {
-    const values = settle(
-      {
-        title: checkText("Title", sent.title, {
-          minChars: EVENT_LIMITS.minTitleChars,
-          maxChars: EVENT_LIMITS.maxTitleChars,
+export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.ZodType<EventInput> {
+  return whatAndWhere.and(timesSchema(siteTimeZone, startsAfter)).and(details);
+}
+
+/** The start and the end, read in the zone of the location, or in the site's while that is blank. */
+function timesSchema(siteTimeZone: string, startsAfter: Date | undefined) {
+  return z
+    .object({ location: line, start_date: line, end_date: line })
+    .transform(({ location, start_date, end_date }) => {
+      const zone = zoneOf(location, siteTimeZone);
+      return { start_date: { text: start_date, zone }, end_date: { text: end_date, zone } };
+    })
+    .pipe(
+      z
+        .object({
+          start_date: requiredTime.refine(
+            (start) => !startsAfter || Date.parse(start) > startsAfter.getTime(),
+            START_IN_PAST,
+          ),
+          end_date: optionalTime,
+        })
+        // Skipped when one of them could not be read; not when the start is past.
+        .refine(({ start_date, end_date }) => end_date === null || end_date > start_date, {
+          path: ["end_date"],
+          error: "End date must be after the start date",
         }),
-        description: checkText("Description", sent.description, {
-          minChars: EVENT_LIMITS.minDescriptionChars,
-          maxChars: EVENT_LIMITS.maxDescriptionChars,
-        }),
-        location: checkText("Location", sent.location, { maxChars: EVENT_LIMITS.maxLocationChars }),
-        ...checkTimes(sent, siteTimeZone, startsAfter),
-        image_url: checkUrl("Image URL", sent.image_url),
-        event_url: checkUrl("Event URL", sent.event_url),
-        category: checkCategory(sent.category),
-        max_attendees: checkAttendees(sent.max_attendees),
-      },
-      context,
     );
-    return values ?? z.NEVER;
-  });
 }
 
 /** The columns of a stored event that the edit form shows. */
@@ -105,89 +160,18 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
   };
 }
 
-/** A required text between two lengths; messages as in PRODUCT.md, Event form. */
-export function checkText(
-  label: string,
-  text: string,
-  limits: { minChars?: number; maxChars: number },
-): Checked<string> {
-  const { minChars = 0, maxChars } = limits;
-  if (text === "") return { error: `${label} is required` };
-  const chars = countCharacters(text);
-  if (chars < minChars) return { error: `${label} must be at least ${minChars} characters` };
-  if (chars > maxChars) return { error: `${label} must not exceed ${maxChars} characters` };
-  return { value: text };
-}
-
-/** One of the ten category ids. */
-export function checkCategory(text: string): Checked<CategoryId> {
-  if (text === "") return { error: "Category is required" };
-  const category = findCategory(text);
-  return category === null ? { error: "Choose a category from the list" } : { value: category.id };
-}
-
-/** "tickets.example.com/42": a host of several parts first, as people say addresses. */
-const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([:/?#]|$)/u;
-
-/** An optional web address, with or without "https://"; the value is its normalised form, null when blank. */
-export function checkUrl(label: string, sent: string): Checked<string | null> {
-  if (sent === "") return { value: null };
-  const text = WITHOUT_SCHEME.test(sent) ? `https://${sent}` : sent;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!/^https?:\/\//i.test(text) || url === null) {
-    return { error: `${label} must be a web address that starts with http:// or https://` };
-  }
-  if (Math.max(countCharacters(text), countCharacters(url.href)) > EVENT_LIMITS.maxUrlChars) {
-    return { error: `${label} must not exceed ${EVENT_LIMITS.maxUrlChars} characters` };
-  }
-  return { value: url.href };
-}
-
-/** An optional head count from 1 up; null means unlimited. */
-export function checkAttendees(text: string): Checked<number | null> {
-  if (text === "") return { value: null };
-  // What number controls may send: sign, decimals and exponent included.
-  const count = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(count)) return { error: "Maximum attendees must be a whole number" };
-  if (count < EVENT_LIMITS.minAttendees) return { error: "Maximum attendees must be at least 1" };
-  if (count > EVENT_LIMITS.maxAttendees) {
-    return { error: `Maximum attendees must not exceed ${EVENT_LIMITS.maxAttendees}` };
-  }
-  return Number.isInteger(count) ? { value: count } : { error: "Maximum attendees must be a whole number" };
-}
-
-/**
- * The start and the end of an event, read in the zone of its location, or in the site's while that is blank.
- * An end is only compared with a start that could be read.
- * @param startsAfter refuses a start that is not later; left out, any will do.
- */
-export function checkTimes(
-  fields: { location: string; start_date: string; end_date: string },
-  siteTimeZone: string,
-  startsAfter?: Date,
-): { start_date: Checked<Instant>; end_date: Checked<Instant | null> } {
-  const zone = zoneOf(fields.location, siteTimeZone);
-  const read: Checked<Instant> =
-    fields.start_date === "" ? { error: "Start date is required" } : checkDateTime("start", fields.start_date, zone);
-  const isPast = startsAfter && "value" in read && Date.parse(read.value) <= startsAfter.getTime();
-  const end: Checked<Instant | null> =
-    fields.end_date === "" ? { value: null } : checkDateTime("end", fields.end_date, zone);
-  const isBackwards = "value" in read && "value" in end && end.value !== null && end.value <= read.value;
-  const start = isPast ? { error: START_IN_PAST } : read;
-  return { start_date: start, end_date: isBackwards ? { error: "End date must be after the start date" } : end };
-}
-
-/** A date and time as controls send them, of a year that no event is in. */
-const OTHER_YEAR = /^(?!(19|2\d)\d\d-)\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
-
-function checkDateTime(word: "start" | "end", local: string, zone: string): Checked<Instant> {
-  const parsed: ParsedDateTime = parseLocalDateTime(local, zone);
+function readTime(word: "start" | "end", { text, zone }: LocalTime, context: z.RefinementCtx): Instant {
+  const reject = (message: string) => {
+    context.addIssue({ code: "custom", message, continue: false });
+    return z.NEVER;
+  };
+  const parsed = parseLocalDateTime(text, zone);
   // The database counts the years in UTC, so that the last hours of 2999 here are none of its.
-  if (parsed.ok && isReadableInstant(parsed.instant)) return { value: parsed.instant };
-  if (parsed.ok || OTHER_YEAR.test(local)) return { error: `Enter a year from 1900 to 2999 for the ${word}` };
-  if (parsed.problem === "malformed") return { error: `Enter the ${word} as a date and time` };
-  const missing = formatTime(`${local.slice(0, 10)}T${local.slice(11, 16)}:00Z`, "UTC");
+  if (parsed.ok && isReadableInstant(parsed.instant)) return parsed.instant;
+  if (parsed.ok || OTHER_YEAR.test(text)) return reject(`Enter a year from 1900 to 2999 for the ${word}`);
+  if (parsed.problem === "malformed") return reject(`Enter the ${word} as a date and time`);
+  const missing = formatTime(`${text.slice(0, 10)}T${text.slice(11, 16)}:00Z`, "UTC");
   const resumes = formatTime(parsed.resumesAt, zone);
-  const day = formatDay(local.slice(0, 10));
-  return { error: `${missing} does not exist on ${day}, when clocks move forward. Choose ${resumes} or later.` };
+  const day = formatDay(text.slice(0, 10));
+  return reject(`${missing} does not exist on ${day}, when clocks move forward. Choose ${resumes} or later.`);
 }

@@ -150,6 +150,16 @@ describe("a new password", () => {
     expect(signUpErrors({ password, confirm_password: password })).toEqual({ password: [OWN] });
   });
 
+  test("is compared with the name and the address even when those are refused", () => {
+    const fields = { full_name: "O", email: "olive.reyes@", password: "olive.reyes", confirm_password: "" };
+    expect(Object.entries(signUpErrors(fields) ?? {})).toEqual([
+      ["full_name", ["Name must be at least 2 characters"]],
+      ["email", ["Invalid email address"]],
+      ["password", [OWN]],
+      ["confirm_password", ["Please confirm your password"]],
+    ]);
+  });
+
   test("has to differ from the present one, and needs it", () => {
     const schema = forms.changePasswordSchema(["Olive Reyes"]);
     const fields = { current_password: "sunny days", password: "sunny days", confirm_password: "sunny days" };
@@ -158,6 +168,10 @@ describe("a new password", () => {
     });
     expect(refusals(schema, { ...fields, current_password: "" })).toEqual({
       current_password: ["Your current password is required"],
+    });
+    expect(refusals(schema, { current_password: "short", password: "short", confirm_password: "shorter" })).toEqual({
+      password: ["New password should be different from the old password."],
+      confirm_password: ["Passwords do not match"],
     });
     expect(accepted(schema, { ...fields, current_password: "rainy days" }).password).toBe("sunny days");
   });

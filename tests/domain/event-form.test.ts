@@ -184,6 +184,23 @@ describe("the start and the end", () => {
   });
 });
 
+describe("several problems", () => {
+  test("are reported at once, in the order of the form", () => {
+    const form = new FormData();
+    const sent = { ...FILLED, title: "abcd", end_date: "2026-11-21T19:00", event_url: "tickets", category: "opera" };
+    for (const [name, value] of Object.entries(sent)) form.append(name, value);
+    const startsAfter = new Date("2027-01-01T00:00:00Z");
+    const submission = parseWithZod(form, { schema: eventFormSchema(EAST, startsAfter) });
+    expect(submission.status === "error" && Object.entries(submission.error ?? {})).toEqual([
+      ["title", ["Title must be at least 5 characters"]],
+      ["start_date", ["Start date must be in the future"]],
+      ["end_date", ["End date must be after the start date"]],
+      ["event_url", ["Event URL must be a web address that starts with http:// or https://"]],
+      ["category", ["Choose a category from the list"]],
+    ]);
+  });
+});
+
 describe("the category", () => {
   test.each(["Music", "opera", "constructor"])("cannot be %s", (category) => {
     expect(errorsOf({ category })).toEqual({ category: ["Choose a category from the list"] });

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
-import { checkReason } from "#app/domain/event-report-form.ts";
+import { deletionSchema } from "#app/domain/event-report-form.ts";
 import { eventStatus } from "#app/domain/event-status.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -83,8 +83,10 @@ export async function action(args: ActionFunctionArgs) {
   const place = parseQueuePlace(new URL(args.request.url).searchParams);
   const version = String(form.get("version"));
   const sentReason = readParagraphs(form.get("reason"));
-  const reason = checkReason(sentReason);
-  if ("error" in reason) return data({ reason: sentReason, error: reason.error }, { status: 400 });
+  const reason = deletionSchema.shape.reason.safeParse(sentReason);
+  if (!reason.success) {
+    return data({ reason: sentReason, error: reason.error.issues[0]?.message ?? "" }, { status: 400 });
+  }
   try {
     if (intent === "approve" && !form.has(DESPITE_END_FIELD)) {
       const current = await getEvent(client, id);
@@ -94,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
     const event =
       intent === "approve"
         ? await approveEvent(client, id, version)
-        : await deletePendingEvent(client, id, reason.value);
+        : await deletePendingEvent(client, id, reason.data);
     const did = intent === "approve" ? "approved" : "deleted";
     if (event) {
       setFlash(args, "success", `Event "${event.title}" has been ${did} successfully.`);
