@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 const MIN_NAME_CHARS = 2;
 const MAX_NAME_CHARS = 100;
 const MIN_PASSWORD_CHARS = 8;
-/** bcrypt reads no further, so a longer password would be accepted by its first 72 bytes alone. */
+/** bcrypt ignores further bytes, so only the first 72 of a longer password would count. */
 const MAX_PASSWORD_BYTES = 72;
 
 // The forms of accounts (PRODUCT.md, Validation). Each reports all its problems at once, one for each field. Names and
@@ -40,7 +40,7 @@ export const signUpSchema = (productName: string) =>
     ),
   );
 
-/** Sign-in: email, password and the checkbox `remember`, which is false when it was not sent. */
+/** Sign-in: email, password and the checkbox `remember`, false when it is missing. */
 export const signInSchema = z.object({
   email: emailAddress,
   password: filled(secret, "Password is required"),
@@ -50,7 +50,7 @@ export const signInSchema = z.object({
 /** One address: email. For asking for a new password. */
 export const emailSchema = z.object({ email: emailAddress });
 
-/** A change of address: email, email_current_password. Whether there has to be a password is the account's to say. */
+/** A change of address: email, email_current_password. Whether a password is required depends on the account. */
 export const changeEmailSchema = z.object({ email: emailAddress, email_current_password: secret });
 
 /** The name of an account: full_name. */
@@ -89,9 +89,9 @@ export const confirmAddressSchema = (known: readonly string[]) =>
 export const newPasswordSchema = (known: readonly string[]) =>
   withRepeat(withNewPassword(z.object({ password: secret, confirm_password: secret }), () => known));
 
-/** What a valid sign-up comes to. */
+/** The value of a valid sign-up. */
 export type SignUpInput = z.infer<ReturnType<typeof signUpSchema>>;
-/** What a valid sign-in comes to. */
+/** The value of a valid sign-in. */
 export type SignInInput = z.infer<typeof signInSchema>;
 
 /**

@@ -1,19 +1,19 @@
-/** What /admin-setup can be asked to do; the values of its buttons. */
+/** The intents of /admin-setup: the values of its buttons. */
 export const SETUP_INTENTS = ["claim", "accept", "invite", "restore", "revoke"] as const;
 export type SetupIntent = (typeof SETUP_INTENTS)[number];
 
 interface SetupForm {
-  /** Name of the one field to fill in, of which the page leaves out "claim_code" where no code is needed. */
+  /** Name of the form's only field; the page omits "claim_code" when no code is required. */
   field: "claim_code" | "token" | "invitee_email" | "user_email" | "reason";
   /** Message for a blank field (PRODUCT.md, Admin Setup); null where the database decides whether it may be blank. */
   blank: string | null;
   /** Message when the session has ended (PRODUCT.md, Admin Setup). */
   signedOut: string;
-  /** Done, and what to do so that it shows. */
+  /** Success message, with what to do next. */
   done: string;
 }
 
-/** The forms of /admin-setup and what each says. */
+/** The forms of /admin-setup and their messages. */
 export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
   claim: {
     field: "claim_code",
@@ -50,5 +50,5 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
 /** Message for any token that is not accepted, whatever the reason (PRODUCT.md, Admin Setup). */
 export const INVITATION_REFUSED = "Failed to accept invitation";
 
-/** Said of a claim code that is not the one that the operator set. */
+/** Message for a wrong claim code. */
 export const CLAIM_CODE_REFUSED = "This is not the claim code";

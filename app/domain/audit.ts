@@ -1,6 +1,6 @@
 import { formatMoment } from "./format.ts";
 
-/** What the audit log records, with the words of the filter. */
+/** The actions of the audit log, with the labels of the filter. */
 export const AUDIT_ACTIONS = {
   event_approved: "Events approved",
   event_unapproved: "Approvals taken back",
@@ -24,9 +24,9 @@ export interface AuditRow {
   action: string;
   subject_id: string;
   details: unknown;
-  /** Of the event; null once its organizer has left, and where the entry is about no event or about several. */
+  /** Of the event; null once its organizer's account is deleted, and for entries about no or several events. */
   title: string | null;
-  /** What the admin wrote: for the organizer, or why a role was ended. Null without one, and once whom it is about has left. */
+  /** The admin's reason for a decision or for ending a role. Null without one, and once the account that it is about is deleted. */
   reason: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface AuditEntry {
   sentence: string;
 }
 
-/** Whether the log knows such an action. */
+/** Whether this is an action of the log. */
 export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, text);
 }
@@ -71,17 +71,17 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
   };
 }
 
-/** What a sentence is made of. */
+/** The parts of a sentence. */
 interface Facts {
-  /** In which role, or what for. */
+  /** The role or job that acted. */
   by: string;
   actor: string;
   /** The account that it is about. */
   subject: string;
   event: string;
-  /** Of an entry that stands for several: how many, and since when ("November 20, 2026, 3:00 PM EST"). */
+  /** For an entry that sums up several: their number, and since when ("November 20, 2026, 3:00 PM EST"). */
   several: { count: number; since: string } | null;
-  /** The number of what it is about. */
+  /** The id of the subject. */
   number: string;
   wasAdmin: boolean;
 }
@@ -116,7 +116,7 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
       ? `${actor} tried ${several.count} more tokens that do not work, in the hour from ${several.since}`
       : `${actor} tried a token that does not work`,
   account_deleted: ({ by, actor, number, wasAdmin }) => {
-    // The name went with the account.
+    // The name was deleted with the account.
     const [who, whose] = wasAdmin ? ["an admin", "an admin's"] : ["a member", "a member's"];
     const account = `account (${number.slice(0, 8)})`;
     return by === "self" ? `${who} deleted their own ${account}` : `${actor} deleted ${whose} ${account}`;

@@ -94,7 +94,7 @@ export function citiesIn(location: string): City[] {
 }
 
 /**
- * On which city pages an event at this location is listed, for those who wrote it or review it.
+ * The city pages that list an event at this location, as text for its organizer and for admins.
  * @example describeCityPages("Armature Works, Tampa") // "On the city page of Tampa"
  */
 export function describeCityPages(location: string): string {
@@ -104,8 +104,8 @@ export function describeCityPages(location: string): string {
 }
 
 /**
- * The one city a location lies in. An address narrows from street to city, so the name that ends last counts, and of
- * names that end together the longest: "505 W Pensacola St, Tallahassee" is Tallahassee.
+ * The city of a location. An address goes from street to city, so the name that ends last counts, and of names that end
+ * together the longest: "505 W Pensacola St, Tallahassee" is Tallahassee.
  * @returns null when the text names no city of `CITIES`.
  */
 export function cityOf(location: string): City | null {
@@ -122,8 +122,8 @@ export function cityOf(location: string): City | null {
 }
 
 /**
- * The city that a text names and nothing besides, in any of its spellings, with or without the state: what somebody means
- * who looks for events in "st pete" or "Ft Myers, FL".
+ * The city if the text consists only of its name, in any spelling, with or without the state, as in a search for "st pete"
+ * or "Ft Myers, FL".
  */
 export function cityNamed(text: string): City | null {
   const name = bareName(text).replace(/ (fl|florida)$/, "");

@@ -1,17 +1,17 @@
 import { COMMON_PASSWORDS } from "./common-password-list.ts";
 
-/** Longest run of digits and signs around a word that is taken off before the word is looked up: a date has six digits. */
+/** Longest run of digits and symbols that is stripped from both ends before a word is looked up; a date has six digits. */
 const MAX_TRIMMINGS_CHARS = 6;
 
-/** How many characters besides one's own name make a password of it: a year has four. */
+/** A password that is the person's name plus at most this many characters is rejected; a year has four. */
 const MAX_REST_CHARS = 4;
 
-/** Shorter names are found in too many good passwords. */
+/** Shorter names occur in too many good passwords. */
 const MIN_WORD_CHARS = 4;
 
 const TRIMMINGS = new RegExp(`^[^a-z]{0,${MAX_TRIMMINGS_CHARS}}(.*?)[^a-z]{0,${MAX_TRIMMINGS_CHARS}}$`, "s");
 
-/** Letters that people write as digits and signs; 1 and ! are tried as both. */
+/** Common substitutions for letters; 1 and ! are tried as both i and l. */
 const DISGUISES: Readonly<Record<string, string>> = {
   "4": "a",
   "@": "a",
@@ -23,9 +23,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among the first that somebody else would try: one of the bundled list in any case, with digits for
- * letters ("p@ssw0rd") or with a few digits and signs around it ("Sunshine2026!"); one short text again and again; a run
- * of neighbours such as "abcdefgh".
+ * Whether a password is easy to guess: one of the bundled list in any case, with substitutions ("p@ssw0rd") or with a few
+ * digits and symbols around it ("Sunshine2026!"); a repeated short text; or a sequence such as "abcdefgh".
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -34,8 +33,8 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Whether a password is made of one of these texts (a name, an address, the product's name) and hardly more, whatever the
- * case and the signs between.
+ * Whether a password is one of these texts (a name, an address, the product's name) plus few other characters, ignoring case
+ * and symbols.
  */
 export function isMadeOf(password: string, texts: readonly string[]): boolean {
   const plain = lettersAndDigits(password);

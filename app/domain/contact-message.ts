@@ -22,7 +22,7 @@ type ContactMessageFacts = Pick<ContactMessage, "id" | "name" | "email" | "subje
   is_read: boolean;
 };
 
-/** What the Admin Panel shows of a stored message; `siteTimeZone` is also the admins' own. */
+/** A stored message as the Admin Panel shows it; admins use `siteTimeZone`. */
 export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: string, now: Date): ContactMessage {
   const { id, name, email, subject, message } = row;
   return {
@@ -50,5 +50,5 @@ export const CONTACT_SUBJECTS = [
 
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
-/** Longest texts of a message, in characters; the database holds them to the same. */
+/** Longest texts of a message, in characters; the database has the same limits. */
 export const CONTACT_LIMITS = { maxNameChars: 100, maxMessageChars: 5000 } as const;

@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
-// By file: the whole library would cost every process that is not bundled 20 MB.
+// Imported by file: the whole library costs every unbundled process 20 MB.
 import { addDays as addCalendarDays } from "date-fns/addDays";
 import { isValid } from "date-fns/isValid";
 import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
@@ -19,8 +19,8 @@ export interface Bounds {
 }
 
 /**
- * Outcome of reading what a date-and-time control sent. `skipped`: the clocks jump over that time, and `resumesAt` is the
- * moment at which they do so, hence the first that exists after it.
+ * The result of parsing a date-and-time control. `skipped`: daylight saving time skips that time; `resumesAt` is the first
+ * instant after the gap.
  */
 export type ParsedDateTime =
   | { ok: true; instant: Instant }
@@ -29,7 +29,7 @@ export type ParsedDateTime =
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-// Zones are whole or half hours from UTC since then, and a mistyped year ("0026") is caught rather than stored.
+// Since 1900 offsets are whole or half hours, and a mistyped year ("0026") is rejected rather than stored.
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 const LOCAL_DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,3})?)?$/;
@@ -44,12 +44,12 @@ export function zoneOf(location: string, siteTimeZone: string): string {
   return cityOf(location)?.timeZone ?? siteTimeZone;
 }
 
-/** Every zone that `zoneOf` can answer, the site's first. */
+/** Every zone that `zoneOf` can return, the site's first. */
 export function zonesInUse(siteTimeZone: string): string[] {
   return [...new Set([siteTimeZone, ...CITIES.flatMap((city) => city.timeZone ?? [])])];
 }
 
-/** Whether this machine knows `zone` as a time zone. */
+/** Whether this runtime supports `zone`. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: zone });
@@ -61,7 +61,7 @@ export function isTimeZone(zone: string): boolean {
 
 /**
  * Reads a wall-clock time as `<input type="datetime-local">` sends it ("2026-11-21T19:30", seconds allowed). Never
- * throws on what a visitor may send. Of the hour that the end of daylight saving repeats, the first is meant.
+ * throws on user input. In the hour that is repeated at the end of daylight saving time, the first occurrence is used.
  * @throws RangeError when `zone` is not a time zone.
  */
 export function parseLocalDateTime(local: string, zone: string): ParsedDateTime {
@@ -129,8 +129,8 @@ export function dayBounds(day: Day, zone: string): Bounds {
 }
 
 /**
- * The span that covers a calendar day in the site's zone and in the zone of every city: what to ask the database for
- * before `dayOf` with each event's own zone decides.
+ * The span that covers a calendar day in the site's zone and in the zone of every city: the range to query
+ * before `dayOf` filters by each event's own zone.
  * @throws RangeError when `day` is not a day or `siteTimeZone` is not a time zone.
  */
 export function widestDayBounds(day: Day, siteTimeZone: string): Bounds {
@@ -171,8 +171,8 @@ export function instantToMs(instant: Instant): number {
 }
 
 /**
- * Whether a stored time can be read and shown. The database refuses others today, but a row may be older than that rule:
- * PostgreSQL writes years beyond 9999, those before our era, and `infinity` in forms that are no instant here.
+ * Whether a stored time can be parsed and shown. The database rejects others today, but a row may be older than that rule:
+ * PostgreSQL formats years beyond 9999 or BC, and `infinity`, in ways that JavaScript cannot parse.
  */
 export function isReadableInstant(text: string): text is Instant {
   if (!ISO_WITH_OFFSET.test(text) || Number.isNaN(Date.parse(text))) return false;
@@ -191,7 +191,7 @@ function wallClock(instant: Instant, zone: string): string {
 }
 
 function offsetMs(zone: string, ms: number): number {
-  // tzOffset would make something of many a misspelt zone, so a zone is checked once before it is used.
+  // tzOffset accepts many misspelt zones, so each zone is checked once before it is used.
   if (!knownZones.has(zone)) {
     if (!isTimeZone(zone)) throw new RangeError(`not a time zone: ${zone}`);
     knownZones.add(zone);
@@ -204,7 +204,7 @@ function offsetMs(zone: string, ms: number): number {
  * @returns null when they never do.
  */
 function firstInstantAt(wallMs: number, zone: string): number | null {
-  // No zone is a day away from UTC, so the offsets in force a day either side are the only two candidates.
+  // No zone is a day away from UTC, so only the offsets a day before and after are candidates.
   const candidates = [wallMs - DAY_MS, wallMs + DAY_MS]
     .map((around) => wallMs - offsetMs(zone, around))
     .filter((ms) => ms + offsetMs(zone, ms) === wallMs);
@@ -216,7 +216,7 @@ function startOfDay(day: Day, zone: string): Instant {
   return toInstant(firstInstantAt(midnight, zone) ?? changeOfClocks(midnight, zone));
 }
 
-/** The moment at which clocks in `zone` jump over `wallMs`, a local time that they never show. */
+/** The instant at which clocks in `zone` skip `wallMs`, a local time that does not exist. */
 function changeOfClocks(wallMs: number, zone: string): number {
   let low = wallMs - DAY_MS;
   let high = wallMs + DAY_MS;

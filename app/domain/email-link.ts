@@ -1,36 +1,36 @@
-/** The kinds of mail that hold a link, as Supabase Auth names them. */
+/** The kinds of mail with a link, as Supabase Auth names them. */
 export const EMAIL_LINK_TYPES = ["email", "signup", "recovery", "magiclink", "invite", "email_change"] as const;
 
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number];
 
-/** What the link of a mail brings along. */
+/** The parameters of a mailed link. */
 export interface EmailLink {
   type: EmailLinkType;
-  /** `token`: straight from our own mails. `code`: by way of Auth's own page, and good only in the browser that asked for the mail. */
+  /** `token`: from our own mails. `code`: from Auth's own page; works only in the browser that requested the mail. */
   proof: "token" | "code";
   secret: string;
 }
 
 const SECRET = /^[\w-]{6,255}$/;
 
-/** The link that these fields (of an address or a form) hold, or null when they hold none that could work. Never throws. */
+/** Parses the link from the fields of an address or a form; null if it cannot work. Never throws. */
 export function parseEmailLink(read: (name: string) => unknown): EmailLink | null {
   const type = parseEmailLinkType(read("type"));
   const tokenHash = read("token_hash");
   if (type && isSecret(tokenHash)) return { type, proof: "token", secret: tokenHash };
-  // Auth's own page leaves the type out; what is not a new password is a confirmed address.
+  // Auth's own page omits the type; anything that is not a new password is a confirmed address.
   const code = read("code");
   return isSecret(code) ? { type: type ?? "email", proof: "code", secret: code } : null;
 }
 
-/** Whether the link proves the address of a sign-up: its owner then names the account and chooses its password. */
+/** Whether the link proves the address of a sign-up, so that its owner chooses name and password. */
 export function provesSignUp(type: EmailLinkType): boolean {
   return type === "signup" || type === "email";
 }
 
 /**
- * Where a confirmation mail leads on to: `next`, or that of the URL in `redirect_to`, which our mails carry because Auth hands on
- * nothing else. Null when there is neither. Not checked: it comes from an address that anybody may make up.
+ * The page to continue to after a confirmation: `next`, or that of the URL in `redirect_to`, the only parameter that Auth
+ * passes through. Null when there is neither. Not validated: the address can be forged.
  */
 export function nextOfLink(read: (name: string) => string | null): string | null {
   const next = read("next");
@@ -39,7 +39,7 @@ export function nextOfLink(read: (name: string) => string | null): string | null
   return new URL(target).searchParams.get("next");
 }
 
-/** Whether the link leads on to choosing a password: it was forgotten, or there is none yet. */
+/** Whether the link continues to choosing a password: it was forgotten, or there is none yet. */
 export function needsPassword(type: EmailLinkType): boolean {
   return type === "recovery" || type === "invite";
 }

@@ -1,7 +1,7 @@
 import { CITIES } from "./cities.ts";
 import { toLocalInput, zonesInUse } from "./days.ts";
 
-// What the event form shows. No schema in here, so that the browser's share of the form carries no validation library.
+// The controls of the event form. No schema in this module, so that the browser loads no validation library.
 
 /** Limits of the fields (PRODUCT.md, Event form) and of the database's columns. Characters are code points. */
 export const EVENT_LIMITS = {
@@ -16,7 +16,7 @@ export const EVENT_LIMITS = {
   maxAttendees: 2_147_483_647,
 } as const;
 
-/** Said of a start that is not ahead; in the same words by the database. */
+/** Message for a start that is not in the future; the database uses the same text. */
 export const START_IN_PAST = "Start date must be in the future";
 
 export type EventFieldName =
@@ -95,7 +95,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
 };
 
 /**
- * In which zone the times of the form are meant: "Times are in the local time of the city you name: Eastern, or Central
+ * The time zone of the form as text: "Times are in the local time of the city you name: Eastern, or Central
  * for Panama City Beach and Pensacola."
  * @param siteTimeZone IANA zone of cities that have none of their own.
  */
@@ -110,8 +110,7 @@ export function describeZones(siteTimeZone: string): string {
 }
 
 /**
- * What a date-and-time control may begin with as a hint, "YYYY-MM-DDTHH:mm": the earliest time that a clock shows at `now`
- * in any zone that an event can be in.
+ * `min` of a date-and-time control, "YYYY-MM-DDTHH:mm": the earliest local time at `now` in any zone of an event.
  */
 export function earliestLocalTime(siteTimeZone: string, now: Date): string {
   const times = zonesInUse(siteTimeZone).map((zone) => toLocalInput(now.toISOString(), zone));

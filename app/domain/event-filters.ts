@@ -1,7 +1,7 @@
 import type { CategoryId } from "./categories.ts";
 import type { Day } from "./days.ts";
 
-/** What narrows a list of events. "" and null mean that a filter is off. */
+/** The filters of a list of events. "" and null mean that a filter is off. */
 export interface EventFilters {
   search: string;
   category: CategoryId | null;
@@ -30,7 +30,7 @@ export function eventFiltersToSearch(filters: Partial<EventFilters>): string {
   return query === "" ? "" : `?${query}`;
 }
 
-/** Whether anything narrows the list; the page does not. */
+/** Whether any filter is on; the page number is not a filter. */
 export function hasFilters(filters: Partial<EventFilters>): boolean {
   return Boolean(filters.search || filters.category || filters.date || filters.location);
 }
@@ -39,7 +39,7 @@ export function hasFilters(filters: Partial<EventFilters>): boolean {
 export const ALL_EVENTS_PATH = "/events";
 
 /**
- * What is added to the address of an event in a list, so that its page leads back to that list; "" for the whole of them.
+ * The query for an event's address in a list, so that its page links back to that list; "" for the list of all events.
  * The page runs no script that could go back, and a Referer would be wrong in shared caches.
  * @param path of the list with its filters.
  * @example fromList("/events?category=music") // "?from=%2Fevents%3Fcategory%3Dmusic"

@@ -6,7 +6,7 @@ import { formatDay, formatTime } from "./format.ts";
 import { countCharacters } from "./text.ts";
 import { z } from "./zod.ts";
 
-/** What a valid event form comes to: the columns of `events` that its organiser writes. */
+/** The value of a valid event form: the columns of `events` that its organizer writes. */
 export interface EventInput {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export interface EventInput {
 
 const categoryIds = CATEGORIES.map(({ id }) => id);
 
-/** "tickets.example.com/42": a host of several parts first, as people say addresses. */
+/** "tickets.example.com/42": an address without a scheme. */
 const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([:/?#]|$)/u;
 
 /** What number controls may send: sign, decimals and exponent included. */
@@ -56,7 +56,7 @@ const attendees = line
   })
   .refine((count) => count === null || Number.isInteger(count), "Maximum attendees must be a whole number");
 
-/** A date and time as controls send them, of a year that no event is in. */
+/** A date and time as controls send them, in a year that is not allowed. */
 const OTHER_YEAR = /^(?!(19|2\d)\d\d-)\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
 
 /** What was typed as a time, and the zone in which it is meant. */
@@ -142,8 +142,8 @@ export interface StoredEvent {
 }
 
 /**
- * What the edit form starts with: text for each control, "" where the event has nothing, times as "YYYY-MM-DDTHH:mm"
- * in the zone in which the schema reads them back; "" also for a time that cannot be read.
+ * Default values of the edit form: text for each control, "" where the event has nothing, times as "YYYY-MM-DDTHH:mm"
+ * in the zone in which the schema reads them back; "" also for an unparsable time.
  */
 export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<EventFieldName, string> {
   const zone = zoneOf(event.location, siteTimeZone);
@@ -166,7 +166,7 @@ function readTime(word: "start" | "end", { text, zone }: LocalTime, context: z.R
     return z.NEVER;
   };
   const parsed = parseLocalDateTime(text, zone);
-  // The database counts the years in UTC, so that the last hours of 2999 here are none of its.
+  // The database checks years in UTC, so the last hours of 2999 in local time are out of range there.
   if (parsed.ok && isReadableInstant(parsed.instant)) return parsed.instant;
   if (parsed.ok || OTHER_YEAR.test(text)) return reject(`Enter a year from 1900 to 2999 for the ${word}`);
   if (parsed.problem === "malformed") return reject(`Enter the ${word} as a date and time`);

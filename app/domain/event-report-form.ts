@@ -2,16 +2,16 @@ import { MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason }
 import { filled, limited, line, optionalText, paragraphs } from "./fields.ts";
 import { z } from "./zod.ts";
 
-/** The form with which readers report an event: a reason, and their own words where they like. */
+/** The report form: a reason, and optional details. */
 export const reportSchema = z.object({
   reason: line.pipe(z.enum(Object.keys(REPORT_REASONS) as ReportReason[], "Please choose what is wrong")),
   details: optionalText(paragraphs, "Details", MAX_REPORT_CHARS),
 });
 
-/** What a valid report comes to; `details` is null where nothing was written. */
+/** The value of a valid report; `details` is null when empty. */
 export type ReportInput = z.infer<typeof reportSchema>;
 
-/** The form with which admins unpublish an event: why. */
+/** The form for unpublishing an event: a reason. */
 export const unpublishSchema = z.object({
   reason: limited(filled(paragraphs, "Reason is required"), "Reason", MAX_REASON_CHARS),
 });

@@ -1,4 +1,4 @@
-/** Why somebody reports an event, with the words of the form. */
+/** Reasons for a report, with the labels of the form. */
 export const REPORT_REASONS = {
   wrong_details: "Wrong date, time or place",
   not_happening: "It is cancelled, or was never going to happen",
@@ -9,8 +9,8 @@ export const REPORT_REASONS = {
 } as const;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
-/** The most characters that the reader's own words may have. */
+/** The most characters of a report's details. */
 export const MAX_REPORT_CHARS = 2_000;
 
-/** The most characters that an admin's reason for a decision may have. */
+/** The most characters of an admin's reason. */
 export const MAX_REASON_CHARS = 1_000;

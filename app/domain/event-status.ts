@@ -4,9 +4,9 @@ import { instantToMs, isReadableInstant } from "./days.ts";
 export type EventStatus = "upcoming" | "happening" | "ended";
 
 /**
- * Where an event stands at a moment. It has ended once its end, or without one its start, is past.
+ * The status of an event at a moment. It has ended once its end, or without one its start, is past.
  * @param event times as instants; PostgREST's "+00:00" is as good as "Z".
- * What cannot be read is no reason to expect anything: without a readable start it counts as ended.
+ * An event with an unparsable start counts as ended.
  */
 export function eventStatus(event: { start_date: string; end_date: string | null }, now: Date): EventStatus {
   if (!isReadableInstant(event.start_date)) return "ended";

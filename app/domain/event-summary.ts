@@ -22,7 +22,7 @@ export interface EventFacts {
   max_attendees: number | null;
 }
 
-/** An event as cards, rows and pages show it: every date already in the words of its own zone. */
+/** An event as cards, rows and pages show it, with dates formatted in its own zone. */
 export interface EventSummary {
   id: string;
   title: string;
@@ -32,9 +32,9 @@ export interface EventSummary {
   imageUrl: string | null;
   maxAttendees: number | null;
   status: EventStatus;
-  /** UTC ISO 8601, for `<time>` elements; as it is stored where that cannot be read. */
+  /** UTC ISO 8601, for `<time>` elements; the stored text if it is unparsable. */
   startsAt: string;
-  /** `YYYY-MM-DD` where the event happens; "" where its start cannot be read, and the dates below then say so. */
+  /** `YYYY-MM-DD` where the event happens; "" if its start is unparsable, which the dates below then say. */
   startsOn: string;
   /** "Sat, Nov 21", or "Fri, Nov 21, 2031" where that is another year. */
   shortDate: string;
@@ -52,7 +52,7 @@ export interface EventSummary {
 }
 
 /**
- * What to show of an event.
+ * The parts of an event that are shown.
  * @param siteTimeZone the zone of places that have none of their own.
  */
 export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Date): EventSummary {

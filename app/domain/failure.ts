@@ -1,9 +1,9 @@
 /** Shown wherever Supabase does not answer (PRODUCT.md, Failures). */
 export const CONNECTION_MESSAGE = "Connection to database failed. Please check your internet connection and try again.";
 
-/** What an error boundary gets to see of a failure: never its cause. */
+/** The part of a failure that error boundaries get: without its cause. */
 export interface FailureBody {
-  /** Meant for the person. */
+  /** For people. */
   message: string;
   /** Such as CONNECTION_ERROR. */
   code: string;

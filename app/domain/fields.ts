@@ -8,7 +8,7 @@ import { z } from "./zod.ts";
 /** Longest address that mail can be delivered to: RFC 5321 section 4.5.3.1.3, less the angle brackets. */
 const MAX_EMAIL_CHARS = 254;
 
-// Something, an @, a domain with a dot. No two parts can match the same character, so a hostile text costs no more time.
+// Some text, an @, a domain with a dot. No two parts match the same character, so there is no catastrophic backtracking.
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** A text of one line, "" when nothing was typed. */

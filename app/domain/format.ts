@@ -1,6 +1,6 @@
 import { type Day, dayOf, type Instant, instantToMs, isReadableInstant } from "./days.ts";
 
-/** What stands where a stored time cannot be read: one such row must not take its page with it. */
+/** Shown instead of an unparsable time, so that one such row does not break its page. */
 export const UNREADABLE_DATE = "Date unreadable";
 
 type Style = "long" | "short" | "date" | "dashboard" | "time" | "zone" | "day" | "weekday" | "month";
@@ -17,7 +17,7 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   month: { month: "long" },
 };
 
-// Making a formatter costs many times what using it does, and a page of cards formats dozens of dates.
+// Creating a formatter is far more expensive than using it, and a page of cards formats dozens of dates.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(style: Style, zone: string): Intl.DateTimeFormat {

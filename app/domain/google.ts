@@ -1,2 +1,2 @@
-/** `code` of the answer where the operator has not set Google up: there is no use in offering it again. */
+/** `code` of the response when Google is not configured, so that it is not offered again. */
 export const GOOGLE_OFF = "GOOGLE_OFF";

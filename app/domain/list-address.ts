@@ -2,18 +2,18 @@ import { findCity } from "./cities.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./event-filters.ts";
 import { parseEventFilters } from "./parse-event-filters.ts";
 
-/** A list of events with the filters that somebody set. */
+/** A list of events with its filters. */
 export interface ListAddress {
   path: string;
-  /** What a link back there says. */
+  /** Text of the link back to it. */
   label: string;
 }
 
 const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events" };
 
 /**
- * The list that an event's page leads back to. Only lists of this site are followed, with filters that they have; whatever
- * else an address asks for is all events.
+ * The list that an event's page links back to. Accepts only lists of this site with filters that they have; anything else
+ * becomes the list of all events.
  * @param params of the address of the event's page.
  */
 export function listAddress(params: URLSearchParams): ListAddress {

@@ -1,12 +1,12 @@
 import { z } from "./zod.ts";
 
-/** What a mail says. The site's name stands above it; `render.server.ts` makes plain text and HTML of it. */
+/** The content of a mail. The site's name is added above it when it is rendered as plain text and HTML. */
 export interface MailText {
   subject: string;
   paragraphs: readonly string[];
-  /** What an admin wrote, word for word. */
+  /** An admin's message, verbatim. */
   quote?: string | null;
-  /** Something to be copied, on a line of its own. */
+  /** A value to copy, on a line of its own. */
   code?: string;
   /** `path` on this site. */
   link?: { label: string; path: string };
@@ -14,14 +14,14 @@ export interface MailText {
   note?: string;
 }
 
-/** A kind of mail: what admins read about it when it cannot be sent, and how it is written. */
+/** A kind of mail: its label for admins when it cannot be sent, and its template. */
 interface MailKind {
   label: string;
   /** @throws ZodError when the data is not what this kind needs. */
   write(data: unknown, productName: string): MailText;
 }
 
-/** `schema` says what `private.queue_mail()` was given as data, or whoever else sends such a mail. */
+/** `schema` validates the data that `private.queue_mail()`, or another sender of such a mail, provides. */
 function mailKind<Data>(
   label: string,
   schema: z.ZodType<Data>,

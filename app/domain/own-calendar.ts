@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import { isReadableInstant } from "./days.ts";
 
-/** What a calendar needs to know of an event. Times are instants. */
+/** An event for the calendar. Times are instants. */
 export interface CalendarEvent {
   id: string;
   title: string;
@@ -10,13 +10,13 @@ export interface CalendarEvent {
   start_date: string;
   end_date: string | null;
   event_url: string | null;
-  /** Whether the event is, or was, public; else it still waits for approval. */
+  /** Whether the event is or was public; otherwise it waits for approval. */
   isApproved: boolean;
 }
 
 /**
  * Events as an iCalendar file (RFC 5545), its times in UTC; an event without an end has none in the calendar either.
- * What starts at a time that cannot be read has no place in a calendar, and is left out.
+ * Events with an unparsable start are omitted.
  * @param site name and origin of the site: the calendar's name, and what makes the ids of its entries unique.
  */
 export function calendarOf(

@@ -11,11 +11,11 @@ export interface OwnEvent extends EventSummary {
   eventUrl: string | null;
   /** The site that `eventUrl` leads to, such as "tickets.example"; null where there is none. */
   eventHost: string | null;
-  /** Waits for approval, hence is not public. */
+  /** Waits for approval and is not public. */
   isPending: boolean;
-  /** Why an admin took it off the site; null where none did. */
+  /** The admin's reason for unpublishing it, or null. */
   unpublishReason: string | null;
-  /** On which city pages it is listed once it is approved, in words. */
+  /** The city pages on which it will be listed, as text. */
   cityPages: string;
 }
 
@@ -38,9 +38,9 @@ export function summarizeOwnEvent(
   };
 }
 
-/** Events of the dashboard that stand alike. */
+/** A group of events with the same status. */
 export interface OwnEventGroup {
-  /** Names the group in an address. */
+  /** Fragment identifier of the group. */
   id: "pending" | EventStatus;
   title: string;
   /** At least one. */
@@ -55,8 +55,7 @@ const GROUP_TITLES = {
 } as const;
 
 /**
- * The groups of the dashboard that hold anything: what nobody can see yet, what is on, what is next, soonest first, and
- * what is over, latest first.
+ * The non-empty groups of the dashboard: pending, happening now, upcoming (soonest first), and ended (latest first).
  */
 export function groupOwnEvents(events: readonly OwnEvent[]): OwnEventGroup[] {
   const soonestFirst = events.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
@@ -67,18 +66,18 @@ export function groupOwnEvents(events: readonly OwnEvent[]): OwnEventGroup[] {
   });
 }
 
-/** What is over is not waited for any more, approved or not. */
+/** Ended events count as ended, whether approved or not. */
 function groupOf({ status, isPending }: OwnEvent): OwnEventGroup["id"] {
   return isPending && status !== "ended" ? "pending" : status;
 }
 
-/** An event that was removed after it ended, as its organizer still sees it. */
+/** A removed event, as its organizer sees it. */
 export interface PastEventSummary {
   id: string;
   title: string;
   location: string;
   categoryLabel: string;
-  /** UTC ISO 8601, for `<time>` elements; as it is stored where that cannot be read. */
+  /** UTC ISO 8601, for `<time>` elements; the stored text if it is unparsable. */
   startsAt: string;
   /** "November 21, 2026" */
   dashboardDate: string;
@@ -99,14 +98,14 @@ export function summarizePastEvent(
   };
 }
 
-/** A decision of our team about an event, as its organizer sees it. */
+/** A decision about an event, as its organizer sees it. */
 export interface DecisionSummary {
   id: number;
   eventId: string;
   title: string;
   /** "Approved" */
   label: string;
-  /** What the admin wrote; null where nothing was written. */
+  /** The admin's message, or null. */
   reason: string | null;
   /** UTC ISO 8601, for `<time>` elements. */
   decidedAt: string;
@@ -114,7 +113,7 @@ export interface DecisionSummary {
   decided: string;
 }
 
-/** For so many days a decision stays on the dashboard. */
+/** Days for which a decision is shown on the dashboard. */
 export const DECISION_DAYS = 30;
 
 const DECISION_LABELS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { formatDashboardDate, formatRecent } from "./format.ts";
 
-/** One of somebody's sign-ins that still lasts, as /account shows it. */
+/** An active session, as /account shows it. */
 export interface OwnSession {
   id: string;
   /** "Firefox on Windows". */
@@ -12,7 +12,7 @@ export interface OwnSession {
   signedInAt: string;
   /** "November 20, 2026", in the site's zone. */
   signedIn: string;
-  /** Whether the reader is looking through it. */
+  /** Whether it is the session of this request. */
   isCurrent: boolean;
 }
 
@@ -24,7 +24,7 @@ interface OwnSessionFacts {
   is_current: boolean;
 }
 
-/** What /account shows of a session. */
+/** A session as /account shows it. */
 export function summarizeOwnSession(row: OwnSessionFacts, siteTimeZone: string, now: Date): OwnSession {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function summarizeOwnSession(row: OwnSessionFacts, siteTimeZone: string, 
   };
 }
 
-// The first that fits: nearly every browser also claims to be Chrome and Safari, and Android to be Linux.
+// The first match counts: nearly every browser also claims to be Chrome and Safari, and Android to be Linux.
 const BROWSERS = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -56,7 +56,7 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** A browser and its system in words, from what the browser says of itself: "Firefox on Windows", "An unknown browser". */
+/** Browser and system from a User-Agent: "Firefox on Windows", "An unknown browser". */
 export function describeDevice(userAgent: string): string {
   const nameOf = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,19 +1,19 @@
 import type { SiteSettings } from "./site.ts";
 import { type JsonLdObject, organizationData, SOCIAL_IMAGE, websiteData } from "./structured-data.ts";
 
-/** What a page says about itself to browsers, search engines and social networks. */
+/** The metadata of a page for browsers, search engines and social networks. */
 export interface PageFacts {
   /** Without the product name; null is the home page's. */
   title: string | null;
   description?: string;
   keywords?: readonly string[];
-  /** Canonical path, with the query only where that makes another page. */
+  /** Canonical path, with a query only if it makes a different page. */
   path: string;
-  /** Absolute URL of a picture for social cards; without one, the site's own is shown. */
+  /** Absolute URL of a picture for social cards; the site's own by default. */
   image?: string | null;
-  /** Form, account and admin pages are for nobody's index. */
+  /** False for form, account and admin pages, which are not for search engines. */
   isIndexed?: boolean;
-  /** Descriptions of what the page is about, beside those of the site. */
+  /** Structured data of the page, in addition to the site's. */
   structuredData?: readonly JsonLdObject[];
 }
 
@@ -38,7 +38,7 @@ export function pageTitle(site: SiteSettings, title: string | null): string {
   return title === null ? `${site.productName} | Find Local Events` : `${title} | ${site.productName}`;
 }
 
-/** Descriptors for Remix's `meta`; only a title where the settings could not be loaded. */
+/** Descriptors for Remix's `meta`; only a title if the settings could not be loaded. */
 export function pageMeta(site: SiteSettings | null, page: PageFacts) {
   if (!site) return [{ title: page.title ?? "Find Local Events" }];
   const title = pageTitle(site, page.title);
@@ -75,7 +75,7 @@ function socialCard(site: SiteSettings, { title, description, url, image }: Soci
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: image ?? ownImage },
-    // Nobody knows the size of a picture that an organizer linked.
+    // The size of a picture that an organizer linked is unknown.
     ...(image === null
       ? [
           { property: "og:image:width", content: String(SOCIAL_IMAGE.width) },

@@ -3,13 +3,13 @@ import { isDay } from "./days.ts";
 import { type EventFilters, NO_FILTERS } from "./event-filters.ts";
 import { cutCharacters, readLine } from "./text.ts";
 
-/** Longest search or location text, in characters; what is longer is cut. */
+/** Longest search or location text, in characters; longer texts are cut. */
 export const MAX_FILTER_CHARS = 100;
-/** Last page that a URL may ask for. */
+/** Highest page number in a URL. */
 export const MAX_PAGE = 500;
 
 /**
- * The filters that a URL asks for. Never throws: what makes no sense is left out as if it had not been asked for.
+ * Parses the filters of a URL. Never throws: invalid filters are ignored.
  * @example parseEventFilters(new URL(request.url).searchParams)
  */
 export function parseEventFilters(params: URLSearchParams): EventFilters {

@@ -3,22 +3,22 @@ import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { formatRecent } from "./format.ts";
 
-/** A pending event with everything that an admin judges it by. */
+/** A pending event with all details for its review. */
 export interface PendingEventSummary extends EventSummary {
   description: string;
   eventUrl: string | null;
-  /** On which city pages it is listed once it is approved, in words. */
+  /** The city pages on which it will be listed, as text. */
   cityPages: string;
   organizerName: string;
   /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
   submitted: string;
-  /** When it was last edited, in the same form; null when it stands as it was submitted. */
+  /** When it was last edited, in the same format; null if it was not edited. */
   edited: string | null;
-  /** How soon it is where it happens: "today", "in 7 days"; null when that is more than a month, or no longer ahead. */
+  /** How soon it starts: "today", "in 7 days"; null if in more than a month, or already started. */
   startsIn: string | null;
-  /** Whether it happens before a review in its usual time would be done. */
+  /** Whether it starts before the usual review time is over. */
   isUrgent: boolean;
-  /** Names the state of the row that was read, so that nothing else gets approved. */
+  /** `updated_at` of the row that was read, so that exactly this version is approved. */
   version: string;
 }
 
@@ -30,16 +30,16 @@ interface PendingEventFacts extends EventFacts {
   updated_at: string;
 }
 
-/** Creating a row writes both of its times, a moment apart. In milliseconds. */
+/** Tolerance between `created_at` and `updated_at` of a new row, in milliseconds. */
 const SAME_MOMENT_MS = 5_000;
 
 const DAY_MS = 86_400_000;
 /** Review takes 1 to 2 business days (PRODUCT.md, Figures). */
 const URGENT_DAYS = 2;
-/** What is further off is clear enough from its date. */
+/** Beyond this many days the date alone is shown. */
 const COUNTED_DAYS = 31;
 
-/** What the Admin Panel shows of an event that waits for approval; `siteTimeZone` is also the admins' own. */
+/** A pending event as the Admin Panel shows it; admins use `siteTimeZone`. */
 export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: string, now: Date): PendingEventSummary {
   const isEdited = instantToMs(event.updated_at) - instantToMs(event.created_at) > SAME_MOMENT_MS;
   const summary = summarizeEvent(event, siteTimeZone, now);

@@ -1,29 +1,29 @@
 import { parseEventFilters } from "./parse-event-filters.ts";
 
-/** Where an admin is in the moderation queue, and where to go on once an event is decided on. */
+/** A position in the moderation queue, and the event to continue with after a decision. */
 export interface QueuePlace {
   /** From 1. */
   page: number;
-  /** Id of the event to go on with; null for none. */
+  /** Id of the event to continue with, or null. */
   next: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The place that an address of the Admin Panel asks for; what makes no sense is left out. */
+/** Parses the position from an address of the Admin Panel; ignores invalid parts. */
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {
   const next = params.get("next") ?? "";
   return { page: parseEventFilters(params).page, next: UUID.test(next) ? next : null };
 }
 
-/** The place in the queue that an event's page was opened from, by the `from` of its address; else the queue's start. */
+/** The position from which an event's page was opened, from `from` in its address; the start of the queue by default. */
 export function queuePlaceOf(params: URLSearchParams): QueuePlace {
   const [path, query] = params.get("from")?.split("?", 2) ?? [];
   return parseQueuePlace(new URLSearchParams(path === "/admin" ? query : ""));
 }
 
 /**
- * The address of a place in the queue.
+ * The address of a position in the queue.
  * @param more further parameters, such as the event to ask about.
  * @example queueAddress({ page: 2, next: null }, { delete: id }) // "/admin?page=2&delete=…"
  */
@@ -41,7 +41,7 @@ export function queueRowId(eventId: string): string {
   return `event-${eventId}`;
 }
 
-/** What is added to the address of a list to go on at an event's row; "" for none. */
+/** The fragment for continuing at an event's row; "" for none. */
 export function queueFragment(eventId: string | null): string {
   return eventId ? `#${queueRowId(eventId)}` : "";
 }

@@ -1,4 +1,4 @@
-/** What an operator may change about the site without touching its pages. */
+/** What an operator can configure about the site. */
 export interface SiteSettings {
   /** Name of the product, as titles and the logo show it. */
   readonly productName: string;
@@ -7,7 +7,7 @@ export interface SiteSettings {
   /** IANA zone of events whose city has none of its own. */
   readonly timeZone: string;
   readonly supportEmail: string;
-  /** As people read it; `tel:` links strip what is not a digit or a plus. */
+  /** For display; `tel:` links keep only digits and the plus. */
   readonly phone: string;
   /** Street address of the office, on one line. */
   readonly office: string;
@@ -41,8 +41,8 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The origin that an operator names as the site's address, as browsers write it: lower case, no default port, no slash.
- * @returns null for what is no http(s) address, and for one with a path, a query, a fragment or credentials.
+ * Normalises the configured address of the site to an origin: lower case, no default port, no slash.
+ * @returns null unless it is an http(s) address without path, query, fragment and credentials.
  */
 export function parseSiteAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
@@ -51,10 +51,10 @@ export function parseSiteAddress(text: string): string | null {
   return /^https?:$/.test(protocol) && isOriginOnly ? origin : null;
 }
 
-/** What `parseSiteAddress` takes, for people. */
+/** What `parseSiteAddress` accepts, for messages. */
 export const SITE_ADDRESS_HELP = "an address such as https://events.example.org, without a path, a query or a password";
 
-/** `host` as addresses have it, IPv6 in brackets; null for what is no host. */
+/** `host` as in a URL, IPv6 in brackets; null if it is not a host. */
 export function urlHost(host: string): string | null {
   const text = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
   if (!URL.canParse(`http://${text}`)) return null;
@@ -62,15 +62,15 @@ export function urlHost(host: string): string | null {
   return url.port === "" && url.pathname === "/" && !url.search && !url.hash && !url.username ? url.hostname : null;
 }
 
-/** Whether only this machine reaches `host`, a name or an address; everything that is not known to be so counts as public. */
+/** Whether `host`, a name or an address, is reachable from this machine only; anything unknown counts as public. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(urlHost(host) ?? "");
 }
 
 /**
- * Which of the two settings lets others than this machine reach the site, as `NAME=value`; null when none does.
+ * Which of the two settings makes the site reachable from other machines, as `NAME=value`; null if none does.
  * @param settings.HOST where the site listens.
- * @param settings.SITE_URL an origin; left out where it follows from HOST.
+ * @param settings.SITE_URL an origin; omitted when it is derived from HOST.
  */
 export function publicSetting(settings: { HOST?: string | undefined; SITE_URL?: string | undefined }): string | null {
   const { HOST, SITE_URL } = settings;
@@ -78,7 +78,7 @@ export function publicSetting(settings: { HOST?: string | undefined; SITE_URL?: 
   return SITE_URL && !isLoopback(new URL(SITE_URL).hostname) ? `SITE_URL=${SITE_URL}` : null;
 }
 
-/** Said to an operator who is about to let others reach the local stack without having asked for that. */
+/** Error for a start that would make the local stack public without LOCAL_STACK_PUBLIC. */
 export function unaskedPublicStack(setting: string): string {
   return `${setting} lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.`;
 }

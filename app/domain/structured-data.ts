@@ -10,7 +10,7 @@ export interface JsonLdObject {
 
 const CONTEXT = "https://schema.org";
 
-/** The picture of pages that have none of their own, a file in `public/`. 1200 × 630 pixels. */
+/** Default picture, a file in `public/` of 1200 × 630 pixels. */
 export const SOCIAL_IMAGE = { path: "/social-card.png", width: 1200, height: 630 } as const;
 
 /** The site, with its search of events (PRODUCT.md, Page titles). */
@@ -31,7 +31,7 @@ export function websiteData(site: SiteSettings): JsonLdObject {
   };
 }
 
-/** Who runs the site, and how customers reach them. */
+/** The organisation behind the site, and its customer service. */
 export function organizationData(site: SiteSettings): JsonLdObject {
   return {
     "@context": CONTEXT,
@@ -55,7 +55,7 @@ export function organizationData(site: SiteSettings): JsonLdObject {
   };
 }
 
-/** What a city page lists. */
+/** The content of a city page. */
 export interface CityListing {
   city: { slug: string; name: string };
   description: string;
@@ -63,7 +63,7 @@ export interface CityListing {
   events: readonly { id: string; title: string }[];
 }
 
-/** A city page: a collection about the city, the events in it, and where it lies on the site. */
+/** A city page: a collection about the city, its events, and the breadcrumb. */
 export function cityData(site: SiteSettings, { city, description, events }: CityListing): JsonLdObject[] {
   const url = `${site.siteUrl}/${city.slug}`;
   return [
@@ -97,7 +97,7 @@ export function cityData(site: SiteSettings, { city, description, events }: City
   ];
 }
 
-/** The columns of an event that search engines read. Times are UTC ISO 8601. */
+/** The columns of an event for search engines. Times are UTC ISO 8601. */
 export interface PublishedEvent {
   id: string;
   title: string;
@@ -110,7 +110,7 @@ export interface PublishedEvent {
   max_attendees: number | null;
 }
 
-/** A public event, its times with the offset of the place where it happens. One whose start cannot be read is left out: search engines need it. */
+/** A public event, with times in its local offset. Omitted when its start is unparsable, because search engines require it. */
 export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObject[] {
   const zone = zoneOf(event.location, site.timeZone);
   const url = `${site.siteUrl}/events/${event.id}`;

@@ -1,10 +1,10 @@
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 const CONTROL_CHARACTERS_BUT_NEWLINES = /[^\P{Cc}\n]/gu;
-// Half of a surrogate pair is no character and cannot be stored; the bidirectional overrides turn the text around them.
+// Lone surrogates are not characters and cannot be stored; directional overrides reorder the text around them.
 const BROKEN_OR_REVERSING = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-// The rule of supabase/migrations/20261121000050_text.sql, which says why these. Ranges of code points rather than classes of
-// characters: PostgreSQL and browsers know different versions of Unicode.
+// The rule of supabase/migrations/20261121000050_text.sql, which explains it. Code points rather than character
+// classes, because PostgreSQL and browsers support different versions of Unicode.
 const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0x0, 0x20],
   [0x7f, 0xa0],
@@ -40,21 +40,21 @@ const NOT_IN_A_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 const NOT_IN_A_TEXT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * Whether the database takes `text` as one line (`public.plain_line`): it shows something, and holds no control characters, line
- * breaks, or characters that turn the text around them. What `readLine` returns is such a line, or "".
+ * Whether the database accepts `text` as one line (`public.plain_line`): at least one visible character, no control characters,
+ * line breaks or directional overrides. `readLine` returns such a line, or "".
  */
 export function isPlainLine(text: string): boolean {
   return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_LINE.test(text);
 }
 
-/** Whether the database takes `text` as several lines (`public.plain_text`): as `isPlainLine`, with line breaks and tabs. */
+/** Whether the database accepts `text` as several lines (`public.plain_text`): as `isPlainLine`, with line breaks and tabs. */
 export function isPlainText(text: string): boolean {
   return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_TEXT.test(text);
 }
 
 /**
- * A one-line text from whatever a form sent: NFC, white space collapsed and trimmed, control characters left out.
- * @returns "" for anything that is no text or shows nothing.
+ * A one-line text from a form: NFC, white space collapsed and trimmed, control characters removed.
+ * @returns "" for values that are not text or not visible.
  */
 export function readLine(value: unknown): string {
   const text = clean(value).replace(/\s+/g, " ").replace(CONTROL_CHARACTERS, "").trim();
@@ -63,7 +63,7 @@ export function readLine(value: unknown): string {
 
 /**
  * A text of several lines: as `readLine`, but its line breaks stay, as "\n", and so do spaces within a line.
- * @returns "" for anything that is no text or shows nothing.
+ * @returns "" for values that are not text or not visible.
  */
 export function readParagraphs(value: unknown): string {
   const text = clean(value)
@@ -74,19 +74,19 @@ export function readParagraphs(value: unknown): string {
   return SOMETHING_VISIBLE.test(text) ? text : "";
 }
 
-/** Characters as PostgreSQL's char_length counts them: code points, so that an emoji is one where JavaScript says two. */
+/** Characters as PostgreSQL's char_length counts them: code points, so that an emoji counts as one where JavaScript counts two. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _character of text) count += 1;
   return count;
 }
 
-/** The first `max` code points; never half of one. */
+/** The first `max` code points; never splits a surrogate pair. */
 export function cutCharacters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join("");
 }
 
-/** The host that a web address names, without "www."; the text itself where it is no address. */
+/** The host of a web address without "www."; the text itself if it is not an address. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : address;
 }
@@ -96,7 +96,7 @@ export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** A field sent twice counts once, by its first value; a file sent for a text counts as nothing. */
+/** Takes the first value of a repeated field; a file in place of text counts as empty. */
 function clean(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first.replace(BROKEN_OR_REVERSING, "").normalize("NFC") : "";

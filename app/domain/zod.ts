@@ -1,13 +1,13 @@
 import { z as zod } from "zod/v4";
 
 // zod probes `new Function` when it first compiles a schema, which a content security policy without 'unsafe-eval'
-// reports. A plain re-export could be bundled past this file, leaving the setting out, so `z` is made here.
+// reports. A bundler could skip a plain re-export and with it the setting, so `z` is created here.
 function withoutEval(): typeof zod {
   zod.config({ jitless: true });
   return zod;
 }
 
-/** zod, set never to build code from strings. Every schema of the app is made with this one. */
+/** zod without `new Function`. Every schema of the app uses this one. */
 export const z = withoutEval();
 
 export declare namespace z {

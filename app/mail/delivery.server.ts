@@ -6,23 +6,23 @@ import type { Env } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { canSendMail, type MailSettings, sendMail } from "./message.server.ts";
 
-/** The settings of delivery: those of mail, and the way to the queue. */
+/** The settings of delivery: those of mail, and access to the queue. */
 export type DeliverySettings = MailSettings & Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY">;
 
-/** How often the queue is looked into, in milliseconds, and how seldom while that fails. */
+/** Interval for polling the queue, in milliseconds, and its maximum while that fails. */
 const POLL_MS = 5_000;
 const MAX_POLL_MS = 60_000;
 
-/** Mails that one round claims. Each may take a slow mail server 15 s, all of them less than a claim lasts. */
+/** Mails per round. Each may take 15 s with a slow mail server; together they must take less time than a claim lasts. */
 const ROUND_SIZE = 10;
 
 /** How long Supabase may take to answer, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Sends the mail that the database queues, now and every few seconds, until it is stopped. Any number of processes may do
- * so at once: the database hands each mail to one of them. Does nothing, and says so in the log, where the queue's key or
- * a way to send is missing; mail then waits, and admins see that it does.
+ * Sends the queued mail, now and every few seconds, until it is stopped. Any number of processes may do so: the database
+ * gives each mail to one of them. Only logs a warning if the queue's key or a mail server is missing; mail then stays queued,
+ * which admins can see.
  * @returns a function that ends it, after the round under way.
  */
 export function startMailDelivery(settings: DeliverySettings, log: Logger): () => Promise<void> {
@@ -38,11 +38,11 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
 
   async function run(): Promise<void> {
     try {
-      // A full round is a sign that there is more.
+      // After a full round there may be more.
       while (!isStopped && (await deliverMail(settings, log)) === ROUND_SIZE);
       failures = 0;
     } catch (error) {
-      // Said once, not every few seconds.
+      // Logged once, not every few seconds.
       if (failures === 0) log.error({ err: error }, "mail: the queue could not be read");
       failures += 1;
     }
@@ -53,7 +53,7 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
       },
       Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS),
     );
-    // Mail that waits is no reason for a process to stay.
+    // The timer must not keep the process alive.
     timer.unref();
   }
 
@@ -65,10 +65,10 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
 }
 
 /**
- * One round: claims what is due, sends it, and tells the database what became of it. Mail that cannot be sent is logged and
- * tried again later by whoever claims it then.
+ * One round: claims due mail, sends it, and reports the outcome to the database. Mail that cannot be sent is logged and
+ * retried later by any process.
  * @returns how many mails were claimed, at most 10.
- * @throws DataError when the queue cannot be read or written; claimed mail is then free again after 6 minutes.
+ * @throws DataError when the queue cannot be read or written; claimed mail can then be claimed again after 6 minutes.
  */
 export async function deliverMail(settings: DeliverySettings, log: Logger): Promise<number> {
   const { SUPABASE_URL: url = "", SUPABASE_ANON_KEY: anonKey = "", MAIL_QUEUE_KEY: queueKey = "" } = settings;
@@ -94,5 +94,5 @@ async function trySending(settings: MailSettings, mail: ClaimedMail, log: Logger
   }
 }
 
-/** Mail servers repeat the address that they refuse. */
+/** Mail servers quote the address that they reject. */
 const ADDRESS = /[^\s<>"'(]+@[^\s<>"')]+/g;

@@ -14,17 +14,17 @@ export interface Mail {
   data: unknown;
 }
 
-/** How long a mail server may take for each of its answers, in milliseconds; an admin who invites somebody waits for it. */
+/** How long a mail server may take for each of its answers, in milliseconds; an admin who sends an invitation waits for it. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Whether there is anything to send mail with. */
+/** Whether mail can be sent with these settings. */
 export function canSendMail({ SMTP_URL, LOCAL_INBOX_URL }: MailSettings): boolean {
   return SMTP_URL !== undefined || LOCAL_INBOX_URL !== undefined;
 }
 
 /**
- * Renders a mail and hands it to the mail server of `SMTP_URL`, else to the local stack's inbox.
- * @throws Error when there is neither, when it does not take the mail, or when the mail cannot be rendered.
+ * Renders a mail and sends it to the mail server of `SMTP_URL`, else to the local stack's inbox.
+ * @throws Error when there is neither, when it does not accept the mail, or when the mail cannot be rendered.
  */
 export async function sendMail(settings: MailSettings, { kind, address, data }: Mail): Promise<void> {
   const mail = await renderMail(kind, data, settings);
@@ -50,10 +50,10 @@ async function sendBySmtp(url: string, settings: MailSettings, to: string, mail:
   }
 }
 
-/** What Mailpit's API says about a mail that it does not take. */
+/** Mailpit's error for a mail that it does not accept. */
 const refusal = z.object({ Error: z.string() });
 
-/** By Mailpit's API, which the local stack's inbox speaks: https://mailpit.axllent.org/docs/api-v1/ */
+/** Through Mailpit's API, which the local stack's inbox implements: https://mailpit.axllent.org/docs/api-v1/ */
 async function sendToInbox(url: string, settings: MailSettings, to: string, mail: RenderedMail): Promise<void> {
   const response = await fetch(`${url}/api/v1/send`, {
     method: "POST",
@@ -72,13 +72,13 @@ async function sendToInbox(url: string, settings: MailSettings, to: string, mail
   throw new Error(`The inbox answered ${response.status}${said.success ? `: ${said.data.Error}` : ""}`);
 }
 
-/** The names that every mail is written with. */
+/** The values that every mail contains. */
 export interface MailSite {
   PRODUCT_NAME: string;
   SITE_URL: string;
 }
 
-/** A mail as it is sent: the same words as plain text and as HTML. */
+/** A rendered mail: the same content as plain text and as HTML. */
 export interface RenderedMail {
   subject: string;
   text: string;
@@ -95,7 +95,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   if (!known) throw new Error(`There is no mail of the kind "${kind}".`);
   const mail = known.write(data, site.PRODUCT_NAME);
   const { paragraphs, quote, code, link, note } = mail;
-  // A subject is one header line.
+  // A subject must be a single header line.
   const subject = mail.subject.replace(/\s+/g, " ");
   const address = link && `${site.SITE_URL}${link.path}`;
   const text = [

@@ -10,12 +10,12 @@ const UNEXPECTED = "An unexpected error occurred";
  */
 export function toAccountError(error: AuthError): DataError {
   const options = { code: error.code, cause: error };
-  // auth-js counts a 500 among what may be asked again; there Auth did answer, though with nothing for people.
+  // auth-js treats a 500 as retryable; in that case Auth did answer, but without a message for people.
   if (isAuthRetryableFetchError(error)) {
     return error.status === 500 ? new DataError("unexpected", UNEXPECTED, options) : DataError.unreachable(error);
   }
   const status = error.status ?? 500;
-  // why: an answer that is no JSON gives auth-js nothing but "{}" to say.
+  // why: for a response that is not JSON, the message of auth-js is "{}".
   const message = /\w/.test(error.message) ? error.message : UNEXPECTED;
   if (status === 429) return new DataError("limited", message, options);
   return status >= 400 && status < 500
@@ -24,16 +24,16 @@ export function toAccountError(error: AuthError): DataError {
 }
 
 /**
- * Whether Auth refused because it mailed this account less than a minute ago. It says so of existing accounts only, so
- * whoever repeats it tells strangers which addresses have one.
+ * Whether Auth rejected the call because it mailed this account less than a minute ago. It does so for existing accounts
+ * only, so showing this error would reveal which addresses have one.
  */
 export function isMailedRecently(error: AuthError): boolean {
   return error.code === "over_email_send_rate_limit";
 }
 
 /**
- * Whether Auth answered a request for a mail, but failed at it, as when the mail server is down. It gets that far for
- * existing accounts only, so this too would tell who has one. (auth-js drops the text of such an answer.)
+ * Whether Auth accepted a request for a mail but failed to send it, as when the mail server is down. That happens for
+ * existing accounts only, so this too would reveal who has one. (auth-js drops the message of such a response.)
  */
 export function isMailUndelivered(error: AuthError): boolean {
   return error.status === 500;

@@ -5,24 +5,24 @@ import type { Client } from "./client.ts";
 import { toDataError } from "./data-error.ts";
 import { hasPassword, proveIdentity } from "./own-account.server.ts";
 
-/** What a new account is made of. */
+/** The data of a new account. */
 export interface NewAccount {
   full_name: string;
   email: string;
   password: string;
 }
 
-/** How far a sign-up came: signed in at once, or waiting for the link in a mail to be opened. */
+/** The outcome of a sign-up: signed in at once, or waiting for confirmation by a mailed link. */
 export type SignUpOutcome = "signed-in" | "awaiting-email";
 
 /** Longest wait for Auth when signing out, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 4_000;
 
-/** How long the proof of an address by a mailed link lets somebody choose a password, in seconds; as long as such links work. */
+/** How long after opening a mailed link a password can be chosen, in seconds; as long as such links work. */
 const EMAIL_PROOF_SECONDS = 60 * 60;
 
 /**
- * Makes an account. Where addresses need confirming, one that is taken gives the same outcome as a new one.
+ * Creates an account. Where addresses need confirmation, a taken one gives the same result as a new one.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
  * @throws DataError with Auth's own message.
  */
@@ -30,7 +30,7 @@ export async function signUp(client: Client, account: NewAccount, confirmUrl: st
   const { full_name, email, password } = account;
   const options = { data: { full_name }, emailRedirectTo: confirmUrl };
   const { data, error } = await client.auth.signUp({ email, password, options });
-  // The project's hourly quota has the same code, but is met by new addresses too: that one must be told.
+  // The project's hourly quota has the same code, but affects new addresses too and must be shown.
   if (error && isMailedRecently(error) && /security purposes/i.test(error.message)) return "awaiting-email";
   if (error) throw toAccountError(error);
   return data.session ? "signed-in" : "awaiting-email";
@@ -38,7 +38,7 @@ export async function signUp(client: Client, account: NewAccount, confirmUrl: st
 
 /**
  * Starts a session with e-mail and password.
- * @throws DataError with Auth's own message; `data.code` is `email_not_confirmed` where only that is missing.
+ * @throws DataError with Auth's own message; `data.code` is `email_not_confirmed` if only that is missing.
  */
 export async function signIn(client: Client, credentials: { email: string; password: string }): Promise<void> {
   const { error } = await client.auth.signInWithPassword(credentials);
@@ -46,11 +46,10 @@ export async function signIn(client: Client, credentials: { email: string; passw
 }
 
 /**
- * Ends this session at Auth, and only this one. Never throws, and gives up after some seconds: a session that cannot be
- * ended there runs out by itself.
+ * Ends only this session at Auth. Never throws, and gives up after some seconds: the session then expires by itself.
  */
 export async function signOut(client: Client): Promise<void> {
-  // auth-js first refreshes a session that is about to end, and tries that for 30 s.
+  // auth-js first refreshes a session that is about to expire, and retries that for 30 s.
   const limit = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
   const gaveUp = new Promise<{ error: AuthError }>((resolve) => {
     limit.addEventListener("abort", () => resolve({ error: new AuthRetryableFetchError("no answer in time", 0) }));
@@ -60,9 +59,9 @@ export async function signOut(client: Client): Promise<void> {
 }
 
 /**
- * Mails the confirmation link again, if there is an account that waits for it. Succeeds alike where there is none.
+ * Mails the confirmation link again if there is an unconfirmed account. Otherwise succeeds as well.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
- * @throws DataError when Auth could not be asked.
+ * @throws DataError when Auth could not be reached.
  */
 export async function resendConfirmation(client: Client, email: string, confirmUrl: string): Promise<void> {
   const options = { emailRedirectTo: confirmUrl };
@@ -70,9 +69,9 @@ export async function resendConfirmation(client: Client, email: string, confirmU
 }
 
 /**
- * Mails a link for choosing a new password, if there is such an account. Succeeds alike where there is none.
+ * Mails a link for choosing a new password if there is such an account. Otherwise succeeds as well.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
- * @throws DataError when Auth could not be asked.
+ * @throws DataError when Auth could not be reached.
  */
 export async function sendPasswordReset(client: Client, email: string, confirmUrl: string): Promise<void> {
   settleMail((await client.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })).error);
@@ -81,7 +80,7 @@ export async function sendPasswordReset(client: Client, email: string, confirmUr
 function settleMail(error: AuthError | null): void {
   if (!error) return;
   if (isMailUndelivered(error)) {
-    // Told to the operator only; the person asks again when no mail comes.
+    // Logged for the operator only; the person can try again when no mail arrives.
     console.error("auth: a mail was not sent, Auth answered 500; see its log and the mail server");
     return;
   }
@@ -91,7 +90,7 @@ function settleMail(error: AuthError | null): void {
 
 /**
  * Uses up the link of a mail and signs its owner in.
- * @returns false when the link was the first of two that a change of address needs; nobody is signed in then.
+ * @returns false when the link was the first of the two that a change of address needs; no session starts then.
  * @throws DataError of kind "invalid" when the link is used, expired or unknown.
  */
 export async function redeemEmailLink(client: Client, link: EmailLink): Promise<boolean> {
@@ -103,16 +102,16 @@ export async function redeemEmailLink(client: Client, link: EmailLink): Promise<
   return data.session !== null;
 }
 
-/** What the owner of an account, just proved to be theirs, gives it. */
+/** The name and password that an owner chooses after proving the address. */
 export interface OwnerChoice {
   full_name: string;
   password: string;
 }
 
 /**
- * Gives an account whose address was just proved its owner's name and first password. Where there is a password already, as
- * after a sign-in by mail, nothing is changed: that takes the present one.
- * @returns false when nobody is signed in any more, as `beginPasswordSession`.
+ * Sets the owner's name and first password on an account whose address was just proved. An account that already has a
+ * password, as after a sign-in by mail, is not changed: that requires the current one.
+ * @returns false when the session has ended, as `beginPasswordSession`.
  * @throws DataError with Auth's own message when it refuses the password; the name is kept then.
  */
 export async function takeOwnership(client: Client, { full_name, password }: OwnerChoice): Promise<boolean> {
@@ -126,14 +125,14 @@ export async function takeOwnership(client: Client, { full_name, password }: Own
     .single();
   if (named.error) throw toDataError(named, "Your name could not be saved");
   await proveIdentity(client, null);
-  // Auth keeps the name of the first sign-up in its metadata, whoever that was.
+  // Auth keeps the name of the first sign-up in its metadata, possibly another person's.
   const { data, error } = await client.auth.updateUser({ password, data: { full_name } });
   if (error) throw toAccountError(error);
   return beginPasswordSession(client, { email: data.user.email ?? "", password });
 }
 
 /**
- * Gives an account a new password, or its first, in a session that a mailed link began within the hour.
+ * Sets a new or first password in a session that a mailed link started within the last hour.
  * @throws DataError as `setPassword`, and of kind "refused" where the session is older.
  */
 export async function replacePassword(client: Client, password: string): Promise<void> {
@@ -142,9 +141,9 @@ export async function replacePassword(client: Client, password: string): Promise
 }
 
 /**
- * Ends the session that a mailed link began, and begins one by the password that was just chosen: Auth lets sessions of the first
- * kind change the password without the old one for as long as they last.
- * @returns false when that failed: nobody is signed in then.
+ * Replaces the session that a mailed link started with one from the new password: Auth lets sessions of the first kind change
+ * the password without the old one for as long as they last.
+ * @returns false when that failed; there is no session then.
  */
 export async function beginPasswordSession(
   client: Client,
@@ -157,22 +156,22 @@ export async function beginPasswordSession(
 }
 
 /**
- * The access token of the session in this browser, null where there is none; for `endSession`, after another has taken its place.
+ * The access token of this browser's session, or null; for `endSession`, after another session has replaced it.
  */
 export async function getAccessToken(client: Client): Promise<string | null> {
   const { data } = await client.auth.getSession();
   return data.session?.access_token ?? null;
 }
 
-/** Ends the session of this token at Auth, whatever session `client` has by now. Never throws: it runs out by itself otherwise. */
+/** Ends the session of this token at Auth, whatever session `client` has now. Never throws: it would expire by itself. */
 export async function endSession(client: Client, accessToken: string): Promise<void> {
   const { error } = await client.auth.admin.signOut(accessToken, "local");
   if (error) console.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
 }
 
 /**
- * Whether this session began with a mailed link less than an hour ago. Only such a session may choose a password without
- * the old one: a browser left signed in must not be enough to take an account over.
+ * Whether this session started with a mailed link less than an hour ago. Only such a session may choose a password without
+ * the old one, so that an unattended browser is not enough to take over an account.
  * @throws DataError when Supabase does not answer.
  */
 export async function hasFreshEmailProof(client: Client): Promise<boolean> {
@@ -191,7 +190,7 @@ export async function hasFreshEmailProof(client: Client): Promise<boolean> {
 
 /**
  * Ends every session of the signed-in person, this one included.
- * @throws DataError when Auth could not be asked: nothing has ended then.
+ * @throws DataError when Auth could not be reached; no session has ended then.
  */
 export async function signOutEverywhere(client: Client): Promise<void> {
   const { error } = await client.auth.signOut({ scope: "global" });
@@ -199,10 +198,10 @@ export async function signOutEverywhere(client: Client): Promise<void> {
 }
 
 /**
- * Gives the signed-in person a new password; their other sessions end.
- * @param current the present password; Auth asks for it unless a mailed link began the session or the account has none.
- * @throws DataError with Auth's own message; `data.code` is `same_password` or `weak_password` where the new password is why,
- * `current_password_required` or `current_password_invalid` where the present one is.
+ * Sets a new password for the signed-in member and ends their other sessions.
+ * @param current the current password; Auth requires it unless a mailed link started the session or the account has none.
+ * @throws DataError with Auth's own message; `data.code` is `same_password` or `weak_password` for the new password,
+ * `current_password_required` or `current_password_invalid` for the current one.
  */
 export async function setPassword(client: Client, password: string, current?: string): Promise<void> {
   const { error } = await client.auth.updateUser({ password, current_password: current });

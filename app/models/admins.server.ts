@@ -2,9 +2,9 @@ import { CLAIM_CODE_REFUSED, INVITATION_REFUSED } from "#app/domain/admin-setup.
 import { type Client, READ } from "./client.ts";
 import { DataError, toDataError } from "./data-error.ts";
 
-/** One text for a token that is wrong, used, too old, or meant for somebody else. */
+/** The same message for wrong, used, expired and other people's tokens. */
 
-/** One admin, as only admins see them. */
+/** An admin with name and e-mail, readable by admins only. */
 export interface AdminUser {
   user_id: string;
   full_name: string;
@@ -13,7 +13,7 @@ export interface AdminUser {
 
 /**
  * Whether there is an admin. When the check itself fails it is assumed that there is one (PRODUCT.md, Admin Setup), so that
- * a fault never offers the role to somebody.
+ * a failure never offers the role.
  */
 export async function hasAnyAdmins(client: Client): Promise<boolean> {
   const result = await client.rpc("has_any_admins", undefined, READ);
@@ -32,9 +32,9 @@ export async function isClaimCodeNeeded(client: Client): Promise<boolean> {
 
 /**
  * Makes the caller the first admin.
- * @param claimCode "" where none was asked for.
- * @throws DataError with the database's text when there is an admin already, or a code is needed; "invalid" for a wrong one,
- * "limited" after too many.
+ * @param claimCode "" when none is required.
+ * @throws DataError with the database's message when there is an admin already, or a code is required; "invalid" for a wrong
+ * code, "limited" after too many.
  */
 export async function claimFirstAdmin(client: Client, userId: string, claimCode: string): Promise<void> {
   const result = await client.rpc("make_user_admin", {
@@ -81,7 +81,7 @@ export async function createAdminInvitation(client: Client, email: string): Prom
 export async function acceptAdminInvitation(client: Client, token: string): Promise<void> {
   const result = await client.rpc("accept_admin_invitation", { token });
   if (result.error) throw toDataError(result, INVITATION_REFUSED);
-  // why no error from the database: raising one would undo the entry in the audit log.
+  // why no error from the database: raising one would roll back the entry in the audit log.
   if (!result.data) throw new DataError("invalid", INVITATION_REFUSED);
 }
 
@@ -95,8 +95,9 @@ export async function restoreAdminPrivileges(client: Client, email: string): Pro
 }
 
 /**
- * Ends another admin's role at once; they are told why by mail.
- * @throws DataError of kind "invalid" for oneself, for somebody who is no admin and without a reason, "conflict" for the last admin.
+ * Ends another admin's role at once and mails them the reason.
+ * @throws DataError of kind "invalid" for the caller's own role, for a member who is not an admin, and without a reason; "conflict"
+ * for the last admin.
  */
 export async function revokeAdminRole(client: Client, userId: string, reason: string): Promise<void> {
   const result = await client.rpc("revoke_admin_role", { target_user_id: userId, reason });

@@ -8,9 +8,9 @@ export const AUDIT_PAGE_SIZE = 50;
 /** One page of the log. */
 export interface AuditPage {
   rows: AuditRow[];
-  /** Names of the people on it, by id; who has left is not among them. */
+  /** Names of the people on it, by id, without deleted accounts. */
   names: Map<string, string>;
-  /** What the next, older page comes before; null on the last. */
+  /** Cursor of the next, older page; null on the last. */
   nextBefore: number | null;
 }
 
@@ -18,7 +18,7 @@ const LOAD_FAILED = "Failed to load the audit log";
 
 /**
  * Entries of the log, newest first. Admins only: others get an empty list.
- * @param query.before id that every entry is older than; null starts at the newest.
+ * @param query.before only entries older than this id; null starts with the newest.
  * @throws DataError
  */
 export async function listAudit(

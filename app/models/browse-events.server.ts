@@ -21,21 +21,21 @@ import {
   PAGE_SIZE,
 } from "./events.server.ts";
 
-/** When and where a list is read. */
+/** The time and the zone that a list is computed for. */
 export interface QueryContext {
   now: Date;
   /** IANA zone of places that have none of their own. */
   siteTimeZone: string;
 }
 
-/** Similar events shown below one, or in place of one that is gone. */
+/** Number of similar events below an event, or instead of a removed one. */
 const SIMILAR_COUNT = 4;
 
-/** Enough of a wider list that four are new, when it begins with the event itself and all that a narrower one had. */
+/** Enough of a wider list to find four new ones, if it starts with the event itself and all of the narrower list. */
 const SIMILAR_CANDIDATES = 2 * SIMILAR_COUNT;
 
 /**
- * Approved events that start on a calendar day where they happen, and not before now, soonest first; at most 1000.
+ * Approved events that start on a calendar day where they happen, from now on, soonest first; at most 1000.
  * @throws DataError
  */
 export async function listEventsOfDay(
@@ -56,7 +56,7 @@ export async function listEventsOfDay(
 }
 
 /**
- * One page of the approved events that pass every filter, soonest first, not before now.
+ * One page of the approved events that match every filter, soonest first, from now on.
  * @throws DataError
  */
 export async function browseEvents(client: Client, filters: EventFilters, point: QueryContext): Promise<EventPage> {
@@ -65,7 +65,7 @@ export async function browseEvents(client: Client, filters: EventFilters, point:
   const query = { search, category, city, locations: location && !city ? [location] : [] };
   if (!date) return listPublicEvents(client, { ...query, from: point.now.toISOString() }, page);
 
-  // Which day an event is on depends on its place, which the database does not know; one day is little enough to sort out here.
+  // The day of an event depends on the zone of its location, which the database does not know; one day is small enough to filter here.
   const events = await listEventsOfDay(client, date, point, query);
   const offset = (page - 1) * PAGE_SIZE;
   return {
@@ -77,7 +77,7 @@ export async function browseEvents(client: Client, filters: EventFilters, point:
 }
 
 /**
- * One page of the approved events in a city, soonest first, not before now.
+ * One page of the approved events in a city, soonest first, from now on.
  * @throws DataError
  */
 export function listCityEvents(
@@ -91,7 +91,7 @@ export function listCityEvents(
 }
 
 /**
- * The approved events of the next seven days in a city, today included, soonest first, not before now.
+ * The approved events of the next seven days in a city, today included, soonest first, from now on.
  * @throws DataError
  */
 export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: QueryContext): Promise<EventRow[]> {

@@ -1,13 +1,13 @@
 import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
 import type { Database } from "#app/types/database.ts";
 
-/** supabase-js for one caller; row level security decides what a query of theirs sees and changes. */
+/** supabase-js for one caller; row level security decides what it can read and change. */
 export type Client = SupabaseClient<Database>;
 
 /** One row of `events`. Times are UTC ISO 8601. */
 export type EventRow = Database["public"]["Tables"]["events"]["Row"];
 
-/** What an organizer writes; everything else of a row is the database's. */
+/** The columns from the organizer; the database sets the others. */
 export type EventContent = Pick<
   EventRow,
   | "title"
@@ -21,10 +21,10 @@ export type EventContent = Pick<
   | "max_attendees"
 >;
 
-/** Option for calling a function that only reads: by GET, so that it may be tried again where a write must not be. */
+/** Option for calling a read-only function by GET, so that it can be retried, unlike a write. */
 export const READ = { get: true } as const;
 
-/** Stands in for a WebSocket: Node 20 has none, and supabase-js asks for one when it is created, needed or not. */
+/** A placeholder for WebSocket: Node 20 has none, and supabase-js requires one at construction, even if it is not used. */
 export const NoRealtime: WebSocketLikeConstructor = class {
   declare readonly CONNECTING: number;
   declare readonly OPEN: number;

@@ -10,17 +10,17 @@ export const MESSAGES_PAGE_SIZE = 20;
 /** One row of `contact_messages`. Times are UTC ISO 8601. */
 export type ContactMessageRow = Database["public"]["Tables"]["contact_messages"]["Row"];
 
-/** What the sender writes; everything else of a row is the database's. */
+/** The columns from the sender; the database sets the others. */
 export type ContactMessageContent = Pick<ContactMessageRow, "name" | "email" | "subject" | "message">;
 
-/** PostgreSQL's code for a row that a unique index refuses. */
+/** PostgreSQL's code for a violated unique index. */
 const ALREADY_THERE = "23505";
 
 const NOT_SENT = "Your message could not be sent. Please try again.";
 
 /**
- * Stores a message to the team. Anybody may, signed in or not; nothing comes back, since the sender may not read it.
- * @param submissionKey of the form; the same message sent again with it succeeds and is stored once. Null: always stored.
+ * Stores a message to the team, from visitors as well. Returns nothing, because senders may not read messages.
+ * @param submissionKey of the form; sending the same message again with it succeeds and stores it once. Null: always stored.
  * @throws DataError of kind "conflict" when another message was stored with this key.
  */
 export async function sendContactMessage(
@@ -33,7 +33,7 @@ export async function sendContactMessage(
   const result = await client.from("contact_messages").insert(row);
   if (!result.error) return;
   if (result.error.code !== ALREADY_THERE || submissionKey === null) throw toDataError(result, NOT_SENT);
-  // Reads only, yet not by GET: an address, which servers write into logs, must not hold what somebody wrote.
+  // Read-only, but not by GET: user input must not be in a URL, which servers log.
   const stored = await client.rpc("is_message_stored", {
     sent_key: submissionKey,
     sent_name: name,
@@ -50,7 +50,7 @@ export async function sendContactMessage(
 }
 
 /**
- * One page of the messages, newest first, or the last page when there are not so many. Admins only: others get an empty list.
+ * One page of the messages, newest first, or the last page if there are fewer. Admins only: others get an empty list.
  * @param options.subject null for every subject.
  * @throws DataError
  */
@@ -79,7 +79,7 @@ export async function countUnreadMessages(client: Client): Promise<number> {
 
 /**
  * Marks messages as read, or as unread again, as an admin.
- * @returns how many there were.
+ * @returns their number.
  * @throws DataError
  */
 export async function markContactMessages(client: Client, ids: readonly string[], isRead: boolean): Promise<number> {
@@ -90,7 +90,7 @@ export async function markContactMessages(client: Client, ids: readonly string[]
 
 /**
  * Deletes messages as an admin, all of them or none.
- * @returns how many there were.
+ * @returns their number.
  * @throws DataError
  */
 export async function deleteContactMessages(client: Client, ids: readonly string[]): Promise<number> {

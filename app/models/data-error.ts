@@ -1,6 +1,6 @@
 import { CONNECTION_MESSAGE, type FailureBody } from "#app/domain/failure.ts";
 
-/** What went wrong, so that a route can decide between asking again and giving up. */
+/** The kind of a failure, by which a route decides how to react. */
 export type DataErrorKind = "unreachable" | "refused" | "invalid" | "limited" | "conflict" | "missing" | "unexpected";
 
 const STATUS: Record<DataErrorKind, number> = {
@@ -14,9 +14,9 @@ const STATUS: Record<DataErrorKind, number> = {
 };
 
 /**
- * Supabase refused, failed, or did not answer.
+ * Supabase rejected a call, failed, or did not answer.
  *
- * `message` is meant for the person, `cause` for the log. The `type`, `data` and `init` members are those of Remix's
+ * `message` is shown to people, `cause` is logged. The `type`, `data` and `init` members are those of Remix's
  * `data()`: thrown from a loader or action it reaches the error boundary with its status, without a try/catch in each route.
  */
 export class DataError extends Error {
@@ -39,7 +39,7 @@ export class DataError extends Error {
   }
 }
 
-/** The parts of a PostgREST error, and of its HTTP answer, that decide what it means. */
+/** The parts of a PostgREST error and of its HTTP response that determine its meaning. */
 export interface RestFailure {
   error: { message: string; code?: string | null; hint?: string | null };
   /** HTTP status; 0 when there was no answer. */
@@ -48,15 +48,15 @@ export interface RestFailure {
 
 /**
  * The `DataError` for a failed REST call.
- * @param fallback shown to the person where the database's own text is not meant for people.
+ * @param fallback shown where the database's own message is not meant for people.
  */
 export function toDataError({ error, status }: RestFailure, fallback: string): DataError {
   if (status === 0 || status === 502 || status === 503 || status === 504) return DataError.unreachable(error);
   const code = error.code ?? "";
   const options = { code, cause: error };
-  // P0001 is `raise exception` in our own functions: those texts are written for people.
+  // P0001 is `raise exception` in our own functions, whose messages are written for people.
   if (code === "P0001") return new DataError("invalid", error.message, options);
-  // These two are our functions' ways of saying that something else has to happen first, and that it was too often.
+  // Our functions raise these two for a conflict (409) and for too many tries (429).
   if (code === "PT409") return new DataError("conflict", error.message, options);
   if (code === "PT429") return new DataError("limited", error.message, options);
   if (status === 401 || status === 403) {

@@ -2,7 +2,7 @@ import { type Day, zoneOf, zonesInUse } from "#app/domain/days.ts";
 import { type Client, READ } from "./client.ts";
 import { toDataError } from "./data-error.ts";
 
-/** How many events a day has. Days without any are left out. */
+/** The number of events by day. Days without events are omitted. */
 export type EventCounts = Record<Day, number>;
 
 /**
@@ -21,7 +21,7 @@ export async function countEventsByDay(
   if (result.error) throw toDataError(result, "The events could not be loaded. Please try again in a moment.");
   const counts: EventCounts = {};
   for (const { days, location, events } of result.data) {
-    // The database groups by the day in every zone; only around midnight do they differ, and the place decides.
+    // The database groups by the day in every zone; they differ only around midnight, and then the location decides.
     const day = days[location === null ? 0 : zones.indexOf(zoneOf(location, siteTimeZone))];
     if (day !== undefined && first <= day && day <= last) counts[day] = (counts[day] ?? 0) + events;
   }

@@ -6,7 +6,7 @@ import { type Page, readPage } from "./page.ts";
 /** Reports on one page of the list. */
 const REPORTS_PAGE_SIZE = 20;
 
-/** A report and the event that it is about; null for one that was removed at this moment. Times are UTC ISO 8601. */
+/** A report and its event; null for an event that was deleted meanwhile. Times are UTC ISO 8601. */
 export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] & {
   event: { id: string; title: string; is_approved: boolean } | null;
 };
@@ -14,9 +14,9 @@ export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] &
 const NOT_SENT = "Your report could not be sent. Please try again.";
 
 /**
- * Stores a report about a public event. Anybody may, signed in or not; nothing comes back, since nobody but admins reads reports.
- * @param submissionKey of the form; the same report sent again with it succeeds and is stored once.
- * @throws DataError of kind "missing" when the event is not public, "limited" when there were too many reports.
+ * Stores a report about a public event, from visitors as well. Returns nothing, because only admins may read reports.
+ * @param submissionKey of the form; sending the same report again with it succeeds and stores it once.
+ * @throws DataError of kind "missing" when the event is not public, "limited" when there are too many reports.
  */
 export async function reportEvent(
   client: Client,
@@ -26,9 +26,9 @@ export async function reportEvent(
 ): Promise<void> {
   const row = { event_id: eventId, reason, details, submission_key: submissionKey };
   const result = await client.from("event_reports").insert(row);
-  // 23505: the unique index has this very report already.
+  // 23505: the unique index already contains this report.
   if (!result.error || result.error.code === "23505") return;
-  // Row level security refuses it, or the event has just gone.
+  // Row level security rejected it, or the event was just deleted.
   if (result.error.code === "42501" || result.error.code === "23503")
     throw new DataError("missing", "This event is not public any more, so that there is nothing to report.");
   throw toDataError(result, NOT_SENT);
@@ -36,7 +36,7 @@ export async function reportEvent(
 
 /**
  * One page of the reports that are not settled, newest first. Admins only: others get an empty list.
- * @param page counted from 1; behind the last one, the last one.
+ * @param page from 1; the last page if it is past the end.
  * @throws DataError
  */
 export async function listEventReports(client: Client, page: number): Promise<Page<EventReport>> {
@@ -54,7 +54,7 @@ export async function listEventReports(client: Client, page: number): Promise<Pa
 }
 
 /**
- * Counts the reports that are not settled. Others than admins count none.
+ * Counts the reports that are not settled. Members who are not admins count none.
  * @throws DataError
  */
 export async function countOpenReports(client: Client): Promise<number> {
@@ -65,7 +65,7 @@ export async function countOpenReports(client: Client): Promise<number> {
 
 /**
  * Marks a report as settled by the caller, an admin.
- * @returns false when it is gone or settled already.
+ * @returns false when it does not exist or is settled already.
  * @throws DataError
  */
 export async function settleReport(client: Client, id: string): Promise<boolean> {

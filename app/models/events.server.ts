@@ -11,7 +11,7 @@ export const PAGE_SIZE = 24;
 /** Events in the featured section (PRODUCT.md, Figures). */
 export const FEATURED_COUNT = 4;
 
-/** Longest list of one day that is read at once; also Supabase's default cut. */
+/** Longest list of one day that is read at once; also Supabase's default limit. */
 const MAX_DAY_EVENTS = 1000;
 
 const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
@@ -21,7 +21,7 @@ export interface EventQuery {
   /** Part of the title or description, ignoring case. */
   search?: string;
   category?: string | null;
-  /** Part of the location, ignoring case; of several texts one is enough. */
+  /** Part of the location, ignoring case; one of several texts is enough. */
   locations?: readonly string[];
   /** Lies in this city, by the spellings of its name. */
   city?: City | null;
@@ -47,7 +47,7 @@ export interface EventPage {
 export async function listPublicEvents(client: Client, query: EventQuery, page = 1): Promise<EventPage> {
   const offset = (page - 1) * PAGE_SIZE;
   const result = await publicEvents(client, query, true).range(offset, offset + PAGE_SIZE - 1);
-  // PGRST103: the page lies past the end, which is an empty page and no failure.
+  // PGRST103: the page is past the end, which is an empty page, not a failure.
   if (result.error?.code === "PGRST103") return { events: [], total: 0, page, pageCount: 0 };
   if (result.error) throw toDataError(result, LOAD_FAILED);
   const total = result.count ?? 0;
@@ -76,7 +76,7 @@ export function listFeaturedEvents(client: Client, from: string): Promise<EventR
 }
 
 /**
- * The next approved events that pass the query, at most `most`, and without the cost of counting all of them.
+ * The next approved events that match the query, at most `most`, without counting all of them.
  * @throws DataError
  */
 export async function listNextEvents(client: Client, query: EventQuery, most: number): Promise<EventRow[]> {
@@ -87,7 +87,7 @@ export async function listNextEvents(client: Client, query: EventQuery, most: nu
 
 /**
  * One event, or null when it does not exist or `client` may not see it.
- * @param failed what the person reads when it cannot be loaded.
+ * @param failed the message when it cannot be loaded.
  * @throws DataError
  */
 export async function getEvent(
@@ -101,7 +101,7 @@ export async function getEvent(
 }
 
 /**
- * Category and place of a once public event that was removed after it ended, or null.
+ * Category and place of a removed event that was public, or null.
  * @throws DataError
  */
 export async function getRemovedEvent(
@@ -117,8 +117,8 @@ export async function getRemovedEvent(
 export type EventNotice = "updating" | "under_review";
 
 /**
- * What to say at the address of an event that was public before: its organizer changed it, or an admin unpublished it. Null for
- * every other event, those that were never public among them.
+ * Why an event that was public is hidden: its organizer changed it, or an admin unpublished it. Null for all other events,
+ * including those that were never public.
  * @throws DataError
  */
 export async function getEventNotice(client: Client, id: string): Promise<EventNotice | null> {
@@ -127,7 +127,7 @@ export async function getEventNotice(client: Client, id: string): Promise<EventN
   return result.data === "updating" || result.data === "under_review" ? result.data : null;
 }
 
-/** A decision of an admin about an event of the reader's. Times are UTC ISO 8601. */
+/** A decision of an admin about one of the organizer's events. Times are UTC ISO 8601. */
 export type EventDecisionRow = Pick<
   Database["public"]["Tables"]["event_decisions"]["Row"],
   "id" | "event_id" | "title" | "decision" | "reason" | "decided_at"
@@ -137,7 +137,7 @@ export type EventDecisionRow = Pick<
 const SHOWN_DECISIONS = 10;
 
 /**
- * The last decisions of admins about events of one organizer since `from`, newest first. Nobody reads those of others.
+ * The last decisions of admins about events of one organizer since `from`, newest first. Others' decisions are not readable.
  * @throws DataError
  */
 export async function listDecisions(client: Client, organizerId: string, from: string): Promise<EventDecisionRow[]> {
@@ -154,7 +154,7 @@ export async function listDecisions(client: Client, organizerId: string, from: s
 }
 
 /**
- * The event that an organizer created last; null for an organizer without any.
+ * The newest event of an organizer; null if there is none.
  * @throws DataError
  */
 export async function getNewestEvent(client: Client, organizerId: string): Promise<EventRow | null> {
@@ -210,7 +210,7 @@ export async function listPastEvents(client: Client, organizerId: string): Promi
 }
 
 /**
- * How many events `client` may see: the cheapest question that shows whether Supabase answers and takes the key.
+ * The number of events that `client` may see: the cheapest call that shows whether Supabase answers and accepts the key.
  * @throws DataError
  */
 export async function countEvents(client: Client): Promise<number> {
@@ -220,8 +220,8 @@ export async function countEvents(client: Client): Promise<number> {
 }
 
 /**
- * Changes an event of the caller. It waits for approval again.
- * @throws DataError of kind "missing" when it is gone or not theirs.
+ * Changes an event of the caller, which then needs approval again.
+ * @throws DataError of kind "missing" when it does not exist or is not theirs.
  */
 export async function updateEvent(
   client: Client,
@@ -242,7 +242,7 @@ export async function updateEvent(
 
 /**
  * Deletes an event of the caller.
- * @returns the deleted row, or null when it was gone already or is not theirs.
+ * @returns the deleted row, or null when it does not exist or is not theirs.
  * @throws DataError
  */
 export async function deleteOwnEvent(client: Client, organizerId: string, id: string): Promise<EventRow | null> {
@@ -277,7 +277,7 @@ function publicEvents(client: Client, query: EventQuery, withCount: boolean) {
 }
 
 /**
- * A PostgREST condition: `column` contains `text` as it stands, so that `%` and `_` are characters like any other.
+ * A PostgREST condition: `column` contains `text` literally; `%` and `_` are escaped.
  * PostgREST reads `*` as `%` and offers no escape, so a star stands for any one character.
  */
 function contains(column: "title" | "description" | "location", text: string): string {

@@ -6,15 +6,15 @@ import { DataError } from "./data-error.ts";
 /** Longest wait for Auth's settings, in milliseconds. */
 const SETTINGS_TIMEOUT_MS = 6_000;
 
-/** Shown where the operator has not set Google up. */
+/** Shown where Google is not configured. */
 export const GOOGLE_IS_OFF = "Google sign-in is not set up on this site yet. Please use your email and password.";
 
 /**
- * Begins signing in with Google.
+ * Starts a sign-in with Google.
  * @param supabase where Auth is, and the public key.
- * @param returnUrl absolute URL that Google's answer comes to.
+ * @param returnUrl absolute URL to which Google redirects back.
  * @returns the absolute URL to send the browser to.
- * @throws DataError of kind "invalid" when the provider is off: Auth itself would say so only to the browser, as JSON.
+ * @throws DataError of kind "invalid" when the provider is off; Auth itself would show the browser a JSON error.
  */
 export async function beginGoogleSignIn(
   client: Client,
@@ -31,8 +31,8 @@ export async function beginGoogleSignIn(
 }
 
 /**
- * Exchanges the code that Google's answer brought for a session.
- * @throws DataError when the code is used or old, or belongs to another browser.
+ * Exchanges the code from Google's redirect for a session.
+ * @throws DataError when the code was used, has expired, or belongs to another browser.
  */
 export async function finishGoogleSignIn(client: Client, code: string): Promise<void> {
   const { error } = await client.auth.exchangeCodeForSession(code);

@@ -1,7 +1,7 @@
 import { type Client, READ } from "./client.ts";
 import { toDataError } from "./data-error.ts";
 
-/** A mail that waits to be sent, claimed by this process. `data` is for the text of its kind. */
+/** A queued mail, claimed by this process. `data` holds the values for its template. */
 export interface ClaimedMail {
   id: number;
   kind: string;
@@ -9,20 +9,20 @@ export interface ClaimedMail {
   data: unknown;
 }
 
-/** A mail that was not sent so far. Times are UTC ISO 8601. */
+/** A mail that has not been sent yet. Times are UTC ISO 8601. */
 export interface UnsentMail {
   id: number;
   kind: string;
   queuedAt: string;
   attempts: number;
-  /** Null when nobody has tried yet. */
+  /** Null before the first attempt. */
   problem: string | null;
-  /** Whether nobody tries any more; else it is tried again by itself. */
+  /** Whether it failed for good; otherwise it is retried automatically. */
   hasFailed: boolean;
 }
 
 /**
- * Claims mails that are due: for 6 minutes nobody else gets them.
+ * Claims due mails for 6 minutes, during which no other process gets them.
  * @param most at most 20.
  * @throws DataError of kind "refused" when the database has another key, or none.
  */
@@ -33,8 +33,8 @@ export async function claimMail(client: Client, queueKey: string, most: number):
 }
 
 /**
- * Says what became of a claimed mail.
- * @param problem why it was not sent; null when it was. Holds no addresses.
+ * Reports the outcome of a claimed mail.
+ * @param problem why it was not sent; null when it was. Contains no addresses.
  * @throws DataError
  */
 export async function settleMail(client: Client, queueKey: string, id: number, problem: string | null): Promise<void> {
@@ -47,7 +47,7 @@ export async function settleMail(client: Client, queueKey: string, id: number, p
 }
 
 /**
- * Mail that could not be sent so far, newest first. Admins only.
+ * Mail that could not be sent yet, newest first. Admins only.
  * @throws DataError
  */
 export async function listUnsentMail(client: Client): Promise<UnsentMail[]> {
@@ -65,7 +65,7 @@ export async function listUnsentMail(client: Client): Promise<UnsentMail[]> {
 
 /**
  * Makes a mail due at once, or all unsent mail. Admins only.
- * @returns how many there were.
+ * @returns their number.
  * @throws DataError
  */
 export async function retryMail(client: Client, id?: number): Promise<number> {

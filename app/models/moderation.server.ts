@@ -8,12 +8,12 @@ import { type Page, readPage } from "./page.ts";
 /** Pending events on one page of the queue. */
 export const QUEUE_PAGE_SIZE = 25;
 
-/** A pending event and who submitted it. */
+/** A pending event and its organizer's name. */
 export type PendingEvent = EventRow & { organizerName: string };
 
 /**
  * Events that wait for approval, newest first. Admins only: others get an empty list.
- * @param page counted from 1; behind the last one, the last one.
+ * @param page from 1; the last page if it is past the end.
  * @throws DataError
  */
 export async function listPendingEvents(client: Client, page = 1): Promise<Page<PendingEvent>> {
@@ -33,18 +33,18 @@ export async function listPendingEvents(client: Client, page = 1): Promise<Page<
   };
 }
 
-/** How much waits for admins, for the links to the pages where it does. */
+/** Counts of what waits for admins, for the links to those pages. */
 export interface Waiting {
   events: number;
   reports: number;
-  /** Contact messages that nobody has marked as read. */
+  /** Unread contact messages. */
   messages: number;
   /** Mail that could not be sent. */
   mail: number;
 }
 
 /**
- * Counts what waits. For admins only.
+ * Counts what waits for admins. Admins only.
  * @throws DataError
  */
 export async function countWaiting(client: Client): Promise<Waiting> {
@@ -58,7 +58,7 @@ export async function countWaiting(client: Client): Promise<Waiting> {
 }
 
 /**
- * Counts the events that wait for approval. Others than admins count nothing but their own.
+ * Counts the events that wait for approval. Members who are not admins count only their own.
  * @throws DataError
  */
 async function countPendingEvents(client: Client): Promise<number> {
@@ -69,7 +69,7 @@ async function countPendingEvents(client: Client): Promise<number> {
 
 /**
  * Approves an event as it was when `version` (its `updated_at`, UTC ISO 8601) was read.
- * @returns the event, or null when it is gone, was changed since, or is no longer pending.
+ * @returns the event, or null when it was deleted, changed since, or is no longer pending.
  * @throws DataError
  */
 export async function approveEvent(client: Client, id: string, version: string): Promise<EventRow | null> {
@@ -86,9 +86,9 @@ export async function approveEvent(client: Client, id: string, version: string):
 }
 
 /**
- * Deletes a pending event as an admin, and tells its organizer.
- * @param reason for the organizer; null where the admin gives none.
- * @returns its title, or null when it is gone or no longer pending.
+ * Deletes a pending event as an admin, and notifies its organizer.
+ * @param reason for the organizer, or null.
+ * @returns its title, or null when it does not exist or is no longer pending.
  * @throws DataError
  */
 export async function deletePendingEvent(
@@ -107,8 +107,8 @@ export async function deletePendingEvent(
 }
 
 /**
- * Takes a live event off the site until it is approved again, and tells its organizer why.
- * @returns its title, or null when it is gone or not public.
+ * Unpublishes an event until it is approved again, and notifies its organizer with the reason.
+ * @returns its title, or null when it does not exist or is not public.
  * @throws DataError
  */
 export async function unpublishEvent(client: Client, id: string, reason: string): Promise<string | null> {

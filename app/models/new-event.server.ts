@@ -1,7 +1,7 @@
 import type { Client, EventContent, EventRow } from "./client.ts";
 import { DataError, toDataError } from "./data-error.ts";
 
-/** An organizer sent a form again that had created an event, with other content. `eventId` is that event's. */
+/** A form that had already created an event, `eventId`, was sent again with other content. */
 export class EventSubmittedError extends DataError {
   readonly eventId: string;
 
@@ -15,8 +15,8 @@ export class EventSubmittedError extends DataError {
 }
 
 /**
- * Creates an event of the caller. It waits for approval.
- * @param submissionKey of the form: sent again with the same content, it answers the event it has created. Null: always a new one.
+ * Creates an event of the caller, which waits for approval.
+ * @param submissionKey of the form: sent again with the same content, it returns the event that it created. Null: always a new one.
  * @throws EventSubmittedError when the form has created an event with other content.
  * @throws DataError
  */
@@ -32,7 +32,7 @@ export async function createEvent(
     .select()
     .single();
   if (!result.error) return result.data;
-  // Whatever refuses it: a rule that an event more would break says nothing about one that is there already.
+  // After any rejection: a limit on new events does not matter if this form has already created its event.
   const isRefused = result.status >= 400 && result.status < 500;
   const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
   if (!earlier) throw toDataError(result, "Failed to create event");
@@ -51,7 +51,7 @@ async function findSubmitted(client: Client, organizerId: string, key: string): 
   return result.data;
 }
 
-/** What is compared as it stands; the two instants the database writes in another way than JavaScript. */
+/** Columns that are compared as they are; the database formats the two instants differently from JavaScript. */
 const PLAIN_COLUMNS = [
   "title",
   "description",

@@ -3,20 +3,20 @@ import { toAccountError } from "./account-error.ts";
 import { type Client, type EventRow, READ } from "./client.ts";
 import { type RestFailure, toDataError } from "./data-error.ts";
 
-/** What Auth knows of the signed-in person. */
+/** Auth's data about the signed-in member. */
 export interface AuthAccount {
   email: string;
-  /** An address that waits to be confirmed; null when none does. */
+  /** A new address that is not confirmed yet, or null. */
   pendingEmail: string | null;
   /** False for an account that only ever signed in with Google. */
   hasPassword: boolean;
 }
 
-/** Auth's codes for an address that is taken, and for asking twice within a minute: neither is told (see `changeEmail`). */
+/** Auth's codes for a taken address and for two requests within a minute; neither is shown (see `changeEmail`). */
 const UNTOLD_CODES = ["email_exists", "over_email_send_rate_limit"];
 
 /**
- * The caller's account as Auth has it now; the token may still hold an earlier address.
+ * The caller's account as stored by Auth; the token may still contain an earlier address.
  * @throws DataError of kind "refused" when the session has ended.
  */
 export async function getAuthAccount(client: Client): Promise<AuthAccount> {
@@ -27,7 +27,7 @@ export async function getAuthAccount(client: Client): Promise<AuthAccount> {
 }
 
 /**
- * Whether the caller's account has a password. One of which Google or a mailed link alone proved the address has none.
+ * Whether the caller's account has a password. Accounts that were only ever used with Google or mailed links have none.
  * @throws DataError
  */
 export async function hasPassword(client: Client): Promise<boolean> {
@@ -51,8 +51,8 @@ export async function changeName(client: Client, userId: string, fullName: strin
 }
 
 /**
- * Asks Auth to change the caller's address; `proveIdentity` comes before it. It counts once the links in the mails, to the present and to the new address,
- * have been opened. Succeeds alike where the address is taken, so that nobody learns here who has an account.
+ * Asks Auth to change the caller's address, after `proveIdentity`. The change takes effect when the links in the mails to the
+ * current and to the new address have been opened. Succeeds also if the address is taken, so that it does not reveal who has an account.
  * @param confirmUrl absolute URL of the page that the mailed links open.
  * @throws DataError with Auth's own message.
  */
@@ -64,10 +64,10 @@ export async function changeEmail(client: Client, email: string, confirmUrl: str
 }
 
 /**
- * Proves to the database that the caller is who they are; it then takes one change of address, or a first password, within 5 minutes.
- * @param password the present one; null where the account has none: the sign-in has to be of a moment ago then.
+ * Re-authenticates the caller at the database, which then accepts one change of address, or a first password, within 5 minutes.
+ * @param password the current one; null if the account has none, which requires a recent sign-in.
  * @returns false for a wrong password.
- * @throws DataError of kind "refused" for a sign-in of longer ago, "limited" after too many wrong passwords.
+ * @throws DataError of kind "refused" without a recent sign-in, "limited" after too many wrong passwords.
  */
 export async function proveIdentity(client: Client, password: string | null): Promise<boolean> {
   const result = await client.rpc("prove_identity", password === null ? {} : { current_password: password });
@@ -76,7 +76,7 @@ export async function proveIdentity(client: Client, password: string | null): Pr
 }
 
 /**
- * Deletes the caller's account with everything of it.
+ * Deletes the caller's account and all of its data.
  * @param password as in `proveIdentity`.
  * @returns false for a wrong password.
  * @throws as `proveIdentity`, and DataError of kind "conflict" for the last admin.
@@ -87,11 +87,11 @@ export async function deleteOwnAccount(client: Client, password: string | null):
   return result.data;
 }
 
-/** One row of the caller's living sessions. Times are UTC ISO 8601. */
+/** One of the caller's active sessions. Times are UTC ISO 8601. */
 export type OwnSessionRow = Database["public"]["Functions"]["list_own_sessions"]["Returns"][number];
 
 /**
- * Where the caller is signed in: this session first, then the one used last.
+ * The caller's active sessions: this one first, then by last use.
  * @throws DataError of kind "refused" when the session has ended.
  */
 export async function listOwnSessions(client: Client): Promise<OwnSessionRow[]> {
@@ -102,7 +102,7 @@ export async function listOwnSessions(client: Client): Promise<OwnSessionRow[]> 
 
 /**
  * Ends one of the caller's sessions, at once.
- * @returns false when there was no such session of theirs any more; whether it was the caller's present one beside it.
+ * @returns whether it still existed, and whether it was the caller's current session.
  * @throws DataError
  */
 export async function endOwnSession(client: Client, id: string): Promise<{ ended: boolean; wasCurrent: boolean }> {
@@ -112,14 +112,14 @@ export async function endOwnSession(client: Client, id: string): Promise<{ ended
   return { ended: result.data, wasCurrent: data?.claims.session_id === id };
 }
 
-/** What goes when the account goes. */
+/** What is deleted with an account. */
 export interface AccountHoldings {
   events: number;
   pastEvents: number;
 }
 
 /**
- * How much the caller would lose with their account.
+ * Counts what would be deleted with the caller's account.
  * @throws DataError
  */
 export async function countHoldings(client: Client, userId: string): Promise<AccountHoldings> {
@@ -135,24 +135,24 @@ export async function countHoldings(client: Client, userId: string): Promise<Acc
 /** One row of `past_events`. Times are UTC ISO 8601. */
 export type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
 
-/** Everything that the site keeps about somebody's account and events. */
+/** All data that the site has about an account and its events. */
 export interface OwnData {
   profile: Database["public"]["Tables"]["profiles"]["Row"];
   events: EventRow[];
   past_events: PastEventRow[];
-  /** What admins decided about the events. */
+  /** Admins' decisions about the events. */
   decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
-  /** Where they are signed in. */
+  /** Active sessions. */
   sessions: OwnSessionRow[];
 }
 
 const EXPORT_FAILED = "Failed to collect your data";
 
-/** Rows asked for at once. The server may cut a list shorter (`max_rows`), so the next part starts after what came. */
+/** Rows per query. The server may return fewer (`max_rows`), so the next query starts after the last row received. */
 const EXPORT_PART_ROWS = 500;
 
 /**
- * Everything of the caller, oldest events first.
+ * All data of the caller, oldest events first.
  * @throws DataError
  */
 export async function getOwnData(client: Client, userId: string): Promise<OwnData> {

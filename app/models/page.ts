@@ -5,7 +5,7 @@ export interface Page<Row> {
   rows: Row[];
   /** Of all pages. */
   total: number;
-  /** Counted from 1; the last one where a later one was asked for. */
+  /** From 1; the last page if a later one was requested. */
   page: number;
   pageCount: number;
 }
@@ -18,10 +18,10 @@ type Answer<Row> =
 const PAST_THE_END = "PGRST103";
 
 /**
- * One page of a list, or its last page when it is not that long: what was on the page asked for may be gone by now.
+ * One page of a list, or its last page if the list has become shorter.
  * @param page counted from 1.
- * @param fallback shown to the person when Supabase refuses.
- * @param read asks for the rows `from` to `to`, counted from 0, both included, with `count: "exact"`.
+ * @param fallback shown when Supabase rejects the query.
+ * @param read queries the rows `from` to `to`, from 0, inclusive, with `count: "exact"`.
  * @throws DataError
  */
 export async function readPage<Row>(
@@ -33,7 +33,7 @@ export async function readPage<Row>(
   const result = await read((page - 1) * pageSize, page * pageSize - 1);
   const isEmpty = result.error ? result.error.code === PAST_THE_END : result.data.length === 0;
   if (isEmpty && page > 1) {
-    // An answer that refuses the range does not say how many rows there are.
+    // The error for a range past the end does not contain the number of rows.
     const first = await readPage(1, pageSize, fallback, read);
     return first.pageCount > 1 ? readPage(Math.min(page - 1, first.pageCount), pageSize, fallback, read) : first;
   }

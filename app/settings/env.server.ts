@@ -98,11 +98,11 @@ const envSchema = z
   })
   .transform((env) => ({
     ...env,
-    // Null only beside a HOST or PORT that was refused: zod goes on to the end to find every fault.
+    // Null only if HOST or PORT is invalid as well: zod continues in order to report every error.
     SITE_URL: env.SITE_URL ?? parseSiteAddress(`http://${urlHost(env.HOST)}:${env.PORT}`) ?? "",
   }));
 
-/** Whether a key opens more than the public one: it names another role than `anon`, or is a secret one of the newer kind. */
+/** Whether a key is not the public one: a JWT with a role other than `anon`, or a secret key of the newer format. */
 function isSecretKey(key: string): boolean {
   if (key.trim().startsWith("sb_secret_")) return true;
   try {
@@ -113,7 +113,7 @@ function isSecretKey(key: string): boolean {
   }
 }
 
-/** Settings that may hold a password: what they got is not repeated. */
+/** Settings that may contain a password: error messages do not repeat their value. */
 const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY", "SUPABASE_ANON_KEY"];
 const CREDENTIALS_IN_ADDRESS = /\/\/[^/]*@/;
 

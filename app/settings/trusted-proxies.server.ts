@@ -1,17 +1,17 @@
 import { BlockList, isIP } from "node:net";
 
-/** Which machines in front of the site may say for whom they ask. */
+/** The proxies whose X-Forwarded-For is trusted. */
 export type TrustedProxies = { hops: number } | { networks: BlockList };
 
-/** Nobody: the address at the other end of the connection is the client's. */
+/** No proxies: the peer address of the connection is the client's. */
 export const NO_PROXIES: TrustedProxies = { hops: 0 };
 
-/** More machines in a row than any request passes. */
+/** Upper limit for the number of proxies. */
 const HOPS_MAX = 16;
 
 /**
- * Reads the setting TRUSTED_PROXIES: how many proxies every request passes ("1"), or the addresses and networks that
- * proxies have ("10.0.0.0/8, 2001:db8::/32, 192.0.2.7").
+ * Parses the setting TRUSTED_PROXIES: how many proxies every request passes through ("1"), or the addresses and networks of
+ * the proxies ("10.0.0.0/8, 2001:db8::/32, 192.0.2.7").
  * @returns null when it is neither.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
@@ -31,15 +31,15 @@ function addNetwork(networks: BlockList, part: string): boolean {
   return true;
 }
 
-/** Whether the machine at the other end of the connection is one of the proxies. */
+/** Whether the peer of the connection is one of the proxies. */
 export function isTrusted(proxies: TrustedProxies, socketAddress: string): boolean {
   return "hops" in proxies ? proxies.hops > 0 : isIn(proxies.networks, socketAddress);
 }
 
 /**
- * The address of whoever asks. Each proxy adds the address it was asked from at the end of `X-Forwarded-For`, so the
- * header is read from its end, and only as far as trusted proxies wrote it; what stands before that anybody may have made up.
- * @param forwardedFor the header as it came, or undefined.
+ * The address of the client. Each proxy appends its peer's address to `X-Forwarded-For`, so the header is read from its
+ * end, and only as far as trusted proxies wrote it; the rest can be forged.
+ * @param forwardedFor the header, or undefined.
  * @returns an IP address; IPv4 ones never in their IPv6 form.
  */
 export function readClientAddress(
@@ -66,7 +66,7 @@ function isIn(networks: BlockList, address: string): boolean {
   return isIP(plain) !== 0 && networks.check(plain, isIP(plain) === 4 ? "ipv4" : "ipv6");
 }
 
-/** `::ffff:192.0.2.7`, as sockets that listen on both families name it, is 192.0.2.7. */
+/** Converts `::ffff:192.0.2.7`, the form on dual-stack sockets, to 192.0.2.7. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

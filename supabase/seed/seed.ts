@@ -37,7 +37,7 @@ export async function seedDatabase(client: SupabaseClient, now: Date, siteTimeZo
 /**
  * Takes the example organizers away, with their events, whatever else the database holds.
  * @param client as for `seedDatabase`.
- * @returns how many there were.
+ * @returns their number.
  * @throws Error
  */
 export async function removeExamples(client: SupabaseClient): Promise<number> {

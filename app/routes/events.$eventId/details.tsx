@@ -20,7 +20,7 @@ interface EventDetailsProps {
   eventUrl: string | null;
   /** Only its organizer and admins see a pending event. */
   isPending: boolean;
-  /** Why an admin took it off the site; null where none did. */
+  /** The admin's reason for unpublishing it, or null. */
   unpublishReason: string | null;
   canEdit: boolean;
   /** Whether an admin reads a public event. */
