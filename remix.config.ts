@@ -56,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     setupFiles: ["tests/support/setup.ts"],
     environment: "node",
     pool: "forks",
+    // why not: loading the same modules anew for each file took longer than most tests. What a file sets, it sets back.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,

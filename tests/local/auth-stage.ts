@@ -3,13 +3,13 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
-import { inject } from "vitest";
 import { loadConfig } from "#supabase/local/config.ts";
 import type { KeptMail, StackConfig, StackKeys } from "#supabase/local/context.ts";
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
 import { createKeys } from "#supabase/local/keys.ts";
 import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
+import { sharedCluster } from "#tests/support/on-demand.ts";
 
 /** A stack whose project is a configuration and mail templates, on a database without tables of its own. */
 export interface AuthStage {
@@ -73,7 +73,7 @@ ${["confirmation", "recovery", "invite", "magic_link", "email_change"]
 `;
 
 export async function openAuthStage(): Promise<AuthStage> {
-  const { adminUrl, rolePassword, folder } = inject("cluster");
+  const { adminUrl, rolePassword, folder } = await sharedCluster();
   const database = `auth_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create database ${database} template template0`);

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import {
   type Connection,
   ConnectionLostError,
@@ -8,8 +8,9 @@ import {
   openPool,
   type Sql,
 } from "#supabase/local/database/connection.ts";
+import { sharedCluster } from "#tests/support/on-demand.ts";
 
-const { adminUrl } = inject("cluster");
+const { adminUrl } = await sharedCluster();
 const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
 import { splitStatements } from "#supabase/local/database/sql-statements.ts";
+import { sharedCluster } from "#tests/support/on-demand.ts";
 import { makeProject, type ProjectFolder } from "./project-folder.ts";
 
-const { adminUrl, rolePassword } = inject("cluster");
+const { adminUrl, rolePassword } = await sharedCluster();
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { sharedCluster } from "#tests/support/on-demand.ts";
 import { openRestStage, REST_CONNECTIONS, type RestStage } from "./rest-stage.ts";
 
 const open: (() => Promise<unknown>)[] = [];
@@ -43,7 +44,7 @@ async function openWire(target: number) {
 }
 
 test("while the database is away every request is 503, and it comes back by itself", async () => {
-  const wire = await openWire(inject("cluster").port);
+  const wire = await openWire((await sharedCluster()).port);
   const stage = await openStage({ databasePort: wire.port });
   expect((await stage.send("/shows?limit=1")).status).toBe(200);
   await wire.cut();
@@ -89,7 +90,7 @@ test("however many connections are ended over a request, every later one works",
 });
 
 test("a request under way when the database goes away is 503", async () => {
-  const wire = await openWire(inject("cluster").port);
+  const wire = await openWire((await sharedCluster()).port);
   const stage = await openStage({ databasePort: wire.port });
   const nap = stage.send("/rpc/nap", { method: "POST", body: '{"seconds":2}', token: stage.keys.serviceRoleKey });
   const sleeping = () => stage.sql`

@@ -6,12 +6,12 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { SignJWT } from "jose";
 import postgres, { type Sql } from "postgres";
-import { inject } from "vitest";
 import type { StackConfig, StackKeys } from "#supabase/local/context.ts";
 import { openPool } from "#supabase/local/database/connection.ts";
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
 import { createKeys } from "#supabase/local/keys.ts";
 import { createRest } from "#supabase/local/rest/index.ts";
+import { sharedCluster } from "#tests/support/on-demand.ts";
 
 /** REST alone, on a database that holds nothing but the objects of `rest-stage.sql`. */
 export interface RestStage {
@@ -51,7 +51,7 @@ export const PETE = "22222222-2222-4222-8222-222222222222";
  * @param options.databasePort where REST looks for the database, if not at its own port.
  */
 export async function openRestStage(options: { maxRows?: number; databasePort?: number } = {}): Promise<RestStage> {
-  const { adminUrl, rolePassword, folder } = inject("cluster");
+  const { adminUrl, rolePassword, folder } = await sharedCluster();
   const database = `rest_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create database ${database} template template0`);

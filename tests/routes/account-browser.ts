@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { testContext } from "#tests/support/setup.ts";
+import { testContext } from "#tests/support/complaints.ts";
 
 /** What a loader or action came to. */
 export interface Answer {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
-import { takeComplaints } from "#tests/support/setup.ts";
 
 let app: TestApp;
 let ada: Person;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
 import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints, testLog } from "#tests/support/complaints.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
-import { takeComplaints, testLog } from "#tests/support/setup.ts";
 
 // The site's calls to Supabase, as they go over the wire (PRODUCT.md, Calls to Supabase).
 
@@ -16,9 +16,9 @@ let olive: Person;
 let ada: Person;
 
 beforeAll(async () => {
-  app = await openApp();
-  relay = await openRelay(app.stack.url);
-  process.env.SUPABASE_URL = relay.url;
+  relay = await openRelay();
+  app = await openApp({ env: { SUPABASE_URL: relay.url } });
+  relay.target = app.stack.url;
   olive = await signUpPerson(app.stack);
   ada = await signUpAdmin(app.stack);
 });

@@ -3,9 +3,9 @@ import { addDays, todayIn } from "#app/domain/days.ts";
 import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
 import { planSeed } from "#supabase/seed/plan.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { takeComplaints } from "#tests/support/setup.ts";
 
 // How many events each day has: the marks of the calendar, and the strip of the next seven days.
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { answered, EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
-import { takeComplaints } from "#tests/support/setup.ts";
 
 // A Supabase that publishes a key nobody can read stands for everything that the form does not expect.
 
@@ -13,9 +13,9 @@ let relay: Relay;
 let olive: Person;
 
 beforeAll(async () => {
-  app = await openApp();
-  relay = await openRelay(app.stack.url);
-  process.env.SUPABASE_URL = relay.url;
+  relay = await openRelay();
+  app = await openApp({ env: { SUPABASE_URL: relay.url } });
+  relay.target = app.stack.url;
   olive = await signUpPerson(app.stack);
   const { data } = await olive.client.auth.getSession();
   const header = String(data.session?.access_token.split(".")[0]);

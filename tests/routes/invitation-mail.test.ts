@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { answered } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin } from "#tests/support/people.ts";
-import { takeComplaints } from "#tests/support/setup.ts";
 import { openSmtpServer } from "#tests/support/smtp.ts";
 
 let app: TestApp;
@@ -10,10 +10,9 @@ let ada: Person;
 let smtp: Awaited<ReturnType<typeof openSmtpServer>>;
 
 beforeAll(async () => {
-  app = await openApp();
-  ada = await signUpAdmin(app.stack);
   smtp = await openSmtpServer();
-  process.env.SMTP_URL = `smtp://127.0.0.1:${smtp.port}?from=team%40example.org`;
+  app = await openApp({ env: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}?from=team%40example.org` } });
+  ada = await signUpAdmin(app.stack);
 });
 
 afterAll(() => app.close());

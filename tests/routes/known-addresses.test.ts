@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { loadConfig } from "#supabase/local/config.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { takeComplaints } from "#tests/support/setup.ts";
 import { AccountBrowser, type Answer } from "./account-browser.ts";
 
 // Nobody learns from an answer, or from the work behind it, whether an address has an account.

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints, testLog } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { takeComplaints, testLog } from "#tests/support/setup.ts";
 import { openSmtpServer } from "#tests/support/smtp.ts";
 
 const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");

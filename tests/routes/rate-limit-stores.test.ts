@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { testContext } from "#tests/support/setup.ts";
+import { testContext } from "#tests/support/complaints.ts";
 
 // Several processes that count in one database: each import of the module below has nothing of another's memory.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openApp();
+  app = await openApp({ env: { RATE_LIMIT_DATABASE_URL: "" } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RATE_LIMITS } from "#app/forms/rate-limits.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { testContext } from "#tests/support/setup.ts";
+import { testContext } from "#tests/support/complaints.ts";
 import { anotherAddress, type LimitedApp, newEmail, openLimitedApp } from "./rate-limits.ts";
 
 // What a refused try leaves behind: nothing, in any counter.

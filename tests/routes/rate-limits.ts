@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { LimitedAction } from "#app/forms/rate-limits.server.ts";
-import { DataError } from "#app/models/data-error.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { testContext } from "#tests/support/setup.ts";
+import { testContext } from "#tests/support/complaints.ts";
 import { ADDRESS_HEADER, type Answer } from "./account-browser.ts";
 
 // For the tests of every limit at its real value. Each of them comes from addresses of its own, as different people would.
@@ -17,6 +16,7 @@ export interface LimitedApp extends TestApp {
 /** Import routes after it, with `await import(…)`. */
 export async function openLimitedApp(): Promise<LimitedApp> {
   const app = await openApp({ env: { RATE_LIMIT_FACTOR: "1" } });
+  const { DataError } = await import("#app/models/data-error.ts");
   const { countFailures } = await import("#app/forms/rate-limits.server.ts");
   return {
     ...app,

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { DEFAULT_SITE_SETTINGS as DEFAULT } from "#app/domain/site.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs } from "#tests/support/render.ts";
-import { takeComplaints } from "#tests/support/setup.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
 let app: TestApp;

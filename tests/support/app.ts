@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { vi } from "vitest";
+import { testContext } from "./complaints.ts";
 import { QUICK_AND_MANY } from "./pace.ts";
 import type { Person } from "./people.ts";
-import { testContext } from "./setup.ts";
 import { openStack, type StackOptions, type TestStack } from "./stack.ts";
 
 /** What a loader or action gets. */
@@ -26,18 +27,21 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface AppOptions extends Omit<StackOptions, "siteUrl"> {
+interface AppOptions extends Omit<StackOptions, "siteUrl" | "isApart"> {
   env?: Record<string, string>;
 }
 
 const SITE_URL = "http://127.0.0.1:3000";
 
 /**
- * Points this process at a fresh stack. Import routes after it, with `await import(…)`.
- * @param options.env settings beyond the defaults of `QUICK_AND_MANY`.
+ * Points this process at a fresh stack. Import routes after it, with `await import(…)`. The site's modules stay loaded for the test
+ * files that follow, as they find the same settings.
+ * @param options.env settings beyond the defaults of `QUICK_AND_MANY`; the site's modules are then loaded anew, and again after it.
  */
 export async function openApp({ env, ...options }: AppOptions = {}): Promise<TestApp> {
-  const stack = await openStack({ ...options, siteUrl: SITE_URL });
+  const stack = await openStack({ ...options, siteUrl: SITE_URL, isApart: env !== undefined });
+  const before = { ...process.env };
+  if (env) vi.resetModules();
   Object.assign(process.env, {
     SUPABASE_URL: stack.url,
     SUPABASE_ANON_KEY: stack.anonKey,
@@ -61,7 +65,13 @@ export async function openApp({ env, ...options }: AppOptions = {}): Promise<Tes
       });
       return { request, params, context: testContext() };
     },
-    close: () => stack.close(),
+    async close() {
+      await stack.close();
+      if (!env) return;
+      for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+      Object.assign(process.env, before);
+      vi.resetModules();
+    },
   };
 }
 

@@ -1,32 +1,54 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { startCluster } from "#supabase/local/database/cluster.ts";
+import { buildIfStale } from "#app/launch/build.ts";
+import { type Cluster, startCluster } from "#supabase/local/database/cluster.ts";
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
+import type { TestCluster } from "./on-demand.ts";
 
-/** Nobody stays connected to it: PostgreSQL copies only a database that is not in use. */
-export const TEMPLATE = "site_template";
+/** Holds the bootstrap and every migration. No connection to it stays open: PostgreSQL copies only a database that is not in use. */
+const TEMPLATE = "site_template";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    cluster: { port: number; adminUrl: string; rolePassword: string; folder: string };
-  }
-}
-
-/** One PostgreSQL for the whole run, with a database that has the bootstrap and every migration: the template of each test file's own. */
+/**
+ * Serves what only some tests need, so that the others do not wait for it: one PostgreSQL for the whole run, and a fresh
+ * build of the site. Each is made when the first test asks for it (`on-demand.ts`).
+ */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-tests-"));
-  const cluster = await startCluster({ dataDir: join(folder, "cluster"), durable: false });
-  const rolePassword = "only-for-tests";
-  const admin = postgres(cluster.url("postgres"), { max: 1 });
-  await admin.unsafe(`create database ${TEMPLATE}`);
-  await admin.end();
-  await prepareDatabase({ url: cluster.url(TEMPLATE), projectDir: process.cwd(), rolePassword });
-  project.provide("cluster", { port: cluster.port, adminUrl: cluster.url("postgres"), rolePassword, folder });
+  let cluster: Promise<{ running: Cluster; answer: TestCluster }> | null = null;
+  let build: Promise<void> | null = null;
+  const app = new Hono();
+  app.get("/cluster", async (c) => {
+    cluster ??= prepareCluster(folder);
+    return c.json((await cluster).answer);
+  });
+  app.get("/build", async (c) => {
+    build ??= buildIfStale(console.log);
+    await build;
+    return c.body(null, 204);
+  });
+  app.onError((error, c) => c.text(error.message, 500));
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  project.provide("onDemandPort", typeof address === "object" && address ? address.port : 0);
   return async () => {
-    await cluster.stop();
+    await new Promise((resolve) => server.close(resolve));
+    await (await cluster)?.running.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function prepareCluster(folder: string): Promise<{ running: Cluster; answer: TestCluster }> {
+  const running = await startCluster({ dataDir: join(folder, "cluster"), durable: false });
+  const rolePassword = "only-for-tests";
+  const admin = postgres(running.url(), { max: 1 });
+  await admin.unsafe(`create database ${TEMPLATE}`);
+  await admin.end();
+  await prepareDatabase({ url: running.url(TEMPLATE), projectDir: process.cwd(), rolePassword });
+  return { running, answer: { port: running.port, adminUrl: running.url(), template: TEMPLATE, rolePassword, folder } };
 }

@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect } from "vitest";
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site.ts";
-import { takeComplaints } from "./setup.ts";
+import { takeComplaints } from "./complaints.ts";
 
 interface Rendering {
   path: string;

@@ -1,44 +1,15 @@
-import type { AppLoadContext } from "@remix-run/node";
-import { pino } from "pino";
 import { afterEach, beforeEach, expect } from "vitest";
+import { complain, takeComplaints } from "./complaints.ts";
 
-const complain = console.error;
-let complaints: unknown[][] = [];
+const { error } = console;
 
 // An error that nobody expected is a failure, though the test's own claims hold.
 beforeEach(() => {
-  complaints = [];
-  console.error = (...args: unknown[]) => complaints.push(args);
+  takeComplaints();
+  console.error = complain;
 });
 
 afterEach(() => {
-  console.error = complain;
-  expect(complaints, "console.error was called").toEqual([]);
+  console.error = error;
+  expect(takeComplaints(), "console.error was called").toEqual([]);
 });
-
-/** The errors logged so far in this test; they no longer fail it. */
-export function takeComplaints(): unknown[][] {
-  return complaints.splice(0);
-}
-
-/** pino's number for the level "error". */
-const ERROR = 50;
-
-/** Keeps errors as complaints, in the order in which `console.error` would have been given them. */
-export const testLog = pino({
-  level: "error",
-  hooks: {
-    logMethod([bindings, message], _, level) {
-      if (level < ERROR) return;
-      complaints.push(typeof bindings === "string" ? [bindings] : [message, Object(bindings).err]);
-    },
-  },
-});
-
-/**
- * What the server would hand to loaders and actions of one request. An error in its log fails the test, like `console.error`.
- * @param clientAddress the visitor's IP address.
- */
-export function testContext(clientAddress = "192.0.2.1"): AppLoadContext {
-  return { id: "request-of-a-test", clientAddress, log: testLog };
-}

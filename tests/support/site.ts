@@ -1,6 +1,7 @@
 import { serveSite } from "#app/server/launch/site-process.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "./free-port.ts";
+import { freshBuild } from "./on-demand.ts";
 import { QUICK_AND_MANY } from "./pace.ts";
 import { openStack, type TestStack } from "./stack.ts";
 
@@ -15,6 +16,7 @@ export interface TestSite {
 
 /** @param env settings beyond the defaults, such as SITE_TIME_ZONE. */
 export async function openSite(env: Record<string, string> = {}): Promise<TestSite> {
+  await freshBuild();
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const stack = await openStack({ siteUrl: origin });

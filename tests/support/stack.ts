@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
-import { inject } from "vitest";
 import { NoRealtime } from "#app/models/client.ts";
 import type { Database } from "#app/types/database.ts";
 import { loadConfig } from "#supabase/local/config.ts";
-import type { Mailer, StackConfig } from "#supabase/local/context.ts";
-import { loadOrCreateKeys } from "#supabase/local/keys.ts";
+import type { Mailer, StackConfig, StackKeys } from "#supabase/local/context.ts";
+import { createKeys } from "#supabase/local/keys.ts";
 import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
-import { TEMPLATE } from "#tests/support/global-setup.ts";
+import { sharedCluster } from "#tests/support/on-demand.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -43,33 +40,47 @@ export interface StackOptions {
   confirmations?: boolean;
   /** Changes what `supabase/config.toml` says, before the stack starts. */
   configure?: (config: StackConfig) => void;
+  /** At an address of its own, signing with keys of its own, which supabase-js has not met in this process. */
+  isApart?: boolean;
 }
+
+/**
+ * Where the stacks of this process are: the test files that share it one after the other find theirs at the same address, with the
+ * same keys, as the site's modules keep both.
+ */
+const home: { keys: Promise<StackKeys>; port: number; isTaken: boolean } = {
+  keys: createKeys(),
+  port: 0,
+  isTaken: false,
+};
 
 /**
  * Starts a stack on a fresh copy of the template database.
  * @param options.siteUrl what links in mails start with.
  */
 export async function openStack(options: StackOptions = {}): Promise<TestStack> {
-  const { adminUrl, rolePassword, folder } = inject("cluster");
+  const { adminUrl, template, rolePassword } = await sharedCluster();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   // Several files start at once, and only one session may copy a template at a time.
   await admin`select pg_advisory_lock(1)`;
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
+  await admin.unsafe(`create database ${name} template ${template}`);
   await admin.end();
 
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
-  const keysFolder = join(folder, `keys-${name}`);
-  await mkdir(keysFolder, { mode: 0o700 });
-  const keys = await loadOrCreateKeys(keysFolder);
+  // A second stack of the same test is somewhere else.
+  const isAtHome = !home.isTaken && !options.isApart;
+  const keys = await (options.isApart ? createKeys() : home.keys);
   const config = loadConfig(process.cwd(), { siteUrl: options.siteUrl });
   config.auth.email.enableConfirmations = options.confirmations ?? config.auth.email.enableConfirmations;
   config.auth.passwordCost = QUICK_PASSWORD_COST;
   options.configure?.(config);
   const mailer = await createMailer({ smtpUrl: null, keepIn: null });
   const serve = (port: number) => serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer });
-  let server = await serve(0);
+  if (isAtHome) home.isTaken = true;
+  let server = await serve(isAtHome ? home.port : 0);
   const { url } = server;
+  if (isAtHome) home.port = Number(new URL(url).port);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
 
   return {
@@ -88,6 +99,7 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
     async close() {
       await server.stop();
       await sql.end();
+      if (isAtHome) home.isTaken = false;
     },
   };
 }

@@ -1,0 +1,38 @@
+import { inject } from "vitest";
+import { z } from "zod/v4";
+
+// What the test run makes once, when the first test needs it: see `global-setup.ts`.
+
+const testCluster = z.object({
+  port: z.number(),
+  /** Connection URL of the superuser. */
+  adminUrl: z.string(),
+  /** The database to copy for a stack of one's own. */
+  template: z.string(),
+  rolePassword: z.string(),
+  /** Removed at the end of the run. */
+  folder: z.string(),
+});
+export type TestCluster = z.infer<typeof testCluster>;
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    onDemandPort: number;
+  }
+}
+
+/** The PostgreSQL of this run. */
+export async function sharedCluster(): Promise<TestCluster> {
+  return testCluster.parse(await (await ask("/cluster")).json());
+}
+
+/** Returns once the build of the site is as new as its sources. */
+export async function freshBuild(): Promise<void> {
+  await ask("/build");
+}
+
+async function ask(path: string): Promise<Response> {
+  const answer = await fetch(`http://127.0.0.1:${inject("onDemandPort")}${path}`, { headers: { Connection: "close" } });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer;
+}
