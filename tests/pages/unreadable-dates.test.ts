@@ -11,11 +11,14 @@ import { Visitor } from "#tests/support/visitor.ts";
 let site: TestSite;
 let ada: Person;
 let olive: Person;
+let organizer: Visitor;
+let admin: Visitor;
 
 beforeAll(async () => {
   site = await openSite();
   ada = await signUpAdmin(site.stack);
   olive = await signUpPerson(site.stack);
+  [organizer, admin] = [await signedIn(site.origin, olive), await signedIn(site.origin, ada)];
   await site.stack.sql.unsafe(`
     alter table public.events drop constraint start_date_years, drop constraint end_date_years, drop constraint end_after_start`);
 });
@@ -36,7 +39,6 @@ describe.each(UNREADABLE_TIMES)("an event that starts at %s", (stored) => {
 
   test("is shown to its organizer and to admins, who can delete it", async () => {
     const id = await plant(false, false);
-    const [organizer, admin] = [await signedIn(site.origin, olive), await signedIn(site.origin, ada)];
     for (const [visitor, path] of [
       [organizer, "/dashboard"],
       [organizer, `/events/${id}`],
@@ -57,7 +59,6 @@ describe.each(UNREADABLE_TIMES)("an event that starts at %s", (stored) => {
     const visitor = new Visitor(site.origin);
     for (const path of ["/", "/events", `/events/${id}`, "/tampa", "/tampa/week", "/events?date=2999-12-31"])
       expect([path, (await visitor.open(path)).status]).toEqual([path, 200]);
-    const organizer = await signedIn(site.origin, olive);
     for (const path of ["/account/data.json", "/account/events.ics"])
       expect([path, (await organizer.open(path)).status]).toEqual([path, 200]);
   });

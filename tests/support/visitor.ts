@@ -80,15 +80,7 @@ export class Visitor {
       await response.body?.cancel();
       return this.#go(new URL(location, url), { method: "GET" }, hops + 1);
     }
-    const { document } = new JSDOM(await response.text(), { url: url.href }).window;
-    for (const hidden of document.querySelectorAll("script, style, template")) hidden.remove();
-    this.#page = {
-      status: response.status,
-      path: `${url.pathname}${url.search}`,
-      headers: response.headers,
-      document,
-      text: fold(document.body.textContent),
-    };
+    this.#page = openPage(response, await response.text(), url);
     return this.#page;
   }
 
@@ -100,6 +92,30 @@ export class Visitor {
     if (isGone) this.cookies.delete(name);
     else this.cookies.set(name, pair.slice(at + 1));
   }
+}
+
+/** The page that was answered. It is parsed when its document is first looked at, as that takes most of the time. */
+function openPage({ status, headers }: Response, html: string, url: URL): OpenPage {
+  let document: Document | null = null;
+  return {
+    status,
+    path: `${url.pathname}${url.search}`,
+    headers,
+    get document() {
+      document ??= parse(html, url);
+      return document;
+    },
+    get text() {
+      return fold(this.document.body.textContent);
+    },
+  };
+}
+
+/** What stands on the page, without what browsers do not show. */
+function parse(html: string, url: URL): Document {
+  const { document } = new JSDOM(html, { url: url.href }).window;
+  for (const hidden of document.querySelectorAll("script, style, template")) hidden.remove();
+  return document;
 }
 
 function fold(text: string | null): string {
