@@ -27,10 +27,10 @@ function chunkOf(module: string): string | undefined {
 }
 
 /** The one build configuration: Remix (left out under Vitest, which needs no route manifest), Tailwind and the tests. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     tailwindcss(),
-    process.env.VITEST
+    mode === "test"
       ? []
       : remix({
           future: {

@@ -1,20 +1,30 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { z } from "zod/v4";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { ensureChromium } from "./support/chromium.ts";
 import { ensureJava } from "./support/java.ts";
 
-// `npm test`: every test of every runner, in one go. Prints the totals and, for CI, writes them to TEST_TOTALS_FILE.
+/*
+ * npm test                      every test of every runner
+ * npm test -- --fast            what needs no browser, no build and no installation: under 90 seconds on two cores
+ * npm test -- PATH…             these files or folders alone, by the runner that they are written for
+ * npm run validate              lint and types before every test (--checks)
+ *
+ * Ends with one line, "N passed, N failed", over everything that was run, and with 1 when something failed.
+ */
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numFailedTestSuites: z.number(),
-});
+/** What `--fast` leaves out: tests that build or install the site, start clusters of their own, or try at random. */
+const SLOW = ["tests/{pages,launch,faults,fuzz}/**", "tests/local/{backup,cluster,env-file,stack,types}.test.ts"];
+
+const CHECKS = ["lint", "typecheck"];
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
@@ -26,31 +36,33 @@ interface Totals {
 }
 
 async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: "inherit", env: { ...process.env, ...env } });
+  const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, ...env } });
   const [code] = await once(child, "exit");
   return code ?? 1;
 }
 
-async function runVitest(folder: string): Promise<Totals> {
+async function runCheck(script: string): Promise<Totals> {
+  console.log(`== npm run ${script}`);
+  const code = await run("npm", ["run", "--silent", script]);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runVitest(folder: string, selection: string[]): Promise<Totals> {
   const file = join(folder, "vitest.json");
-  const args = [
-    "run",
-    "--config",
-    "remix.config.ts",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ];
-  const code = await run("node_modules/vitest/vitest.mjs", args, { VITEST: "true" });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", "--config", "remix.config.ts", ...reporters, ...selection];
+  const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args]);
   const report = vitestReport.parse(JSON.parse(await readFile(file, "utf8")));
   const failed = Math.max(report.numFailedTests, code === 0 ? 0 : 1);
   return { passed: report.numPassedTests, failed };
 }
 
-async function runPlaywright(folder: string, chromium: string): Promise<Totals> {
+async function runPlaywright(folder: string, selection: string[]): Promise<Totals> {
+  const chromium = await ensureChromium(console.log);
+  await ensureJava(console.log);
   const file = join(folder, "playwright.json");
-  const args = ["test", "--config", "tests/browser/playwright.config.ts", "--reporter=list,json"];
-  const code = await run("node_modules/@playwright/test/cli.js", args, {
+  const args = ["test", "--config", "tests/browser/playwright.config.ts", "--reporter=list,json", ...selection];
+  const code = await run(process.execPath, ["node_modules/@playwright/test/cli.js", ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     CHROMIUM_PATH: chromium,
   });
@@ -59,16 +71,51 @@ async function runPlaywright(folder: string, chromium: string): Promise<Totals> 
   return { passed: stats.expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
+/** The files at or below `path` whose names end so. */
+async function filesBelow(path: string, ending: RegExp): Promise<string[]> {
+  if ((await stat(path)).isFile()) return ending.test(path) ? [path] : [];
+  const names = await readdir(path, { recursive: true });
+  return names.filter((name) => ending.test(name)).map((name) => join(path, name));
+}
+
+/** Runs these files and folders, each by its runner. */
+async function runPaths(folder: string, paths: string[]): Promise<Totals[]> {
+  const missing = paths.filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new Error(`There is no ${missing.join(", no ")}`);
+  const select = async (ending: RegExp) => (await Promise.all(paths.map((path) => filesBelow(path, ending)))).flat();
+  const [tests, specs] = [await select(/\.test\.tsx?$/), await select(/\.spec\.ts$/)];
+  if (tests.length + specs.length === 0) throw new Error(`No test is in ${paths.join(" or ")}`);
+  return [
+    ...(tests.length > 0 ? [await runVitest(folder, tests)] : []),
+    ...(specs.length > 0 ? [await runPlaywright(folder, specs)] : []),
+  ];
+}
+
+async function runAll(folder: string): Promise<Totals[]> {
+  await buildIfStale(console.log);
+  return [await runVitest(folder, []), await runPlaywright(folder, [])];
+}
+
+const { values, positionals } = parseArgs({
+  options: { fast: { type: "boolean", default: false }, checks: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 const folder = await mkdtemp(join(tmpdir(), "sunshine-results-"));
 try {
-  const chromium = await ensureChromium(console.log);
-  await ensureJava(console.log);
-  await buildIfStale(console.log);
-  const totals = [await runVitest(folder), await runPlaywright(folder, chromium)];
+  const totals: Totals[] = [];
+  if (values.checks) for (const script of CHECKS) totals.push(await runCheck(script));
+  if (positionals.length > 0) totals.push(...(await runPaths(folder, positionals)));
+  else if (values.fast)
+    totals.push(
+      await runVitest(
+        folder,
+        SLOW.map((glob) => `--exclude=${glob}`),
+      ),
+    );
+  else totals.push(...(await runAll(folder)));
   const passed = totals.reduce((sum, total) => sum + total.passed, 0);
   const failed = totals.reduce((sum, total) => sum + total.failed, 0);
-  console.log(`All runners: ${passed} tests passed, ${failed} failed.`);
-  if (process.env.TEST_TOTALS_FILE) await writeFile(process.env.TEST_TOTALS_FILE, `${passed} ${failed}\n`);
+  console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });

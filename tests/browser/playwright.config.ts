@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../../test-results",
+  globalSetup: "../support/fresh-build.ts",
   workers: 2,
   timeout: 60_000,
   forbidOnly: true,

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { buildIfStale } from "#app/server/launch/stale-build.ts";
 
 /*
  * npm run fuzz -- [--runs 200] [--seed 1]: the properties of `tests/fuzz` with so many runs for each route. Prints the seed,
@@ -16,11 +15,10 @@ const { values } = parseArgs({
 });
 for (const [name, text] of Object.entries(values))
   if (!/^\d+$/.test(text)) throw new Error(`--${name} is "${text}", but needs to be a whole number.`);
-await buildIfStale((line) => console.error(line));
 const program = "node_modules/vitest/vitest.mjs";
 const child = spawn(process.execPath, [program, "run", "--config", "remix.config.ts", "tests/fuzz"], {
   stdio: "inherit",
-  env: { ...process.env, VITEST: "true", FUZZ_RUNS: values.runs, FUZZ_SEED: values.seed },
+  env: { ...process.env, FUZZ_RUNS: values.runs, FUZZ_SEED: values.seed },
 });
 const [code] = await once(child, "exit");
 process.exitCode = code ?? 1;

@@ -5,7 +5,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { buildIfStale } from "#app/launch/build.ts";
+import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { type Cluster, startCluster } from "#supabase/local/database/cluster.ts";
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
 import type { TestCluster } from "./on-demand.ts";
