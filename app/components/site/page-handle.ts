@@ -38,8 +38,10 @@ export function needsScripts({ matches, statusCode }: RenderedPage): boolean {
 
 /** Whether a dialog lies over the page that is shown, as its route's `handle` says. */
 export function useDialogShown(): boolean {
+  // A route whose own error page is shown has no data: null where its action failed.
+  const hasData = (data: unknown) => data !== undefined && data !== null;
   return useMatches().some(
-    ({ handle, data }) => isPageHandle(handle) && data !== undefined && (handle.showsDialog?.(data) ?? false),
+    ({ handle, data }) => isPageHandle(handle) && hasData(data) && (handle.showsDialog?.(data) ?? false),
   );
 }
 
