@@ -17,7 +17,7 @@ const categories: Record<string, string> = import.meta.glob("../pictures/categor
   import: "default",
 });
 
-/** Addresses of our drawings, by what they show. Each has a version for the night, which follows the page's theme. */
+/** Addresses of our drawings by subject. Each has a dark version, which follows the page's theme. */
 export const PICTURES = {
   home: homePicture,
   empty: emptyPicture,
@@ -27,7 +27,7 @@ export const PICTURES = {
   logo,
 } as const;
 
-/** Address of the drawing of a city (1200 × 800), by its slug; of the whole state for a city that nobody has drawn. */
+/** Address of the drawing of a city (1200 × 800), by its slug; of the whole state for a city without a drawing. */
 export function cityPicture(slug: string): string {
   return cities[`../pictures/cities/${slug}.svg`] ?? homePicture;
 }
@@ -40,7 +40,7 @@ export function categoryPictures(id: string): readonly [string, ...string[]] {
   return [first, ...more];
 }
 
-/** Address of the drawing that stands for a category: its first. */
+/** Address of a category's first drawing. */
 export function categoryPicture(id: string): string {
   return categoryPictures(id)[0];
 }

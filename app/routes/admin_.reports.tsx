@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { client } = await requireAdmin(args);
   const { page } = parseEventFilters(new URL(args.request.url).searchParams);
   const [list, waiting] = await Promise.all([listEventReports(client, page), countWaiting(client)]);
-  // Whoever settles the last page of the list goes on with the one before it.
+  // After the last page was emptied, continue with the one before it.
   if (list.page !== page) throw seeOther(args, pathOf(list.page));
   const now = new Date();
   const reports = list.rows.map((report) => summarize(report, getSite().timeZone, now));

@@ -27,7 +27,7 @@ async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promis
     const client = getClient(args);
     const former = await getAccessToken(client);
     await finishGoogleSignIn(client, code);
-    // Somebody signed in otherwise in the meantime: that session would be left over.
+    // The browser may have had another session, which the new one replaces; end it.
     if (former) await endSession(client, former);
     return null;
   } catch (error) {

@@ -34,7 +34,7 @@ import { seeOther } from "#app/session/responses.server.ts";
 import { getClient, setRetryAfter } from "#app/session/supabase.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 
-/** One answer for addresses that wait, are confirmed, or are unknown: it tells nobody who has an account. */
+/** The same response for unconfirmed, confirmed and unknown addresses, so that it does not reveal who has an account. */
 const SENT_AGAIN = "If this address still needs to be confirmed, a new verification link is on its way.";
 
 /** `code` of the answer to who asks again within the minute: nothing is wrong, so it is not shown as a problem. */

@@ -17,12 +17,12 @@ const monthSchema = z.string().transform((month, context): { first: Day; last: D
   return z.NEVER;
 });
 
-/** How many events each day of a month has, `?month=2026-11`: the marks of the calendar. The same for everybody. */
+/** How many events each day of a month has, `?month=2026-11`: the marks of the calendar. The same for every client. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const month = monthSchema.safeParse(new URL(request.url).searchParams.get("month"));
   if (!month.success) return refuse(400, { message: "Name a month, such as 2026-11.", code: "BAD_MONTH" });
   try {
-    // Asked as a visitor, whoever asks: no session is read or refreshed for an answer that any cache may keep.
+    // Queried as a visitor: no session is read or refreshed for a response that any cache may keep.
     const client = getClient({ request: new Request(request.url), context: {} });
     return answer(await countEventsByDay(client, month.data, getSite().timeZone));
   } catch (error) {

@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Whether the admin goes on with the reports afterwards; everybody else with the Admin Panel. */
+/** Whether the admin returns to the reports afterwards instead of the Admin Panel. */
 function comesFromReports({ url }: Request): boolean {
   return new URL(url).searchParams.get("from") === "reports";
 }

@@ -83,7 +83,7 @@ export default function NewPasswordPage() {
   );
 }
 
-/** The person whom a mailed link signed in within the hour; everybody else goes and asks for one. */
+/** The member whom a mailed link signed in within the last hour; others are sent to request one. */
 async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   const user = await getUser(args);
   const client = getClient(args);

@@ -23,7 +23,7 @@ import { safePath, seeOther } from "#app/session/responses.server.ts";
 import { getClient, rememberSession } from "#app/session/supabase.server.ts";
 import { requireVisitor } from "#app/session/user.server.ts";
 
-/** Auth's codes of what somebody can do something about. */
+/** Auth's codes for failures that people can resolve. */
 const UNCONFIRMED = "email_not_confirmed";
 const WRONG = "invalid_credentials";
 

@@ -4,7 +4,7 @@ import { signOut } from "#app/models/accounts.server.ts";
 import { seeOther } from "#app/session/responses.server.ts";
 import { forgetSession, getClient, hasSessionCookie } from "#app/session/supabase.server.ts";
 
-/** Following a link must not sign anybody out. */
+/** Following a link must not sign the member out. */
 export function loader(args: LoaderFunctionArgs) {
   return seeOther(args, "/");
 }

@@ -18,7 +18,7 @@ export function loadConfig(projectDir: string, overrides: { siteUrl?: string } =
   const { email } = auth;
   return {
     projectDir,
-    // GraphQL is no part of the local stack, and a schema that nobody made cannot be exposed.
+    // GraphQL is not part of the local stack, and a missing schema cannot be exposed.
     api: {
       schemas: api.schemas.filter((schema) => schema !== "graphql_public"),
       extraSearchPath: api.extra_search_path,

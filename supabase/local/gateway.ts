@@ -103,7 +103,7 @@ function description(context: StackContext) {
 }
 
 // REST and Auth answer their own errors, an unreachable database among them; this is for what escapes them. The error's name
-// is logged and its message is not: that may hold what somebody typed.
+// is logged and its message is not: that may contain user input.
 function unexpected(context: StackContext, error: Error, c: Context) {
   context.log(`${c.req.method} ${c.req.path}: ${error.name}`);
   const message = "The local stack failed to answer";

@@ -124,7 +124,7 @@ function secretFor(keys: StackKeys, purpose: string): string {
 
 /**
  * Sets a new claim code, where the project knows such codes and has no admin yet, when others reach the site; also when a code
- * was set before, since that one is known to nobody who starts the stack now.
+ * was set before, because the operator who starts the stack now does not know that one.
  * @returns the code; null when claiming needs none, or comes too late.
  */
 async function renewClaimCode(databaseUrl: string, isPublic: boolean): Promise<string | null> {

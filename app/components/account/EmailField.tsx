@@ -3,7 +3,7 @@ import { Field } from "#app/components/ui/Field.tsx";
 interface EmailFieldProps {
   errors: readonly string[] | undefined;
   defaultValue: string | undefined;
-  /** `username` where the address is what one signs in with. */
+  /** `username` when the address is used to sign in. */
   autoComplete?: "email" | "username";
   label?: string;
 }

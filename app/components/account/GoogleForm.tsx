@@ -2,14 +2,14 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { GOOGLE_OFF } from "#app/domain/google.ts";
 
-/** Value of `intent` that the page's action begins Google's way in for. */
+/** The `intent` for which the page's action starts a sign-in with Google. */
 export const GOOGLE_INTENT = "google";
 
 interface GoogleFormProps {
   label: string;
   /** Path to return to. */
   next: string;
-  /** `code` of what the page's action answered; with that of Google not being set up, the form is not shown. */
+  /** `code` of the action's result; the form is not shown if it says that Google is not configured. */
   answerCode: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function GoogleForm({ label, next, answerCode }: GoogleFormProps) {
   );
 }
 
-/** In colours that stay, on white. Decorative. */
+/** In fixed colours on white. Decorative. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" strokeWidth="3.500">

@@ -1,4 +1,4 @@
-/** Where mail goes on a machine without a mail server; nothing where there is one. */
+/** Link to the local inbox on a machine without a mail server; otherwise nothing. */
 export function LocalInboxLink({ url }: { url: string | null }) {
   if (!url) return null;
   return (

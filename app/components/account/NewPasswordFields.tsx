@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** A new password, typed twice, shown and hidden together. Never filled in from what was sent. */
+/** A new password, typed twice, shown and hidden together. Never prefilled with what was sent. */
 export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -3,11 +3,11 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "#app/components/ui/Field.tsx";
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, "type" | "className"> {
-  /** Told whether the password is to be seen, each time that changes. */
+  /** Called with the visibility of the password when it changes. */
   onShow?: (isShown: boolean) => void;
 }
 
-/** A password, which a button inside of its field shows and hides. The button exists only once scripts run. */
+/** A password field with a button that shows and hides it. The button is rendered only after hydration. */
 export function PasswordField({ onShow, ...field }: PasswordFieldProps) {
   const isHydrated = useHydrated();
   const [isShown, setShown] = useState(false);

@@ -5,12 +5,12 @@ import { Page } from "#app/components/site/Page.tsx";
 interface AdminPageProps {
   title: string;
   lead?: ReactNode;
-  /** What waits for admins; null for readers who are none, who get no links to the other admin pages. */
+  /** Counts of what waits for admins; null for other members, who get no links to the admin pages. */
   waiting: { events: number; reports: number; messages: number; mail: number } | null;
   children: ReactNode;
 }
 
-/** A page of the admins': at the same place on each, the links to the others with how much waits there. */
+/** An admin page, with links to the other ones and the number of items that wait there. */
 export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
   );
 }
 
-/** `counted`: what the number beside the label stands for. */
+/** `counted`: what the number beside the label counts. */
 interface AdminLinkProps {
   to: string;
   label: string;

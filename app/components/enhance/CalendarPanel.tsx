@@ -30,7 +30,7 @@ const LOOKS = {
   selected: "[&>button]:bg-gulf [&>button]:text-on-gulf",
   hidden: "invisible",
 };
-// In full, as the stylesheet is made from the class names that stand in the source.
+// Written out, because Tailwind finds class names in the source.
 const MARKED =
   "after:pointer-events-none after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-sun forced-colors:after:bg-[CanvasText]";
 
@@ -80,7 +80,7 @@ export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps
   );
 }
 
-/** Holds the number as it is seen, so that somebody who controls the page by voice can say it: "4" is no part of "4th". */
+/** The label contains the visible number, so that voice control works: "4" is not part of "4th". */
 function dayLabel(date: Date, { today, selected }: Modifiers): string {
   return `${today ? "Today, " : ""}${FULL_DATE.format(date)}${selected ? ", selected" : ""}`;
 }
@@ -90,12 +90,12 @@ function eventsText(count = 0): string {
   return count === 1 ? ", 1 event" : `, ${count} events`;
 }
 
-/** How many events a day (`YYYY-MM-DD`) has; days without any are left out. */
+/** Number of events by day (`YYYY-MM-DD`); days without events are omitted. */
 type EventCounts = Readonly<Record<string, number>>;
 
 /**
- * How many events each day has, of every month (`YYYY-MM`) asked for so far. `isFailed`: those of `month` could not be
- * had; a calendar works without.
+ * Number of events per day for every month (`YYYY-MM`) loaded so far. `isFailed`: those of `month` could not be loaded; the
+ * calendar works without them.
  */
 export function useEventCounts(month: string): { counts: EventCounts; isFailed: boolean } {
   const [counts, setCounts] = useState<EventCounts>({});
@@ -114,7 +114,7 @@ export function useEventCounts(month: string): { counts: EventCounts; isFailed: 
 }
 
 async function fetchCounts(month: string, signal: AbortSignal): Promise<EventCounts> {
-  // Without cookies, as the answer is the same for everybody.
+  // Without cookies, because the response is the same for every client.
   const response = await fetch(`/days.json?month=${month}`, { signal, credentials: "omit" });
   const body: unknown = response.ok ? await response.json() : null;
   if (!isCounts(body)) throw new Error(`days.json answered ${response.status}`);

@@ -5,13 +5,13 @@ import { Button } from "../ui/Button.tsx";
 /** How long the button says 'Copied!', in milliseconds (PRODUCT.md, Figures). */
 const COPIED_MS = 2_000;
 
-/** Copies the text of the field `fieldId`, or else selects it. Exists only once scripts run: without them there is nothing it could do. */
+/** Copies the text of the field `fieldId`, or selects it if that fails. Rendered only after hydration, because it needs scripts. */
 export function CopyButton({ fieldId }: { fieldId: string }) {
   const isHydrated = useHydrated();
   const [copies, setCopies] = useState(0);
   const [status, setStatus] = useState<"idle" | "copied" | "failed">("idle");
 
-  // Depends on the count, so that copying once more starts the two seconds anew.
+  // Depends on the count, so that copying again restarts the two seconds.
   useEffect(() => {
     if (copies === 0) return;
     const timer = setTimeout(() => setStatus("idle"), COPIED_MS);
@@ -44,7 +44,7 @@ async function copy(fieldId: string): Promise<boolean> {
   const field = document.getElementById(fieldId);
   if (!(field instanceof HTMLTextAreaElement)) return false;
   try {
-    // Missing on pages that came over plain HTTP from another machine.
+    // Missing on pages loaded over plain HTTP from another machine.
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {

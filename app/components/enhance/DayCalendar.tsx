@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "rea
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/Button.tsx";
 
-// Only fetched by readers who open it. After a new release the file may be gone; the field beside it does the same.
+// Loaded only when it is opened. After a new release the file may no longer exist; the field beside it does the same.
 const CalendarPanel = lazy(() => import("./CalendarPanel.tsx").catch(() => ({ default: CalendarMissing })));
 
 interface DayCalendarProps {
@@ -10,20 +10,20 @@ interface DayCalendarProps {
   fieldId: string;
   /** The day shown, `YYYY-MM-DD`; null when none is. */
   day: string | null;
-  /** Today where the site is, `YYYY-MM-DD`; also the first day that can be picked. */
+  /** Today in the site's zone, `YYYY-MM-DD`; also the first day that can be picked. */
   today: string;
 }
 
 /**
- * A button that opens a month calendar below the form of a native date field (which is `relative`). Exists only once scripts run; the field works without.
- * Escape and leaving the calendar close it; picking a day submits the field's form.
+ * A button that opens a month calendar below the form of a native date field (which is `relative`). Rendered only after hydration; the field works without it.
+ * Escape and moving the focus away close it; picking a day submits the field's form.
  */
 export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   useLeaving(region, isOpen, (isEscape) => (isEscape ? closeToButton() : setOpen(false)));
-  // Only once the panel has gone: it takes the focus itself when its script arrives, which may be after Escape.
+  // Only after the panel is removed: it takes the focus when its script has loaded, which may be after Escape.
   const returnsFocus = useRef(false);
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;
@@ -89,7 +89,7 @@ function CalendarIcon() {
   );
 }
 
-/** Calls `leave` on Escape, and when the focus or a click goes outside of `region`. */
+/** Calls `leave` on Escape, and on focus or a click outside `region`. */
 function useLeaving(region: RefObject<HTMLElement>, isOpen: boolean, leave: (isEscape: boolean) => void): void {
   const latest = useRef(leave);
   useEffect(() => {

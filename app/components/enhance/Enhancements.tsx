@@ -12,7 +12,7 @@ import { useNonce } from "#app/components/site/page-context.ts";
 import { PageScripts } from "#app/components/site/page-handle.ts";
 import { Offline } from "./Offline.tsx";
 
-/** The scripts of a page and what they add to every page; nothing where the page needs none. */
+/** The scripts of a page and their enhancements; renders nothing on pages without scripts. */
 export function Enhancements() {
   const nonce = useNonce();
   if (!useContext(PageScripts)) return null;
@@ -30,10 +30,10 @@ export function Enhancements() {
   );
 }
 
-/** How long something is under way before it is said aloud, in milliseconds: most pages are there before it could be. */
+/** Delay before a running navigation is announced, in milliseconds: most pages load faster. */
 const SLOW_MS = 1_000;
 
-/** A thin bar at the top while the next page takes its time; CSS holds it back at first. Readers of the screen hear of it. */
+/** A progress bar at the top during slow navigations; CSS delays it. Also announced to screen readers. */
 export function BusyBar() {
   const isLoading = useNavigation().state !== "idle";
   const isRefreshing = useRevalidator().state !== "idle";
@@ -49,7 +49,7 @@ export function BusyBar() {
   );
 }
 
-/** Whether it has been busy for so long that one wonders. */
+/** Whether a navigation has been running longer than the delay. */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -64,8 +64,8 @@ function useSlow(isBusy: boolean): boolean {
 }
 
 /**
- * Browsers keep the page that one leaves as it is, a navigation under way included, and show it again on Back. Nothing
- * would ever finish that navigation, so it is given up for the page that is shown.
+ * The back/forward cache restores a page together with its pending navigation, which would never finish. It is therefore
+ * cancelled when the page is shown again.
  */
 export function ComeBack() {
   const { pathname, search, hash } = useLocation();
@@ -83,9 +83,9 @@ export function ComeBack() {
 }
 
 /**
- * Does for navigations by script what browsers do when they load a page: reads out the new title, and puts the focus at
- * the start of the content, or at the place that the address names. Filters and dialogs change the address of the same page, so they keep the focus where it is,
- * unless what had it is gone.
+ * Does for client-side navigations what browsers do for page loads: announces the new title, and moves the focus to the start
+ * of the content, or to the target of the fragment. Filters and dialogs change the address of the same page, so the focus stays
+ * unless the focused element was removed.
  */
 export function PageArrival() {
   const location = useLocation();
@@ -96,13 +96,13 @@ export function PageArrival() {
 
   useEffect(() => {
     const { page: shownPage, key: shownKey } = shown.current;
-    // The first page was loaded by the browser, which did all this by itself.
+    // The browser has done this for the first page.
     if (!isIdle || shownKey === location.key) return;
     shown.current = { page, key: location.key };
     const isNewPage = shownPage !== page;
     if (isNewPage) setAnnouncement(announcementOf(location));
     if (!isNewPage && document.activeElement !== document.body) return;
-    // A fragment names the place to go on from.
+    // A fragment names the element to focus.
     if (location.hash !== "") document.getElementById(location.hash.slice(1))?.focus();
     else document.getElementById("main")?.focus({ preventScroll: true });
   }, [isIdle, page, location]);
@@ -114,7 +114,7 @@ export function PageArrival() {
   );
 }
 
-/** What makes an address another page: its path, and the page of a list. */
+/** The parts of an address that identify a page: its path, and the page number of a list. */
 function pageOf(location: Location): string {
   return `${location.pathname} ${listPageOf(location)}`;
 }
@@ -123,15 +123,15 @@ function listPageOf({ search }: Location): string {
   return new URLSearchParams(search).get("page") ?? "1";
 }
 
-/** The pages of a list share a title; words that did not change would not be read out. */
+/** Adds the page number, because the pages of a list share a title and unchanged text is not announced. */
 function announcementOf(location: Location): string {
   const listPage = listPageOf(location);
   return listPage === "1" ? document.title : `${document.title}, page ${listPage}`;
 }
 
 /**
- * Follows links to a place on the same page, such as a field that an error names. Left to themselves they would count as a
- * navigation, and with that the answer to the page's form, its errors or a token that is shown only once, would be gone.
+ * Follows links within the page, such as from an error to its field, without Remix: as a navigation they would discard the
+ * action's data, such as errors or a token that is shown only once.
  */
 export function PlaceLinks() {
   useEffect(() => {
@@ -157,11 +157,11 @@ function isForNewTab({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolea
 /** Age after which a page is loaded again when its tab becomes visible, in milliseconds (PRODUCT.md, Figures). */
 const STALE_AFTER_MS = 300_000;
 
-/** A page with one of these is being filled in; fetching could fail, and what was typed would be lost with the page. */
+/** A page with one of these is a form in use: revalidation could fail, and what was typed would be lost with the page. */
 const TYPED_FIELDS =
   'main form[method="post" i] :is(textarea, select, input:not([type="hidden"], [type="radio"], [type="checkbox"]))';
 
-/** Fetches the page's data anew when the tab becomes visible more than five minutes after the last time. */
+/** Revalidates when the tab becomes visible more than five minutes after the last load. */
 export function RefreshWhenVisible() {
   const { key } = useLocation();
   const isLoading = useNavigation().state !== "idle";
@@ -174,7 +174,7 @@ export function RefreshWhenVisible() {
     function onVisible() {
       if (document.visibilityState !== "visible" || state !== "idle") return;
       if (Date.now() - fetchedAt.current.at <= STALE_AFTER_MS || document.querySelector(TYPED_FIELDS)) return;
-      // Counts from the asking: the tab may come back once more before the answer is shown.
+      // Measured from the request: the tab may become visible again before the response.
       fetchedAt.current.at = Date.now();
       revalidate();
     }

@@ -1,15 +1,15 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 
-/** Pause after the last change before the form submits itself, in milliseconds: longer than between two keystrokes. */
+/** Delay after the last change before the form submits itself, in milliseconds: longer than between two keystrokes. */
 const SETTLE_MS = 400;
 
 interface FilterFormProps {
-  /** Path that the form leads to. */
+  /** Path to which the form is submitted. */
   action: string;
-  /** Element to scroll to where a submit loads a whole new page. */
+  /** Element to scroll to when a submit loads a new document. */
   fragment?: string;
-  /** Value of each control by name, as the address has it now. */
+  /** Current value of each control by name, from the address. */
   values: Readonly<Record<string, string>>;
   label: string;
   className?: string;
@@ -17,8 +17,8 @@ interface FilterFormProps {
 }
 
 /**
- * A GET form around native controls with a submit button. Once hydrated it also submits by itself when the reader pauses,
- * leaves blank fields out of the address, and keeps the place on the page.
+ * A GET form around native controls with a submit button. Once hydrated it also submits automatically after a pause,
+ * omits blank fields from the address, and keeps the scroll position.
  */
 export function FilterForm({ action, fragment = "", values, label, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -55,14 +55,14 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
   );
 }
 
-/** Brings the controls in line with an address that changed by other means (Reset, Back), but never the one being typed in. */
+/** Updates the controls when the address changes by other means (Reset, Back), except the one with the focus. */
 function useShownValues(form: RefObject<HTMLFormElement>, values: Readonly<Record<string, string>>) {
   const known = useRef(values);
   useEffect(() => {
     const before = known.current;
     known.current = values;
     for (const [name, value] of Object.entries(values)) {
-      // What has just been picked stays while the page for it is on its way.
+      // Keeps a new selection while its page is loading.
       if (before[name] === value) continue;
       const control = form.current?.elements.namedItem(name);
       const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;

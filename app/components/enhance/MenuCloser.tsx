@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** An open menu is a `<details>`; what belongs to it is the nearest element marked `data-menu`. */
+/** Menus are `<details>` elements; their container is the nearest element with `data-menu`. */
 const OPEN_MENUS = "header details[open]";
 
-/** Closes the menus of the header on Escape, on a click elsewhere, and once another page is there. */
+/** Closes the menus of the header on Escape, on a click elsewhere, and after a navigation. */
 export function MenuCloser() {
   const { key } = useLocation();
   const shownKey = useRef(key);
@@ -40,7 +40,7 @@ function closeMenus(isMeant: (region: Element) => boolean): void {
   for (const menu of openMenus()) if (isMeant(regionOf(menu))) menu.open = false;
 }
 
-/** Closes the innermost menu around the focus, else the one opened last in the document, and returns to what opened it. */
+/** Closes the innermost menu around the focus, else the last open one in the document, and focuses its summary. */
 function closeOnEscape(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   const menus = openMenus().reverse();

@@ -2,8 +2,8 @@ import { useBlocker } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 /**
- * Says that the device is offline for as long as it is, and keeps the page that is there: whatever would leave it is
- * held back instead of ending on the browser's own error page, so nothing typed is lost.
+ * Shows a notice while the device is offline and prevents navigation and submits, which would end on the browser's error
+ * page and lose what was typed.
  */
 export function Offline() {
   const isOffline = useSyncExternalStore(onConnectionChange, isDeviceOffline, () => false);
@@ -23,7 +23,7 @@ export function Offline() {
       event.preventDefault();
       setHeldBack(true);
     }
-    // Before React hears of it, so that its links hold still too.
+    // In the capture phase, before React's links handle the click.
     document.addEventListener("click", onClick, true);
     return () => document.removeEventListener("click", onClick, true);
   }, [isOffline]);
@@ -55,7 +55,7 @@ function isDeviceOffline(): boolean {
   return !navigator.onLine;
 }
 
-/** Whether a click here follows a link of this site to another page, in this window. */
+/** Whether a click follows a link to another page of this site in this window. */
 function leavesPage(target: EventTarget | null): boolean {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || link.target === "_blank" || link.origin !== location.origin) return false;

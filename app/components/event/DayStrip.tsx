@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { NextDay } from "#app/domain/next-days.ts";
 
 export interface StripDay extends NextDay {
-  /** Events still to come that day. Left out where nobody counted. */
+  /** Upcoming events on that day; omitted if they were not counted. */
   count?: number;
 }
 
@@ -14,7 +14,7 @@ interface DayStripProps {
   className?: string;
 }
 
-/** The next seven days as links: picks a day without scripts. */
+/** The next seven days as links, for picking a day without scripts. */
 export function DayStrip({ days, shown, linkOf, className = "" }: DayStripProps) {
   return (
     <nav aria-label="The next seven days" className={className}>
@@ -49,7 +49,7 @@ function EventCount({ count }: { count: number }) {
   );
 }
 
-/** What follows the number. */
+/** Text after the number. */
 function eventsText(count: number): string {
   if (count === 0) return "no events";
   return count === 1 ? " event" : " events";

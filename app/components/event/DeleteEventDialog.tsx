@@ -8,17 +8,17 @@ export const DELETE_QUESTION = "Are you sure you want to delete this event? This
 
 interface DeleteEventDialogProps {
   event: { id: string; title: string };
-  /** Route action that takes `intent=delete` and `id`. */
+  /** Route whose action handles `intent=delete` and `id`. */
   action: string;
   /** The page without the dialog. */
   closeTo: string;
-  /** Asked below the title; left out, one sentence names the event and asks. */
+  /** Question below the title; by default one sentence with the event's title. */
   question?: string;
-  /** A field for what the organizer is told; left out where organizers delete their own. */
+  /** A field for the reason for the organizer; omitted when organizers delete their own events. */
   reason?: ReactNode;
 }
 
-/** Asks before an event is deleted from a list. */
+/** Confirmation before an event is deleted from a list. */
 export function DeleteEventDialog({ event, action, closeTo, question, reason }: DeleteEventDialogProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (

@@ -7,12 +7,12 @@ const VARIANTS = {
 } as const;
 
 interface EventBadgesProps {
-  /** Null where the heading of its list says it. */
+  /** Null if the heading of its list states it. */
   status: EventStatus | null;
   isPending: boolean;
 }
 
-/** Where an event stands: in review, under way, over. */
+/** The status of an event: pending, happening now, ended. */
 export function EventBadges({ status, isPending }: EventBadgesProps) {
   return (
     <>

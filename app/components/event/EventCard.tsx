@@ -6,11 +6,11 @@ interface EventGridProps {
   events: readonly EventSummary[];
   /** Added to each event's address, see `fromList`. */
   from?: string;
-  /** What the reader may do with one event, below its card. */
+  /** Actions for an event, below its card. */
   actions?: (event: EventSummary) => ReactNode;
 }
 
-/** Cards in up to four columns; on phones a line each, and one alone lies flat. */
+/** Cards in up to four columns; on phones one row each, and a single card is horizontal. */
 export function EventGrid({ events, from = "", actions }: EventGridProps) {
   return (
     <ul className="event-grid">
@@ -57,7 +57,7 @@ function EventCard({ event, from, children }: { event: EventSummary; from: strin
   );
 }
 
-/** The leaf of a wall calendar. Decorative: the date stands beside it in words. */
+/** A calendar-style date badge. Decorative: the date is next to it as text. */
 export function DateLeaf({ day, className = "" }: { day: string; className?: string }) {
   const { month, date } = dateBadge(day);
   return (
@@ -70,7 +70,7 @@ export function DateLeaf({ day, className = "" }: { day: string; className?: str
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** What the leaf of a wall calendar shows of a day: "Nov" and "21" of `2026-11-21`; "?" of "". */
+/** The text of a date badge: "Nov" and "21" for `2026-11-21`; "?" for "". */
 export function dateBadge(day: string): { month: string; date: string } {
   if (day === "") return { month: "", date: "?" };
   const [, month, date] = day.split("-").map(Number);

@@ -11,27 +11,27 @@ import { EVENT_FIELDS, type EventFieldName } from "#app/domain/event-controls.ts
 import { readFormResult } from "#app/forms/form-result.ts";
 
 interface EventFormProps {
-  /** Route action that takes the form. */
+  /** Route whose action handles the form. */
   action: string;
   /** What the action answered; null before the first try. */
   lastResult: SubmissionResult<string[]> | null;
-  /** What the controls start with; left out, they are empty. */
+  /** Default values of the controls; empty by default. */
   defaultValue?: Record<EventFieldName, string>;
-  /** Makes a form that is sent twice count once; left out where sending it twice does no harm. */
+  /** Idempotency key of the form; omitted when repeating it is harmless. */
   submissionKey?: string;
-  /** The event that this form has created already; null for none. */
+  /** The event that this form has already created, or null. */
   createdEventId?: string | null;
-  /** Where the times may begin, "YYYY-MM-DDTHH:mm"; only a hint. Left out for an event that has begun. */
+  /** `min` of the times, "YYYY-MM-DDTHH:mm"; only a hint. Omitted for an event that has started. */
   earliestTime?: string;
-  /** In which zone the times are meant. */
+  /** The time zone of the form, as text. */
   zones: string;
   submitLabel: string;
   busyLabel: string;
-  /** Where to sign in again when the session has gone. */
+  /** Address for signing in again when the session has ended. */
   signInTo: string | null;
 }
 
-/** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
+/** The form of Create Event and Edit Event. The server validates; input is kept through every error. */
 export function EventForm({ action, lastResult, defaultValue, zones, signInTo, ...rest }: EventFormProps) {
   const { submissionKey, createdEventId, earliestTime, ...labels } = rest;
   const { errors, field } = readFormResult<EventFieldName>(lastResult, defaultValue);

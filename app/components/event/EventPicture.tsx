@@ -2,16 +2,16 @@ import { categoryPictures } from "#app/components/pictures.ts";
 
 interface EventPictureProps {
   event: { id: string; imageUrl: string | null; categoryId: string };
-  /** It is among the first things seen at every width; others load when they come near. */
+  /** Loads eagerly, because it is above the fold at every width; others load lazily. */
   isEager?: boolean;
   className?: string;
 }
 
 /**
- * The organizer's picture, or a drawing of the category. Decorative: the title beside it says what the event is.
+ * The organizer's picture, or a drawing of the category. Decorative: the title is next to it.
  *
- * The drawing lies below the picture too, for when that one does not load: no script runs where events are shown. Goes into
- * an element that has a position and hides what overflows, as its first child.
+ * The drawing is also below the picture, in case that does not load, because event pages run no scripts. Must be the first
+ * child of an element with a position and hidden overflow.
  */
 export function EventPicture({ event, isEager = false, className = "" }: EventPictureProps) {
   const drawing = drawingOf(event);
@@ -31,7 +31,7 @@ export function EventPicture({ event, isEager = false, className = "" }: EventPi
   );
 }
 
-/** Which of its category's drawings an event gets, and in which of the four looks (0 to 3): always the same. */
+/** Which of its category's drawings an event gets, and in which of four variants (0 to 3); stable per event. */
 function drawingOf({ id, categoryId }: EventPictureProps["event"]) {
   const pictures = categoryPictures(categoryId);
   const src = pictures[Number.parseInt(id.slice(0, 4), 16) % pictures.length] ?? pictures[0];

@@ -7,11 +7,11 @@ import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 interface EventSavedProps {
   /** Null until the event was saved. */
   message: string | null;
-  /** Which city pages will list it, as `describeCityPages` says it; null when that is not known. */
+  /** The city pages that will list it, from `describeCityPages`; null if unknown. */
   cityPages: string | null;
 }
 
-/** What stands in place of the form once an event was saved, before the page moves on to the dashboard. */
+/** Replaces the form after an event was saved, before the page moves on to the dashboard. */
 export function EventSaved({ message, cityPages }: EventSavedProps) {
   const places = cityPages && `${cityPages.charAt(0).toLowerCase()}${cityPages.slice(1)}`;
   return (
@@ -35,7 +35,7 @@ export function EventSaved({ message, cityPages }: EventSavedProps) {
   );
 }
 
-/** Goes to `to` after two seconds. Pages reached without JavaScript do the same by their `Refresh` header. */
+/** Navigates to `to` after two seconds. Without JavaScript the `Refresh` header does the same. */
 export function MoveOn({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function MoveOn({ to }: { to: string }) {
 /** How long the message is shown before the page moves on, in seconds (PRODUCT.md, Figures). */
 export const MOVE_ON_SECONDS = 2;
 
-/** Value of the `Refresh` header with which browsers move on to `path` by themselves. */
+/** Value of a `Refresh` header that leads to `path`. */
 export function moveOnHeader(path: string): string {
   return `${MOVE_ON_SECONDS}; url=${path}`;
 }

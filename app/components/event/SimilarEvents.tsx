@@ -7,11 +7,11 @@ interface SimilarEventsProps {
   /** The list that the reader came from, see `fromList`. */
   from?: string;
   className?: string;
-  /** Links to where there are more. */
+  /** Links to further lists. */
   children?: ReactNode;
 }
 
-/** Up to four events for somebody who has just read about another one. Not on paper. */
+/** Up to four events similar to the one shown. Not printed. */
 export function SimilarEvents({ events, from, className = "", children }: SimilarEventsProps) {
   return (
     <section aria-labelledby="similar-events" className={`similar-events ${className}`}>

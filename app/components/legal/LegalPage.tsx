@@ -7,13 +7,13 @@ import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/content/
 
 interface LegalPageProps {
   document: LegalDocument;
-  /** The other document, which people often look for here. */
+  /** The other legal document. */
   other?: { to: string; title: string };
 }
 
 const CONTACT = { id: "contact", title: "How to reach us" };
 
-/** A legal document with its table of contents; it ends with whom to ask. */
+/** A legal document with its table of contents and contact details. */
 export function LegalPage({ document, other }: LegalPageProps) {
   const updated = document.updated ?? LAST_UPDATED;
   return (
@@ -51,7 +51,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
   );
 }
 
-/** On phones it opens when it is asked for; on wide screens it stays beside the text. */
+/** A disclosure on phones; beside the text on wide screens. */
 function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-labelledby="contents" className="panel p-5">

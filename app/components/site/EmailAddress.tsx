@@ -1,6 +1,6 @@
 import { useSite } from "./site.ts";
 
-/** A link that writes to an address. */
+/** A `mailto:` link. */
 export function EmailAddress({ address, className = "link" }: { address: string; className?: string }) {
   return (
     <a href={`mailto:${address}`} className={className}>
@@ -9,7 +9,7 @@ export function EmailAddress({ address, className = "link" }: { address: string;
   );
 }
 
-/** An address which, where the line is too short for all of it, breaks after its "@" or a dot before that, never inside a word. */
+/** An address that may wrap after its "@" or a dot before it, but not inside a word. */
 export function BreakableAddress({ address }: { address: string }) {
   const end = address.search(/@|\..*@/) + 1;
   if (end === 0) return address;
@@ -22,7 +22,7 @@ export function BreakableAddress({ address }: { address: string }) {
   );
 }
 
-/** Where to read on, on paper only: the address without what nobody types. */
+/** The page's address for print only, without its scheme. */
 export function PrintedAddress({ path }: { path: string }) {
   const address = new URL(path, useSite().siteUrl).href.replace(/^https?:\/\//, "");
   return <p className="print-only printed-address">{address}</p>;

@@ -4,13 +4,13 @@ import { PICTURES } from "#app/components/pictures.ts";
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** Without a picture: of a tool's list, where nothing to do is good news. */
+  /** Without a picture, for admins' lists. */
   isCompact?: boolean;
-  /** The ways on. */
+  /** Links to continue with. */
   children?: ReactNode;
 }
 
-/** What stands where a list would be. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, text, isCompact = false, children }: EmptyStateProps) {
   if (isCompact)
     return (

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { parseFailureBody } from "#app/domain/failure.ts";
 import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
 
-/** What a failed page knows about its failure. `message` is null where nothing is meant for people. */
+/** The details of a failure for its page. `message` is null if there is none for people. */
 export function useFailure(): { status: number; message: string | null; code: string | null } {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return { status: 500, message: null, code: null };
@@ -16,8 +16,8 @@ export function useFailure(): { status: number; message: string | null; code: st
 /**
  * The screen of a page that could not be shown; its texts are in PRODUCT.md, Failures.
  *
- * Routes with an action export it as an error boundary of their own. When an action throws, Remix asks no loader from the
- * boundary's route on downwards; with only the root's, that would be the one that header and footer are made of.
+ * Routes with an action export it as an error boundary of their own. When an action throws, Remix calls no loaders from the
+ * boundary's route downwards; with only the root boundary, header and footer would have no data.
  */
 export function ErrorScreen() {
   const isOutOfReach = isNetworkError(useRouteError());
@@ -80,7 +80,7 @@ export function ErrorScreen() {
   );
 }
 
-/** How Chromium, Firefox and Safari word it when a page's script gets no answer; the fetch standard leaves the text open. */
+/** The messages of Chromium, Firefox and Safari for a fetch without an answer; the fetch standard leaves the text open. */
 const NETWORK_ERROR = /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed)/;
 
 function isNetworkError(error: unknown): boolean {
@@ -91,14 +91,14 @@ interface FailureScreenProps {
   picture: string;
   title: string;
   text: string;
-  /** Such as CONNECTION_ERROR; null where it tells nobody anything. */
+  /** Such as CONNECTION_ERROR, or null. */
   code?: string | null;
-  /** By which the operator finds the failure in the log; null where there is nothing to find. */
+  /** The id of the request in the log, or null. */
   reference?: string | null;
   children: ReactNode;
 }
 
-/** A picture, what happened, the ways on, and below them what only the operator can read. */
+/** A picture, the message, links, and the reference for the operator. */
 export function FailureScreen({ picture, title, text, code, reference, children }: FailureScreenProps) {
   return (
     <div className="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 const WIDTHS = { wide: "max-w-7xl", text: "max-w-3xl", form: "max-w-xl" } as const;
 
 interface PageProps {
-  /** Above the title: the way back to what the page belongs to. */
+  /** Link back, above the title. */
   back?: ReactNode;
   title: string;
   lead?: ReactNode;
-  /** Beside the title: what one can do here. */
+  /** Actions beside the title. */
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;
   children: ReactNode;

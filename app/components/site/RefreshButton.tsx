@@ -4,12 +4,12 @@ import { Button } from "#app/components/ui/Button.tsx";
 interface RefreshButtonProps {
   /** Path of the page. */
   action: string;
-  /** The page's query string, such as "?category=music", which stays as it is. */
+  /** The page's query string, such as "?category=music", which is kept. */
   search?: string;
   label?: string;
 }
 
-/** Loads the same page anew, at the same place. */
+/** Reloads the page's data and keeps the scroll position. */
 export function RefreshButton({ action, search = "", label = "Refresh" }: RefreshButtonProps) {
   return (
     <Form method="get" action={action} replace preventScrollReset>

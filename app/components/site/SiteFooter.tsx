@@ -10,7 +10,7 @@ import { ADMIN_LINKS } from "./SiteHeader.tsx";
 
 interface SiteFooterProps {
   site: SiteSettings;
-  /** The current year where the site is. */
+  /** The current year in the site's zone. */
   year: string;
   isAdmin: boolean;
   theme: Theme;
@@ -19,7 +19,7 @@ interface SiteFooterProps {
 interface FooterLink {
   to: string;
   label: string;
-  /** The page runs no scripts: the browser loads it by itself. */
+  /** The page runs no scripts, so the link loads a document. */
   isScriptFree?: true;
 }
 
@@ -37,7 +37,7 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 ];
 const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: `/${slug}`, label: name }));
 
-/** What the site is, where to go, whom to ask. */
+/** About text, links and contact details. */
 export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   return (
     <footer className="mt-10 bg-sunken sm:mt-20">
@@ -100,7 +100,7 @@ function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Every city page. On phones the list opens when it is asked for: it is as long as the rest of the footer. */
+/** Every city page. A disclosure on phones, because the list is as long as the rest of the footer. */
 function CityLinks() {
   return (
     <nav aria-labelledby="footer-cities" className="col-span-2 lg:col-span-1">
@@ -132,7 +132,7 @@ function LinkList({ links, className = "" }: LinkListProps) {
 
 const LABELS: Record<Theme, string> = { system: "Auto", light: "Light", dark: "Dark" };
 
-/** Light, dark, or whatever the device prefers: a form, so that the choice also stays without scripts. */
+/** Light, dark or system theme; a form, so that it works without scripts. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   return (

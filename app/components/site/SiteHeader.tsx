@@ -7,13 +7,13 @@ import { Chevron, MenuIcon } from "./icons.tsx";
 interface SiteHeaderProps {
   productName: string;
   user: { fullName: string; isAdmin: boolean } | null;
-  /** Offers signing in. Neither this nor a user: somebody has a session that nobody can look up now. */
+  /** Whether to show Sign In. Without this and without a user, there is a session that cannot be looked up now. */
   isSignedOut: boolean;
 }
 
 /**
- * The navigation bar. Its links are in the document once: a row on wide screens, and on small ones what follows the open
- * 'Menu' disclosure. Every menu is a native disclosure, so it opens without scripts.
+ * The navigation bar. Its links are in the document once: a row on wide screens, the content of the
+ * 'Menu' disclosure on small ones. Every menu is a native disclosure, so it opens without scripts.
  */
 export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) {
   return (
@@ -69,7 +69,7 @@ export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) 
   );
 }
 
-/** What is the reader's own: a dropdown under their name on wide screens, the last part of the small menu on others. */
+/** The member's menu: a dropdown under their name on wide screens, the last part of the menu on small ones. */
 export function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } }) {
   return (
     <div data-menu="" className="lg:relative">
@@ -103,14 +103,14 @@ export function AccountMenu({ user }: { user: { fullName: string; isAdmin: boole
   );
 }
 
-/** Longer lists take two of the panel's columns, so that no column is much longer than the others. */
+/** Lists longer than this take two columns of the panel, to balance the columns. */
 const LONG_LIST = 8;
 const GROUPS = REGIONS.map((region, index) => {
   const cities = CITIES.filter((city) => city.region === region);
   return { id: `cities-${index}`, region, cities, isLong: cities.length > LONG_LIST };
 });
 
-/** Every city page, by the part of Florida that the city is in: a panel below the bar, or a list inside the small menu. */
+/** Every city page by region: a panel below the bar, or a list in the menu on small screens. */
 export function CityMenu() {
   return (
     <details data-menu="" name="header-menu">
@@ -140,10 +140,10 @@ export function CityMenu() {
   );
 }
 
-/** Pages that nobody wants to come back to after signing in. */
+/** Pages that are not returned to after signing in. */
 const ACCOUNT_PAGES = /^\/(signin|signup|check-email|confirm|forgot-password|new-password)?$/;
 
-/** 'Sign In', which leads back to the page it was followed from. */
+/** 'Sign In', which returns to the current page afterwards. */
 export function SignInLink() {
   const { pathname, search } = useLocation();
   const to = ACCOUNT_PAGES.test(pathname)

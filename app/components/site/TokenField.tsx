@@ -5,7 +5,7 @@ interface TokenFieldProps {
   id: string;
   label: string;
   token: string;
-  /** What to know about it. */
+  /** Hint for the field. */
   children: ReactNode;
 }
 

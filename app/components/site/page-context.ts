@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from "react";
 
-/** What this page's inline scripts carry to be permitted; nothing in the browser, which hides it from scripts. */
+/** The nonce of this page's inline scripts; empty in the browser, which hides it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** The nonce for `<Scripts>` and every other inline script. */
@@ -8,15 +8,15 @@ export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }
 
-/** The id of the request that this page answers, while the server renders it. */
+/** The id of the request for this page, while the server renders it. */
 export const ReferenceContext = createContext<string | undefined>(undefined);
 
-/** Names the element whose text is the reference. */
+/** Id of the element that contains the reference. */
 export const REFERENCE_ATTRIBUTE = "data-reference";
 
 /**
- * What a visitor may quote when they report a failed page: the operator finds the failure in the log by it. The browser,
- * taking over a page, reads it from there; a failure that it fetched itself has none.
+ * The reference of a failed page, which visitors can quote and the operator finds in the log. During hydration it is read from
+ * the document; failures of client-side navigations have none.
  */
 export function useReference(): string | null {
   const fromServer = useContext(ReferenceContext);

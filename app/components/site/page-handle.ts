@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, redirectDocument, useMatches } from "@re
 import { createContext } from "react";
 
 /**
- * What a route exports as `handle`, where there is something to say about its page.
+ * The type of the `handle` that routes export.
  * @example export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
  */
 export interface PageHandle<Loader = unknown> {
@@ -12,11 +12,11 @@ export interface PageHandle<Loader = unknown> {
    * Left out, the page loads scripts.
    */
   readonly scripts?: "never" | "when-found";
-  /** Whether a dialog lies over the page, which is then inert with its header and footer. */
+  /** Whether a dialog covers the page, which is then inert with its header and footer. */
   showsDialog?(page: SerializeFrom<Loader>): boolean;
 }
 
-/** The part of a rendered page's context that decides whether it loads scripts. */
+/** The part of a page's context that determines whether it loads scripts. */
 interface RenderedPage {
   /** Outermost first; the last is the page itself. */
   readonly matches: readonly { readonly route: { readonly handle?: unknown } }[];
@@ -24,8 +24,8 @@ interface RenderedPage {
 }
 
 /**
- * Whether the document being rendered loads scripts. Only the server gives it another value than true: a page that runs
- * scripts keeps them, whatever address it goes to.
+ * Whether the document being rendered loads scripts. False on the server only: a page that runs
+ * scripts keeps them through client-side navigations.
  */
 export const PageScripts = createContext(true);
 
@@ -36,7 +36,7 @@ export function needsScripts({ matches, statusCode }: RenderedPage): boolean {
   return handle.scripts === "when-found" && statusCode !== 404;
 }
 
-/** Whether a dialog lies over the page that is shown, as its route's `handle` says. */
+/** Whether a dialog covers the current page, according to its route's `handle`. */
 export function useDialogShown(): boolean {
   // A route whose own error page is shown has no data: null where its action failed.
   const hasData = (data: unknown) => data !== undefined && data !== null;
@@ -50,19 +50,19 @@ function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && ("scripts" in handle || "showsDialog" in handle);
 }
 
-// The three below are exported by every route whose page never loads scripts.
+// Every route whose page never loads scripts exports the following three.
 
 export const handle: PageHandle = { scripts: "never" };
 
 /**
- * Has the browser load the page anew when a script leads to it, by a redirect for example. Shown in place instead, it
- * would share its document with the pages before it; once reloaded, no script would be there to answer the Back button.
+ * Makes client-side navigations to the page, such as redirects, load a new document. Rendered in place it would share its
+ * document with earlier pages, and after a reload there would be no script to handle the Back button.
  */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return redirectDocument(request.url);
 }
 
-/** For routes with nothing to load: one with a `clientLoader` alone would be rendered in the browser only. */
+/** For routes without data: a route with only a `clientLoader` would not be rendered on the server. */
 export function loader() {
   return null;
 }

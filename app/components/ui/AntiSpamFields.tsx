@@ -5,7 +5,7 @@ import {
   SUBMISSION_KEY_FIELD,
 } from "#app/forms/anti-spam-fields.ts";
 
-/** The part of a public form that only programs see: a field to leave empty, and when the form may be sent. */
+/** The hidden part of a public form: the honeypot field, and the earliest time at which the form may be sent. */
 export function AntiSpamFields({ marks }: { marks: AntiSpamValues }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function AntiSpamFields({ marks }: { marks: AntiSpamValues }) {
   );
 }
 
-/** What makes a form that is sent twice count once. */
+/** The idempotency key of a form. */
 export function SubmissionKeyField({ submissionKey }: { submissionKey: string }) {
   return <input type="hidden" name={SUBMISSION_KEY_FIELD} value={submissionKey} />;
 }

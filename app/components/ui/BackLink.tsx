@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 
-/** The way back to the list that a page belongs to, at its top. The style adds the arrow. */
+/** Link back to the list that a page belongs to, at its top. CSS adds the arrow. */
 export function BackLink(props: LinkProps) {
   return <Link className="back-link" {...props} />;
 }

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from "react";
 
 type Variant = "primary" | "secondary" | "danger" | "delete" | "plain";
 
-/** A native button. Submits its form unless told otherwise. */
+/** A native button; `type` is submit by default. */
 export function Button({
   variant = "primary",
   className = "",
@@ -13,7 +13,7 @@ export function Button({
   return <button type={type} className={classes(variant, className)} {...rest} />;
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link styled as a button; for navigation only. */
 export function ButtonLink({ variant = "primary", className = "", ...rest }: LinkProps & { variant?: Variant }) {
   return <Link className={classes(variant, className)} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The sheet that the form of a page lies on. */
+/** The card around the form of a page. */
 export function Card({ children }: { children: ReactNode }) {
   return <div className="panel p-5 shadow-sm sm:p-8">{children}</div>;
 }

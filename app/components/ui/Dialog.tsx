@@ -3,16 +3,16 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface DialogProps {
   title: string;
-  /** The page without the dialog: where Cancel, Escape and a click outside lead. */
+  /** Address of the page without the dialog, for Cancel, Escape and a click outside. */
   closeTo: string;
-  /** The first link or button among them takes the focus: Cancel, where the other way destroys something. */
+  /** The first link or button among them gets the focus: Cancel, if the other action is destructive. */
   children: ReactNode;
 }
 
 /**
  * A dialog that is a state of the URL: the server renders it open, so that it works without JavaScript. It covers the
- * page, and the page behind it is expected to be `inert`. Where JavaScript runs it becomes a modal one: it takes the
- * focus, keeps it from the header and footer too, gives it back, and closes with Escape or a click outside.
+ * page, and the page behind it is expected to be `inert`. With JavaScript it becomes modal: it traps the focus, restores it
+ * afterwards, and closes with Escape or a click outside.
  */
 export function Dialog({ title, closeTo, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,7 +47,7 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
   );
 }
 
-/** Makes the rendered dialog modal, moves the focus into it, and back to where it was once the dialog is gone. */
+/** Makes the rendered dialog modal, moves the focus into it, and restores it when the dialog is removed. */
 function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void {
   const latestClose = useRef(close);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void
     if (!element) return;
     const opener = document.activeElement;
     const stopListening = closeRequests(element, () => latestClose.current());
-    // A dialog that is open already refuses to become modal. close() would tell listeners that somebody closed it.
+    // An open dialog cannot become modal, and close() would fire a close event.
     element.removeAttribute("open");
     element.showModal();
     element.querySelector<HTMLElement>("a[href], button")?.focus();
@@ -70,18 +70,18 @@ function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void
   }, [dialog]);
 }
 
-/** Calls `close` for every way in which a browser lets people leave a modal dialog. */
+/** Calls `close` for every way of closing a modal dialog in a browser. */
 function closeRequests(element: HTMLDialogElement, close: () => void): () => void {
   function onCancel(event: Event) {
     event.preventDefault();
     close();
   }
-  // Clicks beside a modal dialog reach it as clicks on its backdrop.
+  // Clicks outside a modal dialog target the dialog itself, as its backdrop.
   function onClick({ target }: Event) {
     if (target === element) close();
   }
   element.addEventListener("cancel", onCancel);
-  // Browsers close a dialog without asking when Escape is pressed twice.
+  // Browsers close a dialog without a cancel event when Escape is pressed twice.
   element.addEventListener("close", close);
   element.addEventListener("click", onClick);
   return () => {

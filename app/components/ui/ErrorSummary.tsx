@@ -7,18 +7,18 @@ const VARIANTS = {
 } as const;
 
 interface ErrorSummaryProps {
-  /** Messages by field name, each linked to its field; `""` holds what concerns the whole form. */
+  /** Messages by field name, each linked to its field; `""` for messages about the whole form. */
   errors: Readonly<Record<string, readonly string[] | null | undefined>>;
-  /** `wait` where nothing is wrong, only too early. */
+  /** `wait` for requests that are not wrong but too early. */
   variant?: keyof typeof VARIANTS;
-  /** What helps, below the messages. */
+  /** Help below the messages. */
   children?: ReactNode;
 }
 
-/** Where no script moves the focus, the browser begins here instead of at the top of the page. */
+/** Without scripts, autofocus makes the browser start here instead of at the top of the page. */
 const STARTS_HERE = { autoFocus: true };
 
-/** What is wrong with a form, above it. Takes the focus with every answer, so that it is read first. */
+/** The errors of a form, above it. Gets the focus with every response, so that it is read first. */
 export function ErrorSummary({ errors, variant = "problem", children }: ErrorSummaryProps) {
   const { title, box: boxClasses, words: textClasses } = VARIANTS[variant];
   const entries = Object.entries(errors).flatMap(([name, messages]) =>
@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, variant = "problem", children }: ErrorSum
   const box = useRef<HTMLDivElement>(null);
   const words = entries.map(({ message }) => message).join("\n");
   const answer = useActionData();
-  // Anew for an answer that says the same as the one before. While somebody types, the focus stays where they are.
+  // Again for a response with the same errors. While a person is typing, the focus is not moved.
   useEffect(() => {
     if (answer && words) box.current?.focus();
   }, [words, answer]);

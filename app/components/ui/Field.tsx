@@ -8,9 +8,9 @@ interface FieldProps {
   /** The first message is shown. */
   errors?: readonly string[] | undefined;
   /**
-   * Adds '(optional)' to the label. Other fields are announced as required, and the server says so in its own words:
-   * `required` itself would have the browser speak first. Pass it where that is wanted, or `required={false}` for a field
-   * that may be left blank without saying so.
+   * Adds '(optional)' to the label. Other fields get `aria-required`, and the server validates with its own messages:
+   * `required` itself would show the browser's message first. Pass it where that is wanted, or `required={false}` for a field
+   * that may be blank without '(optional)'.
    */
   optional?: boolean;
 }
@@ -50,7 +50,7 @@ function described({ name, hint, errors, optional, required }: FieldProps & { re
   };
 }
 
-/** A labelled single-line control with hint and error, tied together for screen readers. */
+/** A labelled single-line control with hint and error, associated for screen readers. */
 export function Field({
   name,
   label,

@@ -7,7 +7,7 @@ const LOOKS = {
   info: "border-gulf bg-gulf-wash",
 } as const;
 
-/** A message about what happened or what to mind. Errors are announced at once, the rest where a `StatusRegion` is around it. */
+/** A message. Errors are announced at once, others when a `StatusRegion` is around them. */
 export function Notice({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
   return (
     <div role={kind === "error" ? "alert" : undefined} className={`rounded-lg border-l-4 p-4 ${LOOKS[kind]}`}>

@@ -8,7 +8,7 @@ interface PaginationProps {
   label: string;
 }
 
-/** Links to the neighbours of a page of a list. Shows nothing when there is only one page. */
+/** Links to the previous and next page of a list. Renders nothing if there is only one page. */
 export function Pagination({ previous, next, label }: PaginationProps) {
   if (!previous && !next) return null;
   return (

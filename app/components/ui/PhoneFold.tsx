@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Chevron } from "#app/components/site/icons.tsx";
 
 interface PhoneFoldProps {
-  /** Of the heading, for what it names. */
+  /** Id of the heading, for `aria-labelledby`. */
   id: string;
   title: string;
-  /** What the phone's disclosure says, where that is more than the title. */
+  /** Summary of the disclosure on phones, if it differs from the title. */
   summary?: string;
   children: ReactNode;
 }
 
-/** A heading and what belongs to it, which on phones opens when it is asked for. */
+/** A heading with its content, which is a disclosure on phones. */
 export function PhoneFold({ id, title, summary = title, children }: PhoneFoldProps) {
   return (
     <>

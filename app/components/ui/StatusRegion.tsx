@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Where it shows what came of something, when the reader pauses. Rendered before there is a message too: screen readers
- * read out what changes inside of such a region, and hardly one that comes with its words.
+ * A polite live region for outcomes. Also rendered while it is empty, because screen readers announce changes inside a live
+ * region, but often not a region that is inserted together with its text.
  */
 export function StatusRegion({ children }: { children: ReactNode }) {
   return <div role="status">{children}</div>;

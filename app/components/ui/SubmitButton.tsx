@@ -3,14 +3,14 @@ import type { ButtonHTMLAttributes } from "react";
 import { Button } from "./Button.tsx";
 
 interface SubmitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Label while the form is under way, where JavaScript runs. */
+  /** Label while the form is being sent, with JavaScript. */
   busyLabel: string;
-  /** Tells the forms of one page apart: the value of the button's `intent`. */
+  /** The value of the button's `intent`, which distinguishes the forms of a page. */
   intent?: string;
   variant?: "primary" | "secondary" | "danger";
 }
 
-/** The button that sends a form. While any form of the page is under way it is disabled; its own form's shows `busyLabel`. */
+/** A submit button. Disabled while any form of the page is being sent; shows `busyLabel` while its own is. */
 export function SubmitButton({ busyLabel, intent, children, ...rest }: SubmitButtonProps) {
   const { formData, formMethod } = useNavigation();
   const isUnderWay = formData !== undefined && formMethod === "POST";

@@ -12,7 +12,7 @@ const GUIDES: Readonly<Record<string, CityGuide>> = {
   ...SOUTH_GUIDES,
 };
 
-/** What to say about a city; general words for one that nobody has written about. */
+/** The guide of a city; a general text for one without a guide. */
 export function guideTo(city: City): CityGuide {
   return (
     GUIDES[city.slug] ?? {

@@ -12,7 +12,7 @@ export type AccountIntent = (typeof ACCOUNT_INTENTS)[number];
 /** What /account answers to a form that could not be done. */
 export interface AccountAnswer {
   intent: AccountIntent;
-  /** Messages by field; `""` holds what concerns the whole form. */
+  /** Messages by field; `""` for messages about the whole form. */
   errors: Record<string, string[] | null>;
   /** What was typed, by field; passwords are left out. */
   typed: Record<string, string>;

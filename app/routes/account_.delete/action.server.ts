@@ -14,7 +14,7 @@ import { requireUser } from "#app/session/user.server.ts";
 
 /** What /account/delete answers when the account stays. */
 export interface DeleteAnswer {
-  /** Messages by field; `""` holds what concerns the whole form. */
+  /** Messages by field; `""` for messages about the whole form. */
   errors: Record<string, string[] | null>;
   /** The address that was typed, where that is the confirmation. */
   email: string;
@@ -67,7 +67,7 @@ function readConfirmation(account: AuthAccount, form: FormData): Confirmation {
   return { errors: null, password: submission.value.current_password };
 }
 
-/** Without a password somebody types their address, to show that they mean it. */
+/** Without a password, members type their address to confirm. */
 function readAddress(account: AuthAccount, form: FormData): Confirmation["errors"] {
   const submission = parseWithZod(form, { schema: emailSchema });
   if (submission.status !== "success") return submission.error ?? {};

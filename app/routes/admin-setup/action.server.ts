@@ -89,7 +89,7 @@ async function mailInvitation(log: Logger, address: string, token: string): Prom
 /** Fields that are never sent back. */
 const SECRETS = ["claim_code", "token"];
 
-/** What anybody who is signed in may try. */
+/** Available to every member. */
 const GUESSED: readonly SetupIntent[] = ["claim", "accept"];
 
 /** Each does its work for the caller; only an invitation comes back with a token to show. */

@@ -156,7 +156,7 @@ function countLines(text: string, lineChars: number): number {
   return text.split("\n").reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / lineChars)), 0);
 }
 
-/** An address somebody typed: its host can be read before anybody opens it, and all of it by pointing at it. */
+/** A link that an organizer typed: shows its host, and the full address on hover. */
 function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
     <a

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     findPending(client, params.get("delete")),
     findPending(client, params.get("approve")),
   ]);
-  // Whoever clears the last page of the queue goes on with the one before it.
+  // After the last page was emptied, continue with the one before it.
   if (queue.page !== page) throw seeOther(args, queueAddress({ ...place, page: queue.page }));
   const { timeZone } = getSite();
   const now = new Date();

@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const place = readPlace(params);
   const [list, waiting] = await Promise.all([listContactMessages(client, place), countWaiting(client)]);
-  // Whoever clears the last page of the list goes on with the one before it.
+  // After the last page was emptied, continue with the one before it.
   if (list.page !== place.page) throw seeOther(args, listPath({ ...place, page: list.page }));
   const { timeZone } = getSite();
   const now = new Date();

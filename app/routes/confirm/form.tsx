@@ -18,7 +18,7 @@ interface ConfirmFormProps {
   submitLabel: string;
 }
 
-/** The form that uses up the link of a mail; for a sign-up also the name and the password of whoever owns the address. */
+/** The form that redeems a mailed link; for a sign-up also with name and password of the owner. */
 export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLabel }: ConfirmFormProps) {
   const isSignUp = provesSignUp(link.type);
   const form = (
@@ -65,7 +65,7 @@ export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLa
   );
 }
 
-/** Says whose account would be left: a link may have been sent on by somebody who wants others to work in an account of theirs. */
+/** Warns which account would be left: a forwarded link could sign people in to an attacker's account. */
 function Leaving({ email, type }: { email: string; type: EmailLinkType }) {
   const consequence =
     type === "email_change"

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   let user: User | null = null;
   try {
     user = await getUser(args);
-    // Nobody is moved to another account without having been told.
+    // Never switch accounts without a warning.
     if (user && form.get("leaving") !== user.id) return ask(409, user, {});
     const schema = confirmAddressSchema([getAwaitingEmail(args)?.email ?? "", getSite().productName]);
     const submission = provesSignUp(link.type) ? parseWithZod(form, { schema }) : null;

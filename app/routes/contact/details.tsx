@@ -95,7 +95,7 @@ export function OfficeMap({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** When somebody answers, on one line. */
+/** Support hours, on one line. */
 export function SupportHours() {
   return <span className="whitespace-nowrap">{SUPPORT_HOURS}</span>;
 }

@@ -25,7 +25,7 @@ interface EventDetailsProps {
   canEdit: boolean;
   /** Whether an admin reads a public event. */
   canUnpublish: boolean;
-  /** What an admin decides with; null for everybody else, and once it is approved. */
+  /** The controls for an admin's decision; null for others, and once it is approved. */
   moderation: Moderation | null;
   /** Others that one may like as well, for the end of the page. */
   similar: readonly EventSummary[];
@@ -211,7 +211,7 @@ function MapLink({ location, className }: { location: string; className: string 
   );
 }
 
-/** The site that a link leads to, for paper: nobody types the rest. */
+/** The host of a link, for print. */
 function hostOf(url: string): string {
   return url.replace(/^https?:\/\//i, "").split(/[/?#]/, 1)[0] ?? "";
 }

@@ -75,7 +75,7 @@ function placeOf(location: string) {
   return city && { slug: city.slug, name: city.name };
 }
 
-/** What stands at the address of an event that the reader may not see: why, as far as that is anybody's business. */
+/** The reason why an event is not shown, as far as it is public. */
 async function showAbsent(args: LoaderFunctionArgs, id: string) {
   const client = getClient(args);
   const [notice, removed] = await Promise.all([getEventNotice(client, id), getRemovedEvent(client, id)]);

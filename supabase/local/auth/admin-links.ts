@@ -34,7 +34,7 @@ export async function adminGenerateLink(context: AuthContext, c: Context): Promi
   const redirectTo = redirectTarget(context.config, c);
   const answer = await inTransaction(context, async (tx) => {
     const known = await getUserByEmail(tx, email);
-    // A sign-in link for somebody new is their sign-up.
+    // A sign-in link for a new address is a sign-up.
     const kind = known === null && wanted === "magic_link" ? "confirmation" : wanted;
     const user = await linkOwner(context, tx, known, kind, { ...body, email }, passwordHash);
     const { token, updated } = await issueLink(context, tx, user, kind, false);

@@ -48,7 +48,7 @@ export interface NewFlow {
 export async function insertFlow(tx: Transaction, flow: NewFlow): Promise<string> {
   const id = crypto.randomUUID();
   const now = new Date();
-  // Links in mail live a day at most; what nobody came back for would pile up, as anyone may start a flow.
+  // Links in mail live a day at most; unfinished flows would pile up, because anyone can start one.
   await tx`delete from auth.flow_state where created_at < ${new Date(now.getTime() - 2 * 24 * 3_600_000)}`;
   await tx`
     insert into auth.flow_state (id, user_id, auth_code, code_challenge, code_challenge_method, provider_type,

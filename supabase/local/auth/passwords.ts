@@ -24,7 +24,7 @@ function dummyHash(cost: number): string {
   return `$2a$${String(cost).padStart(2, "0")}$${".".repeat(SALT_AND_DIGEST_LENGTH)}`;
 }
 
-/** Hash of a password that nobody knows, for users who start with a link. */
+/** Hash of a random password, for users who start with a link. */
 export async function hashUnknownPassword(config: StackConfig): Promise<string> {
   return hashPassword(config, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"));
 }

@@ -53,7 +53,7 @@ async function makeAccount(context: AuthContext, tx: Transaction, provider: stri
 async function linkAccount(tx: Transaction, owner: UserRow, provider: string, person: ProviderUser) {
   const isProved = owner.email_confirmed_at !== null;
   if (!isProved) {
-    // Whoever registered the address never proved it: their password must not open the account that its owner takes now.
+    // The address was registered but never proved: that password must not open the account that its owner now takes over.
     await tx`delete from auth.identities where user_id = ${owner.id}`;
     await tx`delete from auth.one_time_tokens where user_id = ${owner.id}`;
     await tx`

@@ -5,7 +5,7 @@ import type { UserRow } from "./rows.ts";
 import { type UserJson, userJson } from "./user-json.ts";
 import { listIdentities } from "./users.ts";
 
-/** How somebody signed in, as `amr` names it. A mailed PKCE flow keeps its own name, such as `email/signup`. */
+/** The sign-in method, as in `amr`. A mailed PKCE flow keeps its own name, such as `email/signup`. */
 export type AuthenticationMethod = string;
 
 export interface SessionJson {

@@ -65,7 +65,7 @@ async function createOrFind(context: AuthContext, account: NewAccount): Promise<
   try {
     return await attempt();
   } catch (thrown) {
-    // Somebody took the address between look-up and insert: the second time it is found.
+    // The address was taken between look-up and insert: the second look-up finds it.
     if (thrown instanceof EmailTakenError) return attempt();
     throw thrown;
   }
@@ -83,7 +83,7 @@ async function signUpWithin(context: AuthContext, tx: Transaction, account: NewA
     await confirmEmail(tx, user.id);
     return startSession(context, tx, user.id, "password", account.userAgent);
   }
-  // An unconfirmed account is sent its link again; its password stays, as nobody has proved whose address it is.
+  // An unconfirmed account is sent its link again; its password is kept, because the address is not proved yet.
   const { redirectTo, challenge } = account;
   const mailed = await mailLink(context, tx, user, { kind: "confirmation", redirectTo, challenge });
   return userJson(mailed, await listIdentities(tx, user.id));

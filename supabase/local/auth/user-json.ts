@@ -29,7 +29,7 @@ export function userJson(user: UserRow, identities: IdentityRow[]) {
 export type UserJson = ReturnType<typeof userJson>;
 
 /**
- * What a sign-up with a taken, confirmed address answers: shaped like a new user, so that nobody learns whether the address
+ * What a sign-up with a taken, confirmed address answers: shaped like a new user, so that it does not reveal whether the address
  * has an account. The empty `identities` and `role` are what auth-js documents.
  */
 export function obfuscatedUserJson(email: string, data: Record<string, unknown>) {

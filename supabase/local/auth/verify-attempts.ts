@@ -3,7 +3,7 @@ import { AuthError } from "./errors.ts";
 /** A code may be typed wrong this often before only the link of its mail still works. */
 export const MAX_WRONG_CODES = 10;
 
-/** So many wrong links are answered in one window, from everybody together; see `VerifyAttempts`. */
+/** Number of wrong links per window, from all clients together; see `VerifyAttempts`. */
 export const MAX_WRONG_LINKS = 300;
 const WINDOW_MS = 5 * 60 * 1000;
 

@@ -33,7 +33,7 @@ export async function createBackup(options: BackupOptions): Promise<number> {
   if (!(await exists(pgdata))) throw new Error(`${dataDir} holds no database of the local stack`);
   if (!(await exists(dirname(file))))
     throw new Error(`${dirname(file)} does not exist; name a file in a folder that does`);
-  // Beside the file, so that the disk which is to hold it has the room; in a folder that nobody else may enter.
+  // Beside the file, so that the disk which is to hold it has the room; in a folder that only its owner may enter.
   const draft = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
   try {
     await mkdir(join(draft, "database"), { mode: 0o700 });

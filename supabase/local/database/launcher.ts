@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Starts PostgreSQL's programs as somebody they accept: they refuse to run as root. */
+/** Starts PostgreSQL's programs as another user, because they refuse to run as root. */
 export interface Launcher {
   spawn(program: string, args: string[], options?: SpawnOptions): ChildProcess;
   /** Gives files to whom the programs run as. Does nothing for an ordinary user. */

@@ -20,7 +20,7 @@ export async function lockFolder(dir: string, name: string): Promise<FolderLock>
   try {
     // why a loop: between finding a stale lock and taking it, another process may do the same; each round settles one of them.
     for (;;) {
-      // A link either makes the whole file appear or fails: nobody ever reads half a lock.
+      // A link either makes the whole file appear or fails: no process can read an incomplete lock.
       const taken = await link(draft, path).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
@@ -65,7 +65,7 @@ async function removeStale(path: string): Promise<void> {
     () => false,
   );
   if (!moved) return;
-  // Had somebody else taken it over just before the move, this gives it back.
+  // Restores the lock if another process had taken it over just before the move.
   if ((await liveOwner(await readFile(aside, "utf8"))) !== null) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
 }

@@ -69,7 +69,7 @@ export async function waitUntilUnused(pgdata: string, seconds: number): Promise<
 
 async function isUsed(folder: string): Promise<boolean> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  // A process that has ended meanwhile, or belongs to somebody else, has no folder to be read.
+  // The folder of a process that has ended, or belongs to another user, cannot be read.
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => null)));
   return folders.includes(folder);
 }

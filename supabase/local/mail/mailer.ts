@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { KeptMail, Mailer, OutgoingMail } from "../context.ts";
 import { openMailFolder } from "./mail-folder.ts";
 
-/** Sender of a message where the SMTP URL names none. `.example` can never belong to somebody else. */
+/** Sender of a message where the SMTP URL names none. `.example` is reserved and can never be registered. */
 export const DEFAULT_FROM = "no-reply@sunshine-events.example";
 
 /** An inbox on a developer's machine needs no more; older messages are dropped. */

@@ -1,6 +1,6 @@
 import { rangeNotSatisfiable } from "./errors.ts";
 
-/** `first-last/total`; `*` stands for no rows and for a total that nobody counted. */
+/** `first-last/total`; `*` stands for no rows and for a total that was not counted. */
 export function contentRange(first: number, rows: number, total: number | null): string {
   return `${rows > 0 ? `${first}-${first + rows - 1}` : "*"}/${total ?? "*"}`;
 }

@@ -16,7 +16,7 @@ const BODIES: Record<BodyForm, string> = {
  * @param parts.source the statement that reads, writes or calls; it becomes the CTE `pgrst_source`.
  * @param parts.runsOnce keeps the planner from skipping or repeating a call.
  * @param parts.page reads the page from `pgrst_source`.
- * @param parts.total a scalar subquery, or null when nobody asked.
+ * @param parts.total a scalar subquery, or null when it was not requested.
  */
 export function envelope(parts: {
   source: string;
