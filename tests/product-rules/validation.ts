@@ -1,19 +1,19 @@
-import { FILES, type SpecificationLine } from "./line.ts";
+import { FILES, type ProductRule } from "./rule.ts";
 
 const { accountForms, authClient, contact, create, edit, eventForm, events, setup, signIn, signUp } = FILES;
 const CONSTRAINTS = "tests/policies/constraints.test.ts";
 
-/** Validation rules. */
-export const SECTION_5: readonly SpecificationLine[] = [
+/** Rules of PRODUCT.md, Validation and Event form. */
+export const VALIDATION_RULES: readonly ProductRule[] = [
   {
-    line: "sign-up: four messages for what is required",
+    rule: "sign-up: four messages for what is required",
     tests: [
       `${accountForms} > names everything that is required at once`,
       `${signUp} > is told what is missing from an empty form`,
     ],
   },
   {
-    line: "sign-up: name of 2, email pattern, password of 8, both alike",
+    rule: "sign-up: name of 2, email pattern, password of 8, both alike",
     tests: [
       `${accountForms} > refuses a name of one character`,
       `${accountForms} > %.40s is an invalid email address`,
@@ -23,18 +23,18 @@ export const SECTION_5: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "sign-in: email by its pattern, and a password",
+    rule: "sign-in: email by its pattern, and a password",
     tests: [`${accountForms} > needs an address and a password`, `${signIn} > is told what is missing`],
   },
   {
-    line: "contact: all four fields",
+    rule: "contact: all four fields",
     tests: [
       `${contact} > an empty form is told all four fields at once`,
       `${contact} > offers the six subjects, and asks for all four fields`,
     ],
   },
   {
-    line: "event: title of 5 to 100 characters, with its three messages",
+    rule: "event: title of 5 to 100 characters, with its three messages",
     tests: [
       `${eventForm} > names everything that is required at once`,
       `${eventForm} > %s: %.25s… is refused`,
@@ -42,19 +42,19 @@ export const SECTION_5: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "event: description of at least 20 characters",
+    rule: "event: description of at least 20 characters",
     tests: [`${eventForm} > %s: %.25s… is refused`, `${CONSTRAINTS} > an event with %s is rejected`],
   },
   {
-    line: "event: location, start date and category are required",
+    rule: "event: location, start date and category are required",
     tests: [`${eventForm} > names everything that is required at once`],
   },
   {
-    line: "event: one of the ten categories",
+    rule: "event: one of the ten categories",
     tests: [`${eventForm} > cannot be %s`, `${eventForm} > may be of category %s`],
   },
   {
-    line: "event: end and URLs are optional, the URLs of type url",
+    rule: "event: end and URLs are optional, the URLs of type url",
     tests: [
       `${eventForm} > keeps its optional fields`,
       `${eventForm} > web addresses`,
@@ -62,48 +62,47 @@ export const SECTION_5: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "event: attendees optional, at least 1, blank is null, else a number",
+    rule: "event: attendees optional, at least 1, blank is null, else a number",
     tests: [`${eventForm} > maximum attendees`, `${eventForm} > comes back as the columns of an event`],
   },
   {
-    line: "event: times become ISO timestamps, a missing end null",
-    reading: "R10",
+    rule: "event: times become ISO timestamps, a missing end null",
     tests: [
       `${eventForm} > are read in the zone of the city that the location names`,
       `${FILES.calls} > takes a new event unapproved`,
     ],
   },
-  { line: "creating needs a session", tests: [`${create} > somebody whose session has gone keeps what they typed`] },
+  { rule: "creating needs a session", tests: [`${create} > somebody whose session has gone keeps what they typed`] },
   {
-    line: "updating needs a session and an event",
+    rule: "updating needs a session and an event",
     tests: [
       `${edit} > somebody whose session has gone keeps what they typed`,
       `${edit} > a missing or malformed event is not found`,
     ],
   },
   {
-    line: "city filter and search ignore case",
+    rule: "city filter and search ignore case",
     tests: [
       "tests/routes/city.test.ts > are those whose location names it, ignoring case and however it is spelt",
       `${events} > finds words in titles and descriptions, ignoring case`,
     ],
   },
   {
-    line: "admin forms: 'Please enter an email address', 'Please enter an invitation token'",
+    rule: "admin forms: 'Please enter an email address', 'Please enter an invitation token'",
     tests: [`${setup} > to %s with a blank %s is answered '%s'`],
   },
   {
-    line: "auth client: signing in or up needs an email or phone and a password",
+    rule: "auth client: signing in or up needs an email or phone and a password",
     tests: [`${authClient} > signing in or up without an email or phone`],
   },
   {
-    line: "auth client: a one-time password needs an email or phone",
+    rule: "auth client: a one-time password needs an email or phone",
     tests: [`${authClient} > a one-time password without an email or phone`],
   },
   {
-    line: "auth client: a given session needs both tokens",
+    rule: "auth client: a given session needs both tokens",
     tests: [`${authClient} > a session that lacks one of its tokens, with 400`],
   },
-  { line: "tokens are JWTs of three parts", tests: [`${authClient} > a token that is no JWT of three parts`] },
-  { line: "realtime refuses expired tokens", reading: "R19", reason: "The site opens no realtime connection." },
+  { rule: "tokens are JWTs of three parts", tests: [`${authClient} > a token that is no JWT of three parts`] },
+  { rule: "realtime refuses expired tokens", reason: "The site opens no realtime connection." },
 ];

@@ -1,24 +1,23 @@
-import { FILES, type SpecificationLine } from "./line.ts";
+import { FILES, type ProductRule } from "./rule.ts";
 
 const { admin, adminRoute, calls, contact, dashboard, edit, events, home, layoutScripts, matrix } = FILES;
 const { organizer, procedures, purge, root, session, setup, signOut, timing, token } = FILES;
 
-/** States and transitions. */
-export const SECTION_4: readonly SpecificationLine[] = [
+/** Rules of PRODUCT.md about states: Approval, Removal, Deleting, and sessions. */
+export const STATES_RULES: readonly ProductRule[] = [
   {
-    line: "a new event is not approved, whatever is sent",
-    reading: "R21",
+    rule: "a new event is not approved, whatever is sent",
     tests: [
       `${FILES.create} > fields that the form does not have are neither stored nor sent back`,
       `${matrix} > insert: a client cannot set %s`,
     ],
   },
   {
-    line: "an approval takes an event off the pending list",
+    rule: "an approval takes an event off the pending list",
     tests: [`${adminRoute} > an admin approves an event, which leaves the queue`],
   },
   {
-    line: "any change by the owner makes an event wait again, off the public lists",
+    rule: "any change by the owner makes an event wait again, off the public lists",
     tests: [
       `${matrix} > update: the owner's change makes an approved event need approval again`,
       `${edit} > an organizer changes an event, which then waits for approval again`,
@@ -26,19 +25,18 @@ export const SECTION_4: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "deleting takes an event off every list",
+    rule: "deleting takes an event off every list",
     tests: [`${admin} > an approved event is public and among the featured, until its organizer edits or deletes it`],
   },
   {
-    line: "an approved event is among the featured while these are fewer than 4",
+    rule: "an approved event is among the featured while these are fewer than 4",
     tests: [
       `${admin} > an approved event is public and among the featured`,
       `${home} > shows the next four approved events`,
     ],
   },
   {
-    line: "events are removed 24 hours after they end",
-    reading: "R15",
+    rule: "events are removed 24 hours after they end",
     tests: [
       `${purge} > events are removed 24 hours after their end, or their start if they have no end, and not earlier`,
       `${FILES.event} > answers 410 with up to four others`,
@@ -47,12 +45,11 @@ export const SECTION_4: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "public: approved and starting now or later",
+    rule: "public: approved and starting now or later",
     tests: [`${events} > a visitor sees approved events from now on, soonest first`],
   },
   {
-    line: "the session is read, then the profile; signing out clears both",
-    reading: "R14",
+    rule: "the session is read, then the profile; signing out clears both",
     tests: [
       `${root} > a visitor is nobody, and gets no cookie`,
       `${root} > a member is greeted by name`,
@@ -60,29 +57,26 @@ export const SECTION_4: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "a session is refreshed when 90 s remain",
-    reading: "R14",
+    rule: "a session is refreshed when 90 s remain",
     tests: [
       `${session} > the loaders of one request refresh a session that is about to end once`,
       `${session} > a session with more than 90 s left is not refreshed`,
     ],
   },
   {
-    line: "a session that cannot be refreshed is removed",
+    rule: "a session that cannot be refreshed is removed",
     tests: [`${session} > a session whose account is gone makes a visitor, not a failure`],
   },
   {
-    line: "other tabs learn of it",
-    reading: "R14",
+    rule: "other tabs learn of it",
     tests: [`${session} > two requests at once with the same ended session both stay signed in`],
   },
   {
-    line: "the realtime connection, its back-off and heartbeat",
-    reading: "R19",
+    rule: "the realtime connection, its back-off and heartbeat",
     reason: "The site opens no realtime connection.",
   },
   {
-    line: "while there is no admin any member can become the first, afterwards by token or restoring",
+    rule: "while there is no admin any member can become the first, afterwards by token or restoring",
     tests: [
       `${setup} > is whoever claims the role while there is none`,
       `${setup} > cannot be claimed a second time`,
@@ -91,41 +85,39 @@ export const SECTION_4: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "token generator: idle, generating, shown or error",
+    rule: "token generator: idle, generating, shown or error",
     tests: [`${timing} > an admin copies a new token`, `${token} > a token that cannot be made is told and logged`],
   },
   {
-    line: "edit: who is not the organizer goes to /dashboard",
+    rule: "edit: who is not the organizer goes to /dashboard",
     tests: [`${edit} > nobody else may edit it: others are sent to their dashboard, admins too`],
   },
   {
-    line: "delete: dialog open, deleting, closed",
+    rule: "delete: dialog open, deleting, closed",
     tests: [`${organizer} > asks before deleting`, `${timing} > an organizer sees what is under way`],
   },
   {
-    line: "contact: sending, then the thank-you",
-    reading: "R12",
+    rule: "contact: sending, then the thank-you",
     tests: [`${contact} > a visitor's message is stored, and the thank-you follows on an address of its own`],
   },
   {
-    line: "sign-up and sign-in disable their button while they are under way",
+    rule: "sign-up and sign-in disable their button while they are under way",
     tests: [`${timing} > signing in shows that it is under way`, `${timing} > signing up shows that it is under way`],
   },
   {
-    line: "a loading flag for the whole site",
+    rule: "a loading flag for the whole site",
     tests: [`${layoutScripts} > a page that takes its time shows a bar until it is there`],
   },
   {
-    line: "fetched at the start, and again when the tab comes back after more than 300000 ms",
-    reading: "R17",
+    rule: "fetched at the start, and again when the tab comes back after more than 300000 ms",
     tests: [`${layoutScripts} > coming back to a tab after more than five minutes fetches its page anew, once`],
   },
   {
-    line: "city pages fetch when opened and on Refresh",
+    rule: "city pages fetch when opened and on Refresh",
     tests: [`${FILES.browsing} > has cards, can be refreshed and searched`],
   },
   {
-    line: "a start-up check that logs 'Failed to initialize Supabase connection' and goes on",
+    rule: "a start-up check that logs 'Failed to initialize Supabase connection' and goes on",
     tests: [
       `${calls} > and Supabase does not answer, it says so and goes on`,
       `${calls} > it counts the events, to see that Supabase answers`,

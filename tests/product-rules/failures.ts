@@ -1,4 +1,4 @@
-import { FILES, type SpecificationLine } from "./line.ts";
+import { FILES, type ProductRule } from "./rule.ts";
 
 const {
   adminRoute,
@@ -16,11 +16,10 @@ const {
 } = FILES;
 const UNFORESEEN = "tests/routes/event-form-unforeseen.test.ts";
 
-/** Error catalogue. */
-export const SECTION_8: readonly SpecificationLine[] = [
+/** Rules of PRODUCT.md, Failures. */
+export const FAILURES_RULES: readonly ProductRule[] = [
   {
-    line: "no connection: the message, with CONNECTION_ERROR",
-    reading: "R20",
+    rule: "no connection: the message, with CONNECTION_ERROR",
     tests: [
       `${failures} > %s says so with the code, inside the layout`,
       `${failures} > an event's page says so under 'Event Not Found'`,
@@ -29,14 +28,14 @@ export const SECTION_8: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "other errors of the store keep their own message and are logged",
+    rule: "other errors of the store keep their own message and are logged",
     tests: [
       "tests/models/data-error.test.ts > what our own functions say is passed on",
       `${adminRoute} > when the database refuses to %s, the admin is told and it is logged`,
     ],
   },
   {
-    line: "sign-in and sign-up: the server's message, else 'An unexpected error occurred'",
+    rule: "sign-in and sign-up: the server's message, else 'An unexpected error occurred'",
     tests: [
       `${signIn} > reads Auth's message and finds their email`,
       `${failures} > somebody whose sign-in breaks down inside Auth`,
@@ -44,22 +43,22 @@ export const SECTION_8: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "event: 'Failed to load event details'",
+    rule: "event: 'Failed to load event details'",
     tests: [`${failures} > an event that cannot be loaded is told as 'Event Not Found', with a way back`],
   },
   {
-    line: "admin approve and delete: both fallbacks",
+    rule: "admin approve and delete: both fallbacks",
     tests: [`${failures} > an admin reads what could not be done`, `${adminRoute} > when the database refuses to %s`],
   },
   {
-    line: "token generation: its fallback",
+    rule: "token generation: its fallback",
     tests: [
       `${token} > a token that cannot be made is told and logged`,
       `${failures} > an admin reads what could not be done`,
     ],
   },
   {
-    line: "create: 'Failed to create event', else the unexpected error",
+    rule: "create: 'Failed to create event', else the unexpected error",
     tests: [
       `${create} > a refusal of the database is told above the form`,
       `${failures} > an organizer whose event cannot be created`,
@@ -67,14 +66,14 @@ export const SECTION_8: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "update: 'Failed to update event', else the unexpected error",
+    rule: "update: 'Failed to update event', else the unexpected error",
     tests: [
       `${failures} > an organizer whose event cannot be updated`,
       `${UNFORESEEN} > an organizer whose change meets a failure that nobody foresaw`,
     ],
   },
   {
-    line: "edit: 'Failed to load event', or 'Event not found'",
+    rule: "edit: 'Failed to load event', or 'Event not found'",
     tests: [
       `${failures} > an organizer whose event cannot be loaded for editing`,
       `${organizer} > an event that does not exist says 'Event not found'`,
@@ -82,21 +81,20 @@ export const SECTION_8: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "deleting one's own event that fails is logged",
-    reading: "R16",
+    rule: "deleting one's own event that fails is logged",
     tests: [`${dashboard} > a deletion that fails is logged and told`],
   },
   {
-    line: "setup: 'You must be logged in …' for each action",
+    rule: "setup: 'You must be logged in …' for each action",
     tests: [`${setup} > a session that has gone is told when trying to %s`],
   },
-  { line: "setup: 'There are already admins in the system. …'", tests: [`${setup} > cannot be claimed a second time`] },
+  { rule: "setup: 'There are already admins in the system. …'", tests: [`${setup} > cannot be claimed a second time`] },
   {
-    line: "setup: 'You must be logged in as an admin …'",
+    rule: "setup: 'You must be logged in as an admin …'",
     tests: [`${setup} > members see no list of admins, and can neither invite nor restore`],
   },
   {
-    line: "setup: 'Failed to grant admin privileges', 'Failed to accept invitation' and the other fallbacks",
+    rule: "setup: 'Failed to grant admin privileges', 'Failed to accept invitation' and the other fallbacks",
     tests: [
       `${failures} > a member reads why they could not %s`,
       `${failures} > an admin reads why they could not %s`,
@@ -104,11 +102,11 @@ export const SECTION_8: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "setup: when the check fails there is taken to be an admin",
+    rule: "setup: when the check fails there is taken to be an admin",
     tests: [`${setup} > cannot be claimed while nobody knows whether there is one`],
   },
   {
-    line: "setup: success tells to refresh or sign in again",
+    rule: "setup: success tells to refresh or sign in again",
     tests: [
       `${setup} > is whoever claims the role while there is none`,
       `${setup} > makes the invited account an admin`,
@@ -116,55 +114,53 @@ export const SECTION_8: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "auth: 'Auth session missing!' (400)",
+    rule: "auth: 'Auth session missing!' (400)",
     tests: [`${authClient} > a missing session is told in Auth's own words, with 400`],
   },
   {
-    line: "auth: 'Auth session or user missing' (500)",
+    rule: "auth: 'Auth session or user missing' (500)",
     tests: [`${authClient} > an answer without session or user is Auth's failure`],
   },
-  { line: "auth: invalid credentials (400)", tests: [`${FILES.account} > a member is asked to sign in, fails once`] },
+  { rule: "auth: invalid credentials (400)", tests: [`${FILES.account} > a member is asked to sign in, fails once`] },
   {
-    line: "auth: weak password, with reasons",
+    rule: "auth: weak password, with reasons",
     tests: [
       "tests/local/auth-signup.test.ts > a sign-up with a weak, missing or endless password",
       "tests/routes/password.test.ts > reads what is wrong with the new one",
     ],
   },
   {
-    line: "auth: 502, 503, 504 or no network may be asked again",
+    rule: "auth: 502, 503, 504 or no network may be asked again",
     tests: [`${authClient} > no answer (%d) is the connection message`],
   },
   {
-    line: "auth: errors of a redirect",
-    reading: "R14",
+    rule: "auth: errors of a redirect",
     tests: [
       "tests/routes/google.test.ts > an answer that is none leads back to the sign-in page",
       "tests/routes/google.test.ts > a code that was fetched by one browser is worth nothing in another",
     ],
   },
   {
-    line: "auth: refreshing is tried again, and given up in the end",
-    reading: "R20",
+    rule: "auth: refreshing is tried again, and given up in the end",
     tests: [
       `${session} > two requests at once with the same ended session both stay signed in`,
       "tests/routes/account-outage.test.ts > a member can sign out while Supabase is away",
     ],
   },
   {
-    line: "auth: signing out ignores 401, 403, 404",
+    rule: "auth: signing out ignores 401, 403, 404",
     tests: [`${authClient} > a session whose account is gone can still be signed out`],
   },
-  { line: "errors of storage", reading: "R19", reason: "The site stores no files." },
+  { rule: "errors of storage", reason: "The site stores no files." },
   {
-    line: "uncaught: a page titled 'Unexpected Application Error!'",
+    rule: "uncaught: a page titled 'Unexpected Application Error!'",
     tests: [
       "tests/pages/unforeseen.test.ts > a failure that nobody foresaw shows a page that says so",
       `${FILES.root} > that failed says so`,
     ],
   },
   {
-    line: "what a visitor looks for and is not there",
+    rule: "what a visitor looks for and is not there",
     tests: [`${browsing} > that does not exist is 'Event Not Found'`],
   },
 ];

@@ -1,16 +1,14 @@
-/** One line of the specification and what shows that it holds. */
-export interface SpecificationLine {
-  /** The line in a few words of its own. */
-  line: string;
-  /** The reading that settles it. */
-  reading?: `R${number}`;
+/** A rule of .github/PRODUCT.md and the tests that show that it holds. */
+export interface ProductRule {
+  /** The rule in a few words. */
+  rule: string;
   /** "path > title": the beginning of the title of a test, or of a group of tests. */
   tests?: readonly string[];
-  /** Why there is nothing to test: the line is about a part of the backend or the browser that the site leaves alone. */
+  /** Why there is nothing to test: the rule is about a part of the backend or the browser that the site does not use. */
   reason?: string;
 }
 
-/** The test files that the sections name most. */
+/** The test files that are named most. */
 export const FILES = {
   account: "tests/pages/account.test.ts",
   accountForms: "tests/domain/account-forms.test.ts",

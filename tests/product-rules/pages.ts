@@ -1,19 +1,18 @@
-import { FILES, type SpecificationLine } from "./line.ts";
+import { FILES, type ProductRule } from "./rule.ts";
 
 const { admin, adminRoute, browsing, contact, create, dashboard, edit, event, events, home } = FILES;
 const { layout, layoutScripts, organizer, procedures, setup, staticPages, timing } = FILES;
 const FORMAT = "tests/domain/format.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
-/** Screens: home, lists, an event, static pages, the forms, the dashboard, the cities and the admin pages. */
-export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
+/** Rules of PRODUCT.md for each page, from Home to Admin tokens. */
+export const PAGES_RULES: readonly ProductRule[] = [
   {
-    line: "home: Browse Events leads to /events, Create Event to /signup",
+    rule: "home: Browse Events leads to /events, Create Event to /signup",
     tests: [`${browsing} > opens with ways to browse and to create`],
   },
   {
-    line: "home: the date picker begins today and lists a day's events with title and time",
-    reading: "R10",
+    rule: "home: the date picker begins today and lists a day's events with title and time",
     tests: [
       `${home} > lists the picked day's events by title and time, soonest first, and no other day's`,
       `${home} > counts a late night in Pensacola to its day there, and names the zone`,
@@ -22,22 +21,21 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "home: a day without events leads to /create-event",
+    rule: "home: a day without events leads to /create-event",
     tests: [
       `${browsing} > lists the picked day's events as links with title, time and place, or leads to creating one`,
     ],
   },
   {
-    line: "home: Refresh, View All Events, categories by /events?category=",
+    rule: "home: Refresh, View All Events, categories by /events?category=",
     tests: [`${browsing} > has featured events that can be refreshed, the ten categories`],
   },
   {
-    line: "list: titled 'Browse All Events' or '{Category} Events'",
+    rule: "list: titled 'Browse All Events' or '{Category} Events'",
     tests: [`${browsing} > is titled 'Browse All Events', or by its category`],
   },
   {
-    line: "list: search over title and description, a date, a location",
-    reading: "R8",
+    rule: "list: search over title and description, a date, a location",
     tests: [
       `${events} > finds words in titles and descriptions, ignoring case`,
       `${events} > gets the events of one calendar day where they happen`,
@@ -45,15 +43,15 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "list: Reset clears the three filters, Refresh reloads",
+    rule: "list: Reset clears the three filters, Refresh reloads",
     tests: [`${browsing} > Reset clears search, date and location and keeps the category; Refresh keeps all`],
   },
   {
-    line: "list: the empty state offers Clear filters and Refresh Events",
+    rule: "list: the empty state offers Clear filters and Refresh Events",
     tests: [`${browsing} > offers to clear the filters or to refresh when nothing is found`],
   },
   {
-    line: "cards: owners delete, after a dialog with Cancel and Delete / 'Deleting...'",
+    rule: "cards: owners delete, after a dialog with Cancel and Delete / 'Deleting...'",
     tests: [
       `${organizer} > the list of events asks before deleting one of their own`,
       `${events} > may delete from the list only what is theirs`,
@@ -61,35 +59,34 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "cards: a 'max attendees' line when set",
+    rule: "cards: a 'max attendees' line when set",
     tests: [`${browsing} > shows cards with picture, date, title, place, category and the most attendees, if set`],
   },
   {
-    line: "grids have up to four columns",
+    rule: "grids have up to four columns",
     tests: [`${layout} > a grid has four columns on a wide screen, and one on a phone`],
   },
   {
-    line: "event: image or a default, badge, title, long date, time, location, description, ticket link, max attendees",
+    rule: "event: image or a default, badge, title, long date, time, location, description, ticket link, max attendees",
     tests: [
       `${browsing} > has every field of an event`,
       `${event} > a visitor reads everything about an approved event`,
     ],
   },
   {
-    line: "event: 'Event has ended'",
-    reading: "R11",
+    rule: "event: 'Event has ended'",
     tests: [`${browsing} > says 'Happening now' between start and end, and 'Event has ended' afterwards`],
   },
   {
-    line: "event: 'Event Not Found' with a message and Back to Events",
+    rule: "event: 'Event Not Found' with a message and Back to Events",
     tests: [
       `${browsing} > that does not exist is 'Event Not Found', with a way back`,
       `${FILES.failures} > an event that cannot be loaded is told as 'Event Not Found'`,
     ],
   },
-  { line: "about: four figures", reading: "R23", tests: [`${staticPages} > About states the size of the community`] },
+  { rule: "about: four figures", tests: [`${staticPages} > About states the size of the community`] },
   {
-    line: "terms and privacy: last updated February 27, 2025; 30 days' notice; children under 13",
+    rule: "terms and privacy: last updated February 27, 2025; 30 days' notice; children under 13",
     tests: [
       `${staticPages} > says when it was last updated`,
       `${staticPages} > the Terms promise 30 days' notice for material changes`,
@@ -97,7 +94,7 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "contact: email, phone, office, social links, subjects, a map, support hours",
+    rule: "contact: email, phone, office, social links, subjects, a map, support hours",
     tests: [
       `${contact} > shows email, phone, office, support hours and social links`,
       `${contact} > offers the six subjects, and asks for all four fields`,
@@ -105,13 +102,12 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "create: every field with its hint, and the notes on review and removal",
+    rule: "create: every field with its hint, and the notes on review and removal",
     tests: [`${organizer} > shows every field, its hint and the notes`],
   },
-  { line: "create: 'Creating Event...'", tests: [`${timing} > an organizer sees what is under way`] },
+  { rule: "create: 'Creating Event...'", tests: [`${timing} > an organizer sees what is under way`] },
   {
-    line: "create: the message, then /dashboard after 2 seconds",
-    reading: "R9",
+    rule: "create: the message, then /dashboard after 2 seconds",
     tests: [
       "tests/pages/story.test.ts > an organizer signs up and submits an event",
       `${create} > the page that says so moves on to the dashboard after two seconds`,
@@ -119,33 +115,32 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "edit: fields filled in, a warning, Cancel",
+    rule: "edit: fields filled in, a warning, Cancel",
     tests: [
       `${organizer} > shows the fields filled in, a warning, and a way back`,
       "tests/domain/edit-event-form.test.ts > starts with the event's times in its own zone",
     ],
   },
   {
-    line: "edit: 'Updating Event...'; while it loads, that shows",
+    rule: "edit: 'Updating Event...'; while it loads, that shows",
     tests: [
       `${timing} > an organizer sees what is under way`,
       `${layoutScripts} > a page that takes its time shows a bar`,
     ],
   },
   {
-    line: "edit: the message, then /dashboard after 2 seconds",
-    reading: "R9",
+    rule: "edit: the message, then /dashboard after 2 seconds",
     tests: [
       `${organizer} > ends with the message and moves on to the dashboard after two seconds`,
       `${edit} > the page that says so moves on`,
     ],
   },
   {
-    line: "dashboard: 'Dashboard - Manage your events', Create New Event, the empty state",
+    rule: "dashboard: 'Dashboard - Manage your events', Create New Event, the empty state",
     tests: [`${organizer} > without events leads to creating one`],
   },
   {
-    line: "dashboard: title, MMMM d, yyyy, h:mm a, location, category, max attendees, link, 'Pending Approval'",
+    rule: "dashboard: title, MMMM d, yyyy, h:mm a, location, category, max attendees, link, 'Pending Approval'",
     tests: [
       `${organizer} > shows the details of each event`,
       `${organizer} > shows no 'Pending Approval' on what is approved`,
@@ -154,11 +149,11 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "dashboard: Edit, View Details, Delete",
+    rule: "dashboard: Edit, View Details, Delete",
     tests: [`${organizer} > shows the details of each event, and what can be done with it`],
   },
   {
-    line: "dashboard: the dialog 'Delete Event', Cancel, Delete ('Deleting...')",
+    rule: "dashboard: the dialog 'Delete Event', Cancel, Delete ('Deleting...')",
     tests: [
       `${organizer} > asks before deleting; Cancel leaves the event, Delete removes it`,
       `${dashboard} > Delete asks first, and only about an event of one's own`,
@@ -166,34 +161,33 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "city: image and blurb, also for a city that nobody wrote about",
+    rule: "city: image and blurb, also for a city that nobody wrote about",
     tests: [
       `${browsing} > /%s is there, with tags of its own`,
       "tests/domain/city-guides.test.ts > a city that nobody has written about",
     ],
   },
   {
-    line: "city: search box, Refresh, Create Event, cards",
+    rule: "city: search box, Refresh, Create Event, cards",
     tests: [`${browsing} > has cards, can be refreshed and searched, and leads to eight other cities`],
   },
   {
-    line: "city: 'No events found in {city}' with its text and a link",
+    rule: "city: 'No events found in {city}' with its text and a link",
     tests: [`${browsing} > without events asks to create the first one`],
   },
   {
-    line: "city: an intro with All Events and Create Event",
+    rule: "city: an intro with All Events and Create Event",
     tests: [`${browsing} > without events asks to create the first one`],
   },
   {
-    line: "city: 'More {product} in Florida' with 8 other cities at random",
-    reading: "R22",
+    rule: "city: 'More {product} in Florida' with 8 other cities at random",
     tests: [
       `${CITY} > eight other cities are offered, each once, never the city itself`,
       `${CITY} > the other cities change from visit to visit`,
     ],
   },
   {
-    line: "Admin Panel: a table with approve and delete, and both messages",
+    rule: "Admin Panel: a table with approve and delete, and both messages",
     tests: [
       `${admin} > the Admin Panel is a table of pending events, of which an admin deletes one`,
       `${admin} > an approved event is public and among the featured`,
@@ -201,26 +195,25 @@ export const SECTION_2_EVENTS: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "Admin Setup: buttons to /admin and /admin-token, invitation, restore, list",
+    rule: "Admin Setup: buttons to /admin and /admin-token, invitation, restore, list",
     tests: [`${admin} > Admin Setup leads to the other admin pages, lists the admins, invites and restores`],
   },
   {
-    line: "Admin Setup: claiming the role while there is no admin",
-    reading: "R6",
+    rule: "Admin Setup: claiming the role while there is no admin",
     tests: [`${setup} > is whoever claims the role while there is none`],
   },
   {
-    line: "Admin Token Generator: warning, button, read-only box with its label, instructions",
+    rule: "Admin Token Generator: warning, button, read-only box with its label, instructions",
     tests: [
       `${admin} > the Admin Token Generator warns, shows a token to copy, and says what to do with it, which works`,
     ],
   },
   {
-    line: "Admin Token Generator: 'Generating Token...', 'Copied!' for 2 seconds",
+    rule: "Admin Token Generator: 'Generating Token...', 'Copied!' for 2 seconds",
     tests: [`${timing} > an admin copies a new token, and reads 'Copied!' for two seconds`],
   },
   {
-    line: "a token makes whoever pastes it an admin",
+    rule: "a token makes whoever pastes it an admin",
     tests: [`${procedures} > a token makes its holder an admin, once`],
   },
 ];

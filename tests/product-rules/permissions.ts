@@ -1,18 +1,18 @@
-import { FILES, type SpecificationLine } from "./line.ts";
+import { FILES, type ProductRule } from "./rule.ts";
 
 const { admin, edit, matrix, organizer, procedures, setup, wording } = FILES;
 
-/** Roles and permissions. */
-export const SECTION_6: readonly SpecificationLine[] = [
+/** Rules of PRODUCT.md about permissions: Purpose and Access. */
+export const PERMISSIONS_RULES: readonly ProductRule[] = [
   {
-    line: "a visitor browses, and sees Sign In and Sign Up",
+    rule: "a visitor browses, and sees Sign In and Sign Up",
     tests: [
       `${wording} > the navigation bar leads home, to the list, to every city, and to signing in and up`,
       `${matrix} > insert: a visitor is denied`,
     ],
   },
   {
-    line: "a member has Create Event and Dashboard, and edits and deletes what is theirs",
+    rule: "a member has Create Event and Dashboard, and edits and deletes what is theirs",
     tests: [
       `${organizer} > the navigation bar shows their name`,
       `${organizer} > asks before deleting`,
@@ -20,11 +20,11 @@ export const SECTION_6: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "editing by anybody else leads to /dashboard",
+    rule: "editing by anybody else leads to /dashboard",
     tests: [`${edit} > nobody else may edit it`, `${matrix} > update: a member changes nothing of another's event`],
   },
   {
-    line: "an admin has the three admin pages and their footer links, approves, deletes, invites, restores, lists, makes tokens",
+    rule: "an admin has the three admin pages and their footer links, approves, deletes, invites, restores, lists, makes tokens",
     tests: [
       `${admin} > the navigation bar and the footer lead to the admin pages`,
       `${matrix} > update: an admin approves another's event, and resets that only with a reason`,
@@ -33,8 +33,7 @@ export const SECTION_6: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "the database enforces all of it by itself",
-    reading: "R21",
+    rule: "the database enforces all of it by itself",
     tests: [
       `${matrix} > events`,
       `${matrix} > profiles`,

@@ -1,11 +1,11 @@
-import { FILES, type SpecificationLine } from "./line.ts";
+import { FILES, type ProductRule } from "./rule.ts";
 
 const { admin, browsing, calls, events, organizer, root, setup, wording } = FILES;
 
-/** What the product does and for whom. */
-export const SECTION_1: readonly SpecificationLine[] = [
+/** Rules of PRODUCT.md, Purpose and Settings. */
+export const PURPOSE_RULES: readonly ProductRule[] = [
   {
-    line: "visitors browse approved upcoming events, cities and static pages",
+    rule: "visitors browse approved upcoming events, cities and static pages",
     tests: [
       `${events} > a visitor sees approved events from now on`,
       `${browsing} > a city's page`,
@@ -13,11 +13,11 @@ export const SECTION_1: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "members create events, have a dashboard, edit and delete what is theirs",
+    rule: "members create events, have a dashboard, edit and delete what is theirs",
     tests: [`${organizer} > creating`, `${organizer} > editing`, `${organizer} > the dashboard`],
   },
   {
-    line: "admins approve, delete, make tokens, invite, restore and list admins",
+    rule: "admins approve, delete, make tokens, invite, restore and list admins",
     tests: [
       `${admin} > an approved event is public and among the featured`,
       `${admin} > the Admin Panel is a table of pending events`,
@@ -27,26 +27,25 @@ export const SECTION_1: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "new and edited events wait for approval",
+    rule: "new and edited events wait for approval",
     tests: [`${admin} > an approved event is public and among the featured`],
   },
   {
-    line: "footer: text, Tampa FL US, support e-mail, X and Bluesky, copyright with the current year",
-    reading: "R1",
+    rule: "footer: text, Tampa FL US, support e-mail, X and Bluesky, copyright with the current year",
     tests: [
       `${wording} > the footer has the about text, every link and this year's copyright`,
       `${root} > the copyright is of the current year where the site is`,
     ],
   },
   {
-    line: "home: hero with date picker, featured events, category grid, three steps",
+    rule: "home: hero with date picker, featured events, category grid, three steps",
     tests: [
       `${browsing} > opens with ways to browse and to create, and a date picker that begins today`,
       `${browsing} > has featured events that can be refreshed, the ten categories, and three steps`,
     ],
   },
   {
-    line: "the backend is hosted and reached with a public anonymous key",
+    rule: "the backend is hosted and reached with a public anonymous key",
     tests: [`${calls} > every request carries the key, a bearer token and the name of the application`],
   },
 ];

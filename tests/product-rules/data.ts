@@ -1,11 +1,11 @@
-import { FILES, type SpecificationLine } from "./line.ts";
+import { FILES, type ProductRule } from "./rule.ts";
 
 const { calls, contact, matrix, procedures, setup, signIn, signUp } = FILES;
 
-/** Entities and their fields. */
-export const SECTION_3: readonly SpecificationLine[] = [
+/** Rules of PRODUCT.md, Data, and what Supabase offers beyond it. */
+export const DATA_RULES: readonly ProductRule[] = [
   {
-    line: "event: the columns of the table, of which end, links and attendees are optional",
+    rule: "event: the columns of the table, of which end, links and attendees are optional",
     tests: [
       `${calls} > takes a new event unapproved, with its organizer, and returns the row`,
       "tests/policies/constraints.test.ts > an event without %s is refused",
@@ -13,29 +13,27 @@ export const SECTION_3: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "profile: its id is the account's, full_name, is_admin",
+    rule: "profile: its id is the account's, full_name, is_admin",
     tests: [`${signUp} > has a profile with the name they gave`, `${matrix} > update: %s cannot write is_admin`],
   },
-  { line: "account: id, email, full_name in the metadata", tests: [`${calls} > signing up sends the full name along`] },
+  { rule: "account: id, email, full_name in the metadata", tests: [`${calls} > signing up sends the full name along`] },
   {
-    line: "session: tokens, expiry and user, kept in the browser",
-    reading: "R14",
+    rule: "session: tokens, expiry and user, kept in the browser",
     tests: [`${signIn} > holds the session in cookies that scripts cannot read`],
   },
   {
-    line: "admin list: user_id, full_name, email",
+    rule: "admin list: user_id, full_name, email",
     tests: [
       `${procedures} > admins list admins with name and e-mail`,
       `${setup} > an admin restores the privileges of an account and sees it among the admins`,
     ],
   },
   {
-    line: "admin token: one opaque string, valid for 1 hour",
+    rule: "admin token: one opaque string, valid for 1 hour",
     tests: [`${procedures} > a token has 256 bits, is stored only as its SHA-256, and lasts one hour`],
   },
   {
-    line: "contact message: name, email, subject of six, message",
-    reading: "R12",
+    rule: "contact message: name, email, subject of six, message",
     tests: [
       `${contact} > a visitor's message is stored, and the thank-you follows`,
       `${contact} > offers the six subjects`,
@@ -43,19 +41,18 @@ export const SECTION_3: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "the ten categories with their labels, each with a description",
+    rule: "the ten categories with their labels, each with a description",
     tests: [
       "tests/domain/categories.test.ts > are the ten of the product, with their labels and in order",
       "tests/domain/categories.test.ts > each invite in one line of their own",
     ],
   },
   {
-    line: "cities, each with image, description and keywords",
-    reading: "R2",
+    rule: "cities, each with image, description and keywords",
     tests: [
       "tests/domain/city-guides.test.ts > every city has words of its own",
       "tests/routes/city.test.ts > /%s is the page of %s, with words of its own",
     ],
   },
-  { line: "storage buckets and multi-factor factors", reading: "R19", reason: "The site uses neither." },
+  { rule: "storage buckets and multi-factor factors", reason: "The site uses neither." },
 ];

@@ -1,4 +1,4 @@
-import { FILES, type SpecificationLine } from "./line.ts";
+import { FILES, type ProductRule } from "./rule.ts";
 
 const {
   account,
@@ -19,47 +19,45 @@ const PAGE_META = "tests/domain/page-meta.test.ts";
 const CITIES = "tests/domain/cities.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
-/** Screens and routes: the table, the layout, what pages say about themselves. */
-export const SECTION_2_PAGES: readonly SpecificationLine[] = [
+/** Rules of PRODUCT.md, Layout, Access, Page titles and Accounts. */
+export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
   {
-    line: "all routes sit under a shared layout",
+    rule: "all routes sit under a shared layout",
     tests: [`${wording} > the layout`, `${layout} > the footer leads to every city`],
   },
   {
-    line: "every navigation scrolls to the top",
-    reading: "R18",
+    rule: "every navigation scrolls to the top",
     tests: [
       `${layoutScripts} > a new page starts at its top`,
       `${layoutScripts} > changing a filter keeps the place and the focus`,
     ],
   },
-  { line: "/ is public", tests: [`${browsing} > the home page`] },
-  { line: "/signup and /signin are public", tests: [`${wording} > the pages for accounts`] },
+  { rule: "/ is public", tests: [`${browsing} > the home page`] },
+  { rule: "/signup and /signin are public", tests: [`${wording} > the pages for accounts`] },
   {
-    line: "/events is public and takes search and category",
+    rule: "/events is public and takes search and category",
     tests: [
       `${browsing} > is titled 'Browse All Events', or by its category`,
       "tests/routes/events.test.ts > finds words in titles",
     ],
   },
-  { line: "/events/{eventId} is public", tests: [`${browsing} > an event's page`] },
+  { rule: "/events/{eventId} is public", tests: [`${browsing} > an event's page`] },
   {
-    line: "/about, /terms, /privacy and /contact are public",
+    rule: "/about, /terms, /privacy and /contact are public",
     tests: ["tests/pages/failures.test.ts > %s keeps working", `${contact} > the contact page`],
   },
   {
-    line: "/dashboard is for members",
+    rule: "/dashboard is for members",
     tests: [`${dashboard} > a visitor is sent to sign in, whether they look or delete`],
   },
-  { line: "/create-event is for members", tests: [`${create} > a visitor is sent to sign in and comes back`] },
-  { line: "/edit-event/{eventId} is for members", tests: [`${edit} > a visitor is sent to sign in and comes back`] },
+  { rule: "/create-event is for members", tests: [`${create} > a visitor is sent to sign in and comes back`] },
+  { rule: "/edit-event/{eventId} is for members", tests: [`${edit} > a visitor is sent to sign in and comes back`] },
   {
-    line: "/admin is for admins",
+    rule: "/admin is for admins",
     tests: [`${adminRoute} > members go home and visitors sign in, whether they look or decide`],
   },
   {
-    line: "/admin-setup with 'Accept Admin Invitation'",
-    reading: "R6",
+    rule: "/admin-setup with 'Accept Admin Invitation'",
     tests: [
       `${setup} > a visitor is sent to sign in, and an unknown intent is refused`,
       `${setup} > members see no list of admins, and can neither invite nor restore`,
@@ -67,22 +65,19 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "/admin-token is for admins",
+    rule: "/admin-token is for admins",
     tests: [`${token} > members go home and visitors sign in, whether they look or generate`],
   },
   {
-    line: "one page per city, at its slug",
-    reading: "R2",
+    rule: "one page per city, at its slug",
     tests: [`${CITIES} > has the 26 slugs of the product`, `${browsing} > /%s is there, with tags of its own`],
   },
   {
-    line: "Hollywood is /hollywood-fl",
-    reading: "R3",
+    rule: "Hollywood is /hollywood-fl",
     tests: [`${CITY} > /hollywood leads to /hollywood-fl for good`, `${browsing} > of Hollywood is /hollywood-fl`],
   },
   {
-    line: "navigation and footer link cities",
-    reading: "R4",
+    rule: "navigation and footer link cities",
     tests: [
       `${wording} > the navigation bar leads home, to the list, to every city`,
       `${wording} > the footer has the about text`,
@@ -90,37 +85,35 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "unknown paths show 'Page Not Found', its text and 'Go to Homepage' inside the layout",
-    reading: "R5",
+    rule: "unknown paths show 'Page Not Found', its text and 'Go to Homepage' inside the layout",
     tests: [`${wording} > an unknown address is 'Page Not Found' with a way home, inside the layout`],
   },
   {
-    line: "while something loads, that shows",
-    reading: "R14",
+    rule: "while something loads, that shows",
     tests: [`${layoutScripts} > a page that takes its time shows a bar until it is there`],
   },
   {
-    line: "who is not signed in goes to /signin, which remembers where they came from",
+    rule: "who is not signed in goes to /signin, which remembers where they came from",
     tests: [
       `${account} > a member is asked to sign in, fails once, and arrives where they wanted to go`,
       `${signIn} > returns to the page they came from, its query included`,
     ],
   },
-  { line: "a member on an admin page goes to /", reading: "R6", tests: [`${organizer} > %s sends a member home`] },
+  { rule: "a member on an admin page goes to /", tests: [`${organizer} > %s sends a member home`] },
   {
-    line: "the Admin Panel has a guard of its own",
+    rule: "the Admin Panel has a guard of its own",
     tests: [`${session} > a member whose session ended elsewhere does not circle`],
   },
   {
-    line: "navigation bar: logo, Browse Events, Florida Cities, a menu that collapses on small screens",
+    rule: "navigation bar: logo, Browse Events, Florida Cities, a menu that collapses on small screens",
     tests: [
       `${wording} > the navigation bar leads home, to the list, to every city, and to signing in and up`,
       `${layout} > the menu has every link once`,
     ],
   },
-  { line: "signed out: Sign In and Sign Up", tests: [`${layout} > the menu has every link once`] },
+  { rule: "signed out: Sign In and Sign Up", tests: [`${layout} > the menu has every link once`] },
   {
-    line: "signed in: Create Event and a menu under the full name with Dashboard and Sign Out",
+    rule: "signed in: Create Event and a menu under the full name with Dashboard and Sign Out",
     tests: [
       `${organizer} > the navigation bar shows their name with Dashboard and Sign Out`,
       `${root} > a member is greeted by name`,
@@ -128,34 +121,34 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "admins also see Admin Panel, Admin Setup, Admin Token Generator, in the footer too",
+    rule: "admins also see Admin Panel, Admin Setup, Admin Token Generator, in the footer too",
     tests: [`${admin} > the navigation bar and the footer lead to the admin pages`],
   },
-  { line: "Sign Out returns to /", tests: [`${signOut} > a member who signs out is a visitor again, at home`] },
+  { rule: "Sign Out returns to /", tests: [`${signOut} > a member who signs out is a visitor again, at home`] },
   {
-    line: "footer: Quick Links, two columns of cities, Legal, support e-mail, location, copyright",
+    rule: "footer: Quick Links, two columns of cities, Legal, support e-mail, location, copyright",
     tests: [
       `${wording} > the footer has the about text, every link`,
       `${layout} > the footer leads to every city, to the static pages and to support`,
     ],
   },
   {
-    line: "default title, and those of /events, /about and /contact",
+    rule: "default title, and those of /events, /about and /contact",
     tests: [
       `${wording} > %s is titled '%s', with description`,
       `${PAGE_META} > a page without a title of its own has the default one`,
     ],
   },
   {
-    line: "paths starting with /events: Browse Events",
+    rule: "paths starting with /events: Browse Events",
     tests: [`${wording} > an event's title names it and ends like that of the list`],
   },
   {
-    line: "each page has description, keywords, canonical link and social-card tags",
+    rule: "each page has description, keywords, canonical link and social-card tags",
     tests: [`${PAGE_META} > every page has a description, keywords, a canonical address and a social card`],
   },
   {
-    line: "structured data for the site, with a search action, and for the organisation",
+    rule: "structured data for the site, with a search action, and for the organisation",
     tests: [
       `${structuredData} > search engines can search the site's events by words`,
       `${structuredData} > the organisation is in Tampa and has a customer service`,
@@ -163,7 +156,7 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "city pages have tags and structured data of their own",
+    rule: "city pages have tags and structured data of their own",
     tests: [
       `${browsing} > /%s is there, with tags of its own`,
       `${structuredData} > a city page lists its events in order and says where it lies on the site`,
@@ -171,15 +164,13 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "/signup: four fields, Google, a link to /signin",
-    reading: "R13",
+    rule: "/signup: four fields, Google, a link to /signin",
     tests: [
       `${wording} > signing up asks for name, email and a password twice, offers Google, and leads to signing in`,
     ],
   },
   {
-    line: "/signup ends with 'Check your email' or at /",
-    reading: "R7",
+    rule: "/signup ends with 'Check your email' or at /",
     tests: [
       `${account} > somebody who signs up sees their address`,
       `${signUp} > is told to check their email, and gets one mail with a link`,
@@ -187,8 +178,7 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "/signin: email, password, remember me, forgot password, Google",
-    reading: "R13",
+    rule: "/signin: email, password, remember me, forgot password, Google",
     tests: [
       `${wording} > signing in asks for email and password, remembers on request`,
       `${signIn} > keeps the session beyond the browser only when asked to`,
@@ -198,7 +188,7 @@ export const SECTION_2_PAGES: readonly SpecificationLine[] = [
     ],
   },
   {
-    line: "/signin returns to where one came from or /, replacing history",
+    rule: "/signin returns to where one came from or /, replacing history",
     tests: [
       `${signIn} > returns to the page they came from`,
       "tests/browser/timing.scripts.spec.ts > signing in shows that it is under way, and leaves no sign-in page behind in the history",

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { CALLS_RULES } from "./product-rules/calls.ts";
+import { DATA_RULES } from "./product-rules/data.ts";
+import { FAILURES_RULES } from "./product-rules/failures.ts";
+import { FIGURES_RULES } from "./product-rules/figures.ts";
+import { LAYOUT_AND_ACCOUNTS_RULES } from "./product-rules/layout-and-accounts.ts";
+import { PAGES_RULES } from "./product-rules/pages.ts";
+import { PERMISSIONS_RULES } from "./product-rules/permissions.ts";
+import { PURPOSE_RULES } from "./product-rules/purpose.ts";
+import type { ProductRule } from "./product-rules/rule.ts";
+import { STATES_RULES } from "./product-rules/states.ts";
+import { VALIDATION_RULES } from "./product-rules/validation.ts";
+import { missingTests } from "./support/named-tests.ts";
+
+// Which tests show each rule of .github/PRODUCT.md. Renaming or removing such a test fails here until the table is updated.
+
+/** Rules by the headings of PRODUCT.md that they belong to. */
+const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
+  [["Purpose", "Settings"], PURPOSE_RULES],
+  [["Layout", "Access", "Page titles", "Accounts"], LAYOUT_AND_ACCOUNTS_RULES],
+  [
+    [
+      "Home",
+      "Browsing",
+      "Event page",
+      "City pages",
+      "Event form",
+      "Dashboard",
+      "Admin Panel",
+      "Admin Setup",
+      "Admin tokens",
+      "Contact",
+      "Static pages",
+    ],
+    PAGES_RULES,
+  ],
+  [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],
+  [["Data", "Not used"], DATA_RULES],
+  [["Validation", "Event form"], VALIDATION_RULES],
+  [["Purpose", "Access"], PERMISSIONS_RULES],
+  [["Calls to Supabase", "Not used"], CALLS_RULES],
+  [["Failures"], FAILURES_RULES],
+  [["Figures", "Dates"], FIGURES_RULES],
+];
+
+/** Whether a rule names neither tests nor a reason for having none, or names a test that does not exist. */
+function isUnshown({ tests = [], reason }: ProductRule): boolean {
+  return (reason === undefined) === (tests.length === 0) || missingTests(tests).length > 0;
+}
+
+test("every rule of the product names the tests that show it, or says why there are none", () => {
+  for (const [headings, rules] of RULES) {
+    const shown = rules.filter(({ tests }) => tests !== undefined).length;
+    console.log(`${headings.join(", ")}: ${shown} rules shown by tests, ${rules.length - shown} with a reason instead`);
+  }
+  const unshown = RULES.flatMap(([, rules]) => rules.filter(isUnshown));
+  expect(unshown.map(({ rule, tests = [] }) => ({ rule, missing: missingTests(tests) }))).toEqual([]);
+});
+
+test("every heading of PRODUCT.md has rules", () => {
+  const headings = [...readFileSync(".github/PRODUCT.md", "utf8").matchAll(/^## (.+)$/gm)].map(
+    ([, title = ""]) => title,
+  );
+  expect(new Set(RULES.flatMap(([names]) => names))).toEqual(new Set(headings));
+});

@@ -1,0 +1,77 @@
+import { FILES, type ProductRule } from "./rule.ts";
+
+const { authClient, calls, contact } = FILES;
+const LINKS = "tests/local/auth-links.test.ts";
+const SESSIONS = "tests/local/auth-session.test.ts";
+
+/** Rules of PRODUCT.md, Calls to Supabase. */
+export const CALLS_RULES: readonly ProductRule[] = [
+  {
+    rule: "every request has a key, a bearer token and the application's name",
+    tests: [`${calls} > every request carries the key, a bearer token and the name of the application`],
+  },
+  { rule: "events: list public", tests: [`${calls} > lists public events from now on, soonest first`] },
+  { rule: "events: featured, limited to 4", tests: [`${calls} > gives the featured section four of these`] },
+  { rule: "events: by organizer", tests: [`${calls} > lists an organizer's events, newest first`] },
+  { rule: "events: pending", tests: [`${calls} > lists pending events, newest first`] },
+  { rule: "events: by id", tests: [`${calls} > gives one event by its id, with every field`] },
+  {
+    rule: "events: insert",
+    tests: [`${calls} > takes a new event unapproved, with its organizer, and returns the row`],
+  },
+  { rule: "events: update", tests: [`${calls} > takes a change by id, unapproved again, and returns the row`] },
+  { rule: "events: delete and approve", tests: [`${calls} > deletes and approves by id`] },
+  { rule: "profiles by id", tests: [`${calls} > the profile of who is signed in is read by their id`] },
+  {
+    rule: "connection check: a count of events",
+    tests: [`${calls} > it counts the events, to see that Supabase answers`],
+  },
+  {
+    rule: "the seven procedures",
+    tests: [
+      `${calls} > the procedures are called by name with their own parameters`,
+      `${FILES.procedures} > a visitor cannot call %s`,
+    ],
+  },
+  {
+    rule: "auth: signUp and signIn",
+    tests: [`${calls} > signing up sends the full name along, signing in asks with the password`],
+  },
+  {
+    rule: "auth: /signup, /token by password, refresh and PKCE, /verify, /resend, /recover, /user, /logout",
+    tests: [
+      "tests/routes/confirm.test.ts > is signed in by the button",
+      `${FILES.signUp} > is sent the link again after a minute`,
+      `${FILES.session} > the loaders of one request refresh a session that is about to end once`,
+      "tests/routes/password.test.ts > chooses a new one through the mailed link",
+      `${LINKS} > a browser that started with PKCE gets a code from the link`,
+      `${SESSIONS} > signing out here ends this session only`,
+    ],
+  },
+  { rule: "auth: /otp", tests: [`${LINKS} > a visitor signs in by a mailed link`] },
+  {
+    rule: "auth: OAuth authorize",
+    tests: ["tests/routes/google.test.ts > comes back signed in, to the page they wanted"],
+  },
+  {
+    rule: "auth: administration of users, links and invitations",
+    tests: [
+      "tests/local/auth-account.test.ts > the service key makes, reads, changes and deletes accounts",
+      "tests/local/auth-account.test.ts > somebody who is invited gets a mail",
+    ],
+  },
+  {
+    rule: "auth: id_token, /sso, /reauthenticate, linking identities, factors",
+    tests: ["tests/local/auth-signup.test.ts > what the local stack leaves out answers 404, which no client retries"],
+  },
+  { rule: "storage: buckets, objects, images", reason: "The site stores no files." },
+  { rule: "realtime: a WebSocket with a heartbeat", reason: "The site opens no realtime connection." },
+  {
+    rule: "contact: sent for real",
+    tests: [`${contact} > a visitor's message is stored, and the thank-you follows`],
+  },
+  {
+    rule: "a sign-out that Auth refuses still counts",
+    tests: [`${authClient} > a session whose account is gone can still be signed out`],
+  },
+];
