@@ -1,16 +1,16 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { loadConfig } from "./config.ts";
 import type { StackConfig, StackKeys } from "./context.ts";
 import { startCluster } from "./database/cluster.ts";
-import { openConnection } from "./database/connection.ts";
 import { lockFolder } from "./database/lock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
+import { runStartScript } from "./database/start-script.ts";
 import { loadOrCreateKeys } from "./keys.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { startMaintenance } from "./maintenance.ts";
+import { startScheduledJobs } from "./scheduled-jobs.ts";
 import { serveDatabase } from "./server.ts";
 
 /** What clients of a running stack need; written to `<dataDir>/local-stack.json` as well. */
@@ -21,15 +21,13 @@ export interface StackAddresses {
   serviceRoleKey: string;
   /** Of a superuser. */
   databaseUrl: string;
-  /** With which the site claims mail that the database queued. */
-  mailQueueKey: string;
+  /** For whatever the project and its site need to prove to each other; see `database/start-script.ts`. */
+  projectSecret: string;
   /** Whether others than this machine reach the site that uses it. */
   isPublic: boolean;
 }
 
 export interface Stack extends StackAddresses {
-  /** What claiming the first admin needs, made at this start; null when it needs nothing, or there is an admin. */
-  claimCode: string | null;
   /** Settles, with one line for the operator, when its PostgreSQL ended and could not be brought back. Requests get a 503 since. */
   failed: Promise<Error>;
   /** Requests under way end, then everything that was started stops. May be called twice. */
@@ -54,9 +52,6 @@ export interface StackOptions {
   log?: (line: string) => void;
 }
 
-/** 120 bits, 20 characters. */
-const CLAIM_CODE_BYTES = 15;
-
 export const STACK_LOCK = "stack.lock";
 export const ADDRESSES_FILE = "local-stack.json";
 
@@ -66,7 +61,7 @@ export function databaseFolder(dataDir: string): string {
 }
 
 /**
- * Starts the local stack on a Supabase project: database, pending migrations, REST, Auth, inbox and the removal of ended events.
+ * Starts the local stack on a Supabase project: database, pending migrations, REST, Auth, inbox and scheduled jobs.
  * @throws Error with one line for the operator; whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -95,17 +90,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       failed = cluster.failed;
     }
     await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, log });
-    const mailQueueKey = secretFor(keys, "mail queue");
-    await setMailQueueKey(databaseUrl, mailQueueKey);
-    const claimCode = await renewClaimCode(databaseUrl, isPublic);
+    const projectSecret = secretFor(keys, "project");
+    await runStartScript({ databaseUrl, projectDir, projectSecret, isPublic, log });
     const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
     const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, log });
     started.push(server.stop);
-    started.push(startMaintenance(databaseUrl, log));
+    started.push(startScheduledJobs(databaseUrl, log));
     const { anonKey, serviceRoleKey } = keys;
-    const addresses = { url: server.url, anonKey, serviceRoleKey, databaseUrl, mailQueueKey, isPublic };
+    const addresses = { url: server.url, anonKey, serviceRoleKey, databaseUrl, projectSecret, isPublic };
     await writeAddresses(dataDir, addresses);
-    return { ...addresses, claimCode, failed, stop };
+    return { ...addresses, failed, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -120,39 +114,6 @@ export function rolePasswordOf(keys: StackKeys): string {
 /** A secret for one purpose: follows from the installation's own, so that it needs no file. */
 function secretFor(keys: StackKeys, purpose: string): string {
   return createHmac("sha256", keys.jwtSecret).update(purpose).digest("base64url");
-}
-
-/**
- * Sets a new claim code, where the project knows such codes and has no admin yet, when others reach the site; also when a code
- * was set before, because the operator who starts the stack now does not know that one.
- * @returns the code; null when claiming needs none, or comes too late.
- */
-async function renewClaimCode(databaseUrl: string, isPublic: boolean): Promise<string | null> {
-  const { sql, end } = await openConnection(databaseUrl);
-  try {
-    const [found] = await sql`select to_regprocedure('private.set_admin_claim_code(text)') is not null as exists`;
-    if (!found?.exists) return null;
-    const [wanted] = await sql`
-      select not exists (select from public.profiles where is_admin)
-        and (${isPublic} or exists (select from private.admin_claim_code)) as is_needed`;
-    if (!wanted?.is_needed) return null;
-    const code = randomBytes(CLAIM_CODE_BYTES).toString("base64url");
-    await sql`select private.set_admin_claim_code(${code})`;
-    return code;
-  } finally {
-    await end();
-  }
-}
-
-/** Tells the project's mail queue, where it has one, the key of this installation. */
-async function setMailQueueKey(databaseUrl: string, key: string): Promise<void> {
-  const { sql, end } = await openConnection(databaseUrl);
-  try {
-    const [queue] = await sql`select to_regprocedure('private.set_mail_queue_key(text)') is not null as exists`;
-    if (queue?.exists) await sql`select private.set_mail_queue_key(${key})`;
-  } finally {
-    await end();
-  }
 }
 
 // A mail that cannot be written would otherwise be noticed by the first person who waits for it.

@@ -19,11 +19,13 @@ comment on function public.run_maintenance() is 'Runs every periodic job once. D
 revoke execute on function public.run_maintenance() from public, anon, authenticated;
 grant execute on function public.run_maintenance() to service_role;
 
--- Hosted projects have pg_cron; elsewhere the local stack, or any scheduler, calls the function.
+-- Hosted projects have pg_cron, the local stack the same functions; elsewhere any scheduler may call the function.
 do $$
 begin
   if exists (select 1 from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
+  end if;
+  if to_regprocedure('cron.schedule(text, text, text)') is not null then
     perform cron.schedule('run-maintenance', '*/10 * * * *', 'select public.run_maintenance()');
   end if;
 exception when others then

@@ -18,9 +18,9 @@ afterEach(async () => {
 // `wait` answers once nobody else holds the lock of that number: a test decides when.
 const MIGRATION = `
 create table public.notes (id int primary key);
-create table public.maintenance_runs (at timestamptz default now(), by name default current_user);
+create table public.job_runs (by name default session_user);
 create function public.wait(n int) returns int language sql as 'select n from (select pg_advisory_xact_lock(n)) as held';
-create function public.run_maintenance() returns int language sql as 'insert into public.maintenance_runs default values returning 1';`;
+select cron.schedule('count', '0 4 * * 1', 'insert into public.job_runs default values');`;
 
 interface Run {
   child: ChildProcess;
@@ -98,10 +98,10 @@ test("a stack on any project serves it, tells its parent, and leaves its address
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("events that are over are removed at the start, by the role postgres", async () => {
+test("a job that the project scheduled runs at the start too, as the role that scheduled it", async () => {
   const stack = await ready(run("main", (await makeStage()).args));
   const sql = connect(stack.databaseUrl);
-  await until(async () => (await sql`select 1 from public.maintenance_runs where by = 'postgres'`).length === 1);
+  await until(async () => (await sql`select 1 from public.job_runs where by = 'postgres'`).length === 1);
 });
 
 test("a stop lets the request under way end, then stops PostgreSQL and exits with 0", async () => {

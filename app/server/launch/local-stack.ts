@@ -10,7 +10,7 @@ import { isPublic } from "./settings.ts";
 
 const readyMessage = z.object({
   type: z.literal("ready"),
-  stack: z.object({ url: z.string(), anonKey: z.string(), mailQueueKey: z.string() }),
+  stack: z.object({ url: z.string(), anonKey: z.string(), projectSecret: z.string() }),
 });
 
 /** How long a stack whose launcher was killed may take to stop PostgreSQL and leave the folder, in milliseconds. */
@@ -29,7 +29,7 @@ export interface LocalStack {
 async function startLocalStack(env: Env, group: ProcessGroup): Promise<LocalStack> {
   await waitForEarlierStack(env.DATA_DIR, group.signal);
   const args = ["--project", ".", "--data", env.DATA_DIR, "--port", String(env.LOCAL_SUPABASE_PORT)];
-  const { url, anonKey, mailQueueKey } = await group.start({
+  const { url, anonKey, projectSecret } = await group.start({
     name: "The local stack",
     spawn: () =>
       startProgram("supabase/local/main.ts", args, {
@@ -50,7 +50,7 @@ async function startLocalStack(env: Env, group: ProcessGroup): Promise<LocalStac
     settings: {
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: anonKey,
-      MAIL_QUEUE_KEY: mailQueueKey,
+      MAIL_QUEUE_KEY: projectSecret,
       ...(env.SMTP_URL ? {} : { LOCAL_INBOX_URL: `${url}/inbox` }),
     },
   };

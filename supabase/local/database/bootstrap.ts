@@ -13,12 +13,13 @@ const OLDEST_SERVER = 150000;
 export async function bootstrapDatabase(connection: Connection, rolePassword: string): Promise<void> {
   const { sql } = connection;
   await checkServer(sql);
-  const [roles, bootstrap, auth, storage] = await Promise.all(
-    ["roles.sql", "bootstrap.sql", "auth-schema.sql", "storage-schema.sql"].map((file) =>
+  const [roles, bootstrap, auth, storage, cron] = await Promise.all(
+    ["roles.sql", "bootstrap.sql", "auth-schema.sql", "storage-schema.sql", "cron-schema.sql"].map((file) =>
       readFile(new URL(file, import.meta.url), "utf8"),
     ),
   );
-  if (!roles || !bootstrap || !auth || !storage) throw new Error("A bootstrap file of the local stack is empty");
+  if (!roles || !bootstrap || !auth || !storage || !cron)
+    throw new Error("A bootstrap file of the local stack is empty");
   await connection.transaction(async (tx) => {
     // Roles are shared by all databases of the server: one at a time, whichever database it is called for.
     await tx`lock table pg_catalog.pg_authid in share row exclusive mode`;
@@ -30,12 +31,14 @@ export async function bootstrapDatabase(connection: Connection, rolePassword: st
       if (statement) await tx.script(statement.text);
     }
   });
-  const fingerprint = createHash("sha256").update([bootstrap, auth, storage].join("\0")).digest("hex");
+  const fingerprint = createHash("sha256").update([bootstrap, auth, storage, cron].join("\0")).digest("hex");
   if ((await readFingerprint(sql)) === fingerprint) return;
   await connection.transaction(async (tx) => {
     await tx.script(bootstrap);
     await runAs(tx, "supabase_auth_admin", auth);
     await runAs(tx, "supabase_storage_admin", storage);
+    const [pgCron] = await tx`select from pg_extension where extname = 'pg_cron'`;
+    if (!pgCron) await tx.script(cron);
     await tx`
       insert into supabase_local.bootstrap (fingerprint) values (${fingerprint})
       on conflict (is_only) do update set fingerprint = excluded.fingerprint, applied_at = now()`;

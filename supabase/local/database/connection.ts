@@ -74,10 +74,12 @@ const IDLE_MILLISECONDS = 60_000;
 
 /**
  * Opens a connection.
+ * @param onNotice called with the text of each notice that PostgreSQL raises.
  * @throws ConnectionLostError when the database cannot be reached or refuses the login.
  */
-export async function openConnection(url: string): Promise<Connection> {
+export async function openConnection(url: string, onNotice?: (text: string) => void): Promise<Connection> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MILLISECONDS, pipeline: true });
+  client.on("notice", ({ message }) => onNotice?.(message ?? ""));
   await connect(client);
   return {
     sql: sqlOn(client),

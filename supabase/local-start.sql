@@ -1,0 +1,19 @@
+-- Runs at each start of the local stack, never on hosted projects: what an operator does there once, by hand (see the README).
+
+-- The launcher gives the site the same secret as MAIL_QUEUE_KEY.
+select private.set_mail_queue_key(current_setting('local_stack.project_secret'));
+
+-- Where others reach the site, claiming the first admin needs a code. A code that was set before is replaced, because whoever
+-- starts the stack now does not know it.
+do $$
+declare
+  code text;
+begin
+  if exists (select from public.profiles where is_admin) then return; end if;
+  if not current_setting('local_stack.is_public')::boolean and not exists (select from private.admin_claim_code) then return; end if;
+  -- 120 bits, 20 characters.
+  code := translate(encode(extensions.gen_random_bytes(15), 'base64'), '+/', '-_');
+  perform private.set_admin_claim_code(code);
+  raise notice 'Claim code             % (the first admin enters it at /admin-setup)', code;
+end
+$$;

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openConnection } from "./connection.ts";
+import { runSqlFile } from "./run-sql.ts";
+
+const START_SCRIPT = join("supabase", "local-start.sql");
+
+/**
+ * Runs a project's `supabase/local-start.sql`, where it has one, in one transaction as the role `postgres`. The script reads what
+ * it is to know with `current_setting('local_stack.project_secret')` and `current_setting('local_stack.is_public')`; what it
+ * raises as a notice is a line for the operator.
+ * @param options.databaseUrl of a superuser.
+ * @param options.projectSecret the same at each start of one installation.
+ * @throws Error with one line: file, line and PostgreSQL's own message.
+ */
+export async function runStartScript(options: {
+  databaseUrl: string;
+  projectDir: string;
+  projectSecret: string;
+  isPublic: boolean;
+  log: (line: string) => void;
+}): Promise<void> {
+  const { databaseUrl, projectDir, projectSecret, isPublic, log } = options;
+  const script = await readFile(join(projectDir, START_SCRIPT), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (script === null) return;
+  const { transaction, end } = await openConnection(databaseUrl, log);
+  try {
+    await transaction(async (tx) => {
+      await tx`select set_config('local_stack.project_secret', ${projectSecret}, true),
+        set_config('local_stack.is_public', ${isPublic}::boolean::text, true)`;
+      await runSqlFile(tx, START_SCRIPT, script);
+    });
+  } finally {
+    await end();
+  }
+}
