@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
@@ -8,8 +7,6 @@ let app: TestApp;
 let account: typeof import("#app/routes/account/route.tsx");
 let signin: typeof import("#app/routes/signin.tsx");
 let confirm: typeof import("#app/routes/confirm/route.tsx");
-let data: typeof import("#app/routes/account_.data[.]json.ts");
-let calendar: typeof import("#app/routes/account_.events[.]ics.ts");
 let auth: typeof import("#app/session/user.server.ts");
 let olive: Person;
 let browser: AccountBrowser;
@@ -19,8 +16,6 @@ beforeAll(async () => {
   account = await import("#app/routes/account/route.tsx");
   signin = await import("#app/routes/signin.tsx");
   confirm = await import("#app/routes/confirm/route.tsx");
-  data = await import("#app/routes/account_.data[.]json.ts");
-  calendar = await import("#app/routes/account_.events[.]ics.ts");
   auth = await import("#app/session/user.server.ts");
 });
 afterAll(() => app.close());
@@ -250,76 +245,5 @@ describe("giving up the admin role", () => {
   test("is neither offered nor possible to members", async () => {
     expect((await browser.get(account.loader, "/account?ask=give-up-role")).data).toMatchObject({ isAsking: false });
     expect((await send({ intent: "give-up-role" })).status).toBe(403);
-  });
-});
-
-describe("the download of one's data", () => {
-  async function downloaded(person: Person): Promise<Response> {
-    const answer = await data.loader(await app.get("/account/data.json", {}, person));
-    if (!(answer instanceof Response)) throw new Error("No file came.");
-    return answer;
-  }
-
-  test("holds the account, every event and past event, and nothing of others", async () => {
-    const other = await signUpPerson(app.stack, "Otto Other");
-    await addEvent(app.stack, other);
-    await addEvent(app.stack, olive, { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() });
-    await app.stack.sql`select public.purge_ended_events()`;
-    await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false });
-    await app.stack.sql`
-      insert into public.event_decisions (organizer_id, event_id, title, decision)
-      select id, gen_random_uuid(), 'About ' || full_name, 'deleted' from public.profiles where id in (${olive.id}, ${other.id})`;
-    const file = await (await downloaded(olive)).json();
-    expect(file.decisions).toMatchObject([{ title: "About Olive Marlowe", decision: "deleted" }]);
-    expect(file.account).toMatchObject({ id: olive.id, email: olive.email, full_name: "Olive Marlowe" });
-    expect(file.sessions).toEqual([
-      expect.objectContaining({ is_current: true }),
-      expect.objectContaining({ is_current: false }),
-    ]);
-    expect(file.events.map(({ title }: { title: string }) => title)).toEqual(["Pending Concert"]);
-    expect(file.past_events.map(({ title }: { title: string }) => title)).toEqual(["Gone Concert"]);
-  });
-
-  test("is complete, however many rows the server gives at once", async () => {
-    await app.stack.sql`
-      insert into public.events (organizer_id, title, description, category, location, start_date)
-      select ${olive.id}, 'Concert number ' || n, 'One of very many concerts.', 'music', 'Tampa', now() + interval '1 day'
-      from generate_series(1, 1203) as n`;
-    const file = await (await downloaded(olive)).json();
-    expect(new Set(file.events.map(({ title }: { title: string }) => title)).size).toBe(1203);
-  });
-
-  test("is a file that no cache keeps, and not for visitors", async () => {
-    const { headers } = await downloaded(olive);
-    expect(headers.get("Content-Disposition")).toBe('attachment; filename="sunshine-events-data.json"');
-    expect(headers.get("Cache-Control")).toBe("private, no-store");
-    expect(await new AccountBrowser().get(data.loader, "/account/data.json")).toMatchObject({
-      status: 303,
-      location: "/signin?next=%2Faccount%2Fdata.json",
-    });
-  });
-});
-
-describe("the download of one's events for a calendar", () => {
-  test("holds one's own events, those that are past and those that wait too, and none of others", async () => {
-    const other = await signUpPerson(app.stack, "Otto Other");
-    await addEvent(app.stack, other, { title: "Not Mine" });
-    await addEvent(app.stack, olive, { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() });
-    await app.stack.sql`select public.purge_ended_events()`;
-    await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false });
-    const answer = await calendar.loader(await app.get("/account/events.ics", {}, olive));
-    if (!(answer instanceof Response)) throw new Error("No file came.");
-    expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
-    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="sunshine-events.ics"');
-    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-    const lines = (await answer.text()).split("\r\n");
-    expect(lines.filter((line) => line.startsWith("SUMMARY:"))).toEqual([
-      "SUMMARY:Gone Concert",
-      "SUMMARY:Pending Concert",
-    ]);
-  });
-
-  test("is not for visitors", async () => {
-    expect(await new AccountBrowser().get(calendar.loader, "/account/events.ics")).toMatchObject({ status: 303 });
   });
 });

@@ -169,6 +169,22 @@ test.each([
   expect(takeComplaints()).toMatchObject([[`${intent} event ${id}`, { kind: "refused" }]]);
 });
 
+test("the queue shows the newest submission first, whenever the events take place", async () => {
+  for (const [title, age, days] of [
+    ["Second", 2, 9],
+    ["Third", 3, 3],
+    ["First", 1, 6],
+  ] as const) {
+    const { id } = await addEvent(app.stack, olive, {
+      is_approved: false,
+      title,
+      start_date: localTime(days, "19:30"),
+    });
+    await app.stack.sql`update public.events set created_at = now() - ${age} * interval '1 hour' where id = ${id}`;
+  }
+  expect((await open()).events.map(({ title }) => title)).toEqual(["First", "Second", "Third"]);
+});
+
 test("a long queue comes in pages, and decisions return to the page they were made on", async () => {
   await addPending(26);
   const [first, second] = [await open(), await open("?page=2")];

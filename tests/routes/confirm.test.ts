@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
 let app: TestApp;
@@ -222,74 +221,6 @@ describe("the page that somebody was on the way to", () => {
       }
     },
   );
-});
-
-describe("somebody who is signed in to another account", () => {
-  let mallory: Person;
-
-  /** A browser that is signed in as this person. */
-  async function signedInAs(person: Person): Promise<AccountBrowser> {
-    const theirs = new AccountBrowser();
-    const signin = await import("#app/routes/signin.tsx");
-    const answer = await theirs.post(signin.action, "/signin", { email: person.email, password: person.password });
-    expect(answer.status).toBe(303);
-    return theirs;
-  }
-
-  beforeEach(async () => {
-    mallory = await signUpPerson(app.stack, "Molly Member");
-  });
-
-  test("is told whose account they would leave, and nothing happens unless they go on", async () => {
-    const theirs = await signedInAs(mallory);
-    expect((await theirs.get(confirm.loader, link)).data).toMatchObject({
-      signedInAs: { id: mallory.id, email: mallory.email },
-    });
-    const answer = await press(theirs);
-    expect(answer).toMatchObject({
-      status: 409,
-      data: { signedInAs: { email: mallory.email }, link: { type: "email" } },
-    });
-    expect(await isConfirmed()).toBe(false);
-    expect(await whoIs(theirs)).toMatchObject({ email: mallory.email });
-  });
-
-  test("is asked again where they signed in meanwhile to yet another one", async () => {
-    const theirs = await signedInAs(mallory);
-    const answer = await press(theirs, link, { ...OWNER, leaving: randomUUID() });
-    expect(answer.status).toBe(409);
-    expect(await isConfirmed()).toBe(false);
-  });
-
-  test("is told so for every kind of link", async () => {
-    const theirs = await signedInAs(mallory);
-    const { data } = await app.stack.client(app.stack.serviceRoleKey).auth.admin.generateLink({
-      type: "recovery",
-      email: (await signUpPerson(app.stack)).email,
-    });
-    const fields = { type: "recovery", token_hash: data.properties?.hashed_token ?? "" };
-    expect(await theirs.post(confirm.action, "/confirm", fields)).toMatchObject({ status: 409 });
-    const gone = await theirs.post(confirm.action, "/confirm", { ...fields, leaving: mallory.id });
-    expect(gone).toMatchObject({ status: 303, location: "/new-password" });
-  });
-
-  test("goes on in the other account, and their own session has ended at Supabase", async () => {
-    const theirs = await signedInAs(mallory);
-    const sessions = () => app.stack.sql`select 1 from auth.sessions where user_id = ${mallory.id}`;
-    // One of the test's own client, one of this browser.
-    expect(await sessions()).toHaveLength(2);
-    expect(await press(theirs, link, { ...OWNER, leaving: mallory.id })).toMatchObject({ status: 303 });
-    expect(await whoIs(theirs)).toMatchObject({ email });
-    expect(await sessions()).toHaveLength(1);
-  });
-
-  test("stays signed in where the link is used up", async () => {
-    await press(browser);
-    const theirs = await signedInAs(mallory);
-    const answer = await press(theirs, link, { ...OWNER, leaving: mallory.id });
-    expect(answer).toMatchObject({ status: 400, data: { problem: "spent" } });
-    expect(await whoIs(theirs)).toMatchObject({ email: mallory.email });
-  });
 });
 
 test.each([

@@ -3,21 +3,17 @@ import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
 import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
-let ada: Person;
 let contact: typeof import("#app/routes/contact/route.tsx");
-let list: typeof import("#app/routes/admin_.messages/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   contact = await import("#app/routes/contact/route.tsx");
-  list = await import("#app/routes/admin_.messages/route.tsx");
   olive = await signUpPerson(app.stack, "Olive Owner");
-  ada = await signUpAdmin(app.stack, "Ada Admin");
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -192,134 +188,5 @@ describe("the contact page", () => {
     const tags = contact.meta(metaArgs("/contact"));
     expect(tags).toContainEqual({ title: "Contact Us | Sunshine Events" });
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "http://127.0.0.1:3000/contact" });
-  });
-});
-
-describe("the list of messages", () => {
-  async function plant(count: number): Promise<void> {
-    await app.stack.sql`
-      insert into public.contact_messages (name, email, subject, message, created_at)
-      select 'Sender ' || n, 'sender@example.com', 'Other', 'Message ' || n, now() - n * interval '1 minute'
-      from generate_series(1, ${count}) as n`;
-  }
-
-  async function openList(query = "") {
-    return list.loader(await app.get(`/admin/messages${query}`, {}, ada));
-  }
-
-  async function postIds(intent: string, ids: readonly string[]): Promise<Response> {
-    const fields = [["intent", intent], ...ids.map((id) => ["id", id])];
-    return list.action(await app.post("/admin/messages", fields, {}, ada));
-  }
-
-  test("sends visitors to sign in and members home", async () => {
-    for (const [person, location] of [
-      [undefined, "/signin?next=%2Fadmin%2Fmessages"],
-      [olive, "/"],
-    ] as const) {
-      const refused: unknown = await list.loader(await app.get("/admin/messages", {}, person)).catch((error) => error);
-      if (!(refused instanceof Response)) throw new Error("The list was shown");
-      expect(refused.headers.get("Location")).toBe(location);
-    }
-  });
-
-  test("shows an admin the messages, newest first, page by page", async () => {
-    await plant(45);
-    const first = await openList();
-    expect(first).toMatchObject({ place: { page: 1 }, pageCount: 3, total: 45, waiting: { messages: 45 } });
-    expect(first.messages.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, n) => `Sender ${n + 1}`));
-    const last = await openList("?page=3");
-    expect(last.messages.map(({ name }) => name)).toEqual([41, 42, 43, 44, 45].map((n) => `Sender ${n}`));
-    expect(first.messages[0]).toMatchObject({
-      replyUrl: "mailto:sender@example.com?subject=Re%3A%20Other",
-      received: expect.stringMatching(/^\w+ \d+, \d+:\d\d [AP]M$/),
-    });
-  });
-
-  test.each([
-    [0, "?page=9", "/admin/messages"],
-    [1, "?page=9", "/admin/messages"],
-    [45, "?page=9", "/admin/messages?page=3"],
-    [40, "?page=3", "/admin/messages?page=2"],
-    [21, "?subject=Other&page=5", "/admin/messages?subject=Other&page=2"],
-  ])("with %i messages, a page behind the last one (%s) leads to the last", async (count, query, location) => {
-    if (count > 0) await plant(count);
-    const answer: unknown = await openList(query).catch((error) => error);
-    if (!(answer instanceof Response)) throw new Error("The page was shown");
-    expect(answer.headers.get("Location")).toBe(location);
-  });
-
-  test("shows messages about one subject", async () => {
-    await plant(3);
-    await app.stack.sql`
-      update public.contact_messages set subject = 'Feedback'
-      where id = (select id from public.contact_messages limit 1)`;
-    expect((await openList("?subject=Feedback")).messages.map(({ subject }) => subject)).toEqual(["Feedback"]);
-    expect(await openList("?subject=Partnership")).toMatchObject({ messages: [], total: 0, waiting: { messages: 3 } });
-    expect(await openList("?subject=Nonsense")).toMatchObject({ total: 3 });
-  });
-
-  test("deletes many at once after asking, and nothing else", async () => {
-    await plant(5);
-    const { messages } = await openList();
-    const ids = messages.slice(0, 3).map(({ id }) => id);
-    const query = new URLSearchParams([["ask", "delete"], ...ids.map((id) => ["id", id])]);
-    const asked = await openList(`?${query}`);
-    expect(asked.deleting.map(({ id }) => id)).toEqual(ids);
-    expect(asked.total).toBe(5);
-    await postIds("delete", ids);
-    expect((await openList()).messages.map(({ id }) => id)).toEqual(messages.slice(3).map(({ id }) => id));
-  });
-
-  test("marks messages as read and as unread again", async () => {
-    await plant(3);
-    const { messages } = await openList();
-    const ids = messages.slice(1).map(({ id }) => id);
-    await postIds("read", ids);
-    const marked = await openList();
-    expect(marked.waiting.messages).toBe(1);
-    expect(marked.messages.map(({ isRead }) => isRead)).toEqual([false, true, true]);
-    await postIds("unread", ids.slice(0, 1));
-    expect((await openList()).waiting.messages).toBe(2);
-  });
-
-  test("says so when no message is chosen, and changes nothing", async () => {
-    await plant(1);
-    await expect(openList("?ask=delete")).rejects.toMatchObject({ status: 303 });
-    for (const intent of ["read", "delete"]) expect((await postIds(intent, [])).status).toBe(303);
-    expect(await openList()).toMatchObject({ total: 1, waiting: { messages: 1 } });
-  });
-
-  test("asks before deleting, then deletes that message only and returns to the page", async () => {
-    await plant(22);
-    const { messages } = await openList("?page=2");
-    const [doomed] = messages;
-    if (!doomed) throw new Error("No message on the second page");
-    const asked = await openList(`?page=2&ask=delete&id=${doomed.id}`);
-    expect(asked.deleting).toEqual([doomed]);
-    expect(asked.total).toBe(22);
-
-    const args = await app.post("/admin/messages?page=2", { intent: "delete", id: doomed.id }, {}, ada);
-    const answer = await list.action(args);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe("/admin/messages?page=2");
-    const left = await openList("?page=2");
-    expect(left.messages.map(({ id }) => id)).toEqual(messages.slice(1).map(({ id }) => id));
-  });
-
-  test("a member cannot delete a message", async () => {
-    await plant(1);
-    const [row] = await app.stack.sql<[{ id: string }]>`select id from public.contact_messages`;
-    const args = await app.post("/admin/messages", { intent: "delete", id: row.id }, {}, olive);
-    await expect(list.action(args)).rejects.toMatchObject({ status: 303 });
-    expect(await storedMessages()).toHaveLength(1);
-  });
-
-  test.each([
-    ["an unknown intent", { intent: "answer", id: "00000000-0000-4000-8000-000000000000" }, 400],
-    ["an id that is none", { intent: "delete", id: "1; drop table" }, 404],
-  ])("%s is refused", async (_, fields, status) => {
-    const args = await app.post("/admin/messages", fields, {}, ada);
-    await expect(list.action(args)).rejects.toMatchObject({ init: { status } });
   });
 });
