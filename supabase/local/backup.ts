@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const settings = parseBackupCommand(process.argv.slice(2), process.env);
   const bytes = await createBackup({ ...settings, log: (line) => console.log(line) });
   console.log(`${settings.dataDir} is backed up in ${settings.file} (${(bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB)`);
-  console.log("It holds this installation's keys and people's data: keep it where nobody else reads");
+  console.log("It holds this installation's keys and people's data: keep it private");
 }
 
 main().catch((error: unknown) => {

@@ -32,6 +32,18 @@ test("a sign-up whose connection is lost is answered with an error, leaves nothi
   expect(stage.mailTo(email)).toHaveLength(1);
 });
 
+test("a sign-in whose account stays locked by another request is rejected, and works once that has ended", async () => {
+  const email = newAddress();
+  await signUp(email);
+  await stage.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
+  const signIn = () => stage.send("/token?grant_type=password", { body: { email, password: PASSWORD } });
+  await stage.sql.begin(async (holder) => {
+    await holder`select from auth.users where email = ${email} for update`;
+    expect(await signIn()).toMatchObject({ status: 409, json: { code: "conflict" } });
+  });
+  expect((await signIn()).status).toBe(200);
+}, 20_000);
+
 test("sign-ups that lose their connections all at once are each answered", async () => {
   const emails = Array.from({ length: 8 }, () => newAddress());
   await stage.sql.begin(async (holder) => {

@@ -201,4 +201,20 @@ describe("time", () => {
     expect((await call("nap", { seconds: 0.2 }, stage.keys.serviceRoleKey)).status).toBe(204);
     expect((await stage.send("/shows?limit=1")).status).toBe(200);
   });
+
+  test("a request that waits for a lock is rejected, also when its role may work on one statement for ever", async () => {
+    const token = stage.keys.serviceRoleKey;
+    await stage.sql.unsafe(`alter role service_role in database ${stage.database} set statement_timeout = 0`);
+    await stage.sql`notify pgrst, 'reload config'`;
+    const limit = async () => (await stage.send("/rpc/whoami", { token })).json;
+    await expect.poll(limit).toMatchObject({ timeout: "0" });
+    const held = await stage.sql.reserve();
+    await held`begin`;
+    await held`lock table public.shows in access exclusive mode`;
+    const { status, json } = await stage.send("/shows?limit=1", { token });
+    await held`rollback`;
+    held.release();
+    expect([status, json]).toMatchObject([500, { code: "55P03", message: "canceling statement due to lock timeout" }]);
+    expect((await stage.send("/shows?limit=1", { token })).status).toBe(200);
+  }, 20_000);
 });

@@ -12,7 +12,7 @@ const ARCHITECTURES = ["x64", "arm64"];
 
 /**
  * Paths of the PostgreSQL 17 programs that npm installed for this machine.
- * @throws Error with one line on a system without them, naming DATABASE_URL as the way out.
+ * @throws Error with one line on a system without them, naming DATABASE_URL as the alternative.
  */
 export async function findBinaries(): Promise<Binaries> {
   const { platform, arch } = process;
