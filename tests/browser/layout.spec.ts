@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, join, test, withEvents } from "./site.ts";
+import { enterAsMember, expect, test, withEvents } from "./site.ts";
 
 const WIDE = { width: 1024, height: 700 };
 const NARROW = { width: 360, height: 700 };
@@ -55,7 +55,8 @@ for (const size of [WIDE, NARROW]) {
 }
 
 test("a member finds their pages under their name, and signs out", async ({ page, site }) => {
-  await join(page, site, "Maximiliana Featherstonehaugh Montgomery");
+  await enterAsMember(page, site, "Maximiliana Featherstonehaugh Montgomery");
+  await page.goto("/");
   await expect(mainMenu(page).getByRole("link")).toHaveText(["Browse Events", "Create Event"]);
   await expectNothingCutOff(page);
   await mainMenu(page).locator("summary", { hasText: "Maximiliana" }).click();

@@ -3,8 +3,8 @@ import { CHROMIUM_ARGS } from "#tests/support/chromium.ts";
 
 /** The browser tests. `npm test` finds or installs a Chromium and names it in CHROMIUM_PATH. */
 export default defineConfig({
-  testDir: ".",
-  testMatch: "*.spec.ts",
+  testDir: "..",
+  testMatch: "**/*.spec.ts",
   outputDir: "../../test-results",
   globalSetup: "../support/fresh-build.ts",
   workers: 2,
@@ -17,7 +17,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "scripts on", testIgnore: "*.plain.spec.ts", use: { javaScriptEnabled: true } },
-    { name: "scripts off", testIgnore: "*.scripts.spec.ts", use: { javaScriptEnabled: false } },
+    // These open windows with and without scripts by themselves.
+    { name: "states", testMatch: "states/*.spec.ts" },
+    {
+      name: "with scripts",
+      testIgnore: ["**/states/**", "**/*.no-js.spec.ts"],
+      use: { javaScriptEnabled: true },
+    },
+    {
+      name: "without scripts",
+      testIgnore: ["**/states/**", "**/*.js.spec.ts"],
+      use: { javaScriptEnabled: false },
+    },
   ],
 });

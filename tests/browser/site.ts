@@ -9,6 +9,7 @@ import { serveSite } from "#app/server/launch/site-process.ts";
 import { type Stack, startStack } from "#supabase/local/stack.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { QUICK_AND_MANY } from "#tests/support/pace.ts";
 
 interface BrowserSite {
@@ -133,7 +134,7 @@ export async function join(page: Page, site: BrowserSite, fullName: string): Pro
 /** Opens a page and waits until its scripts run. */
 export async function openUntilScriptsRun(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await waitUntilHydrated(page);
 }
 
 /** Asks the database of the site directly, past every rule. */

@@ -191,7 +191,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     rule: "/signin returns to where one came from or /, replacing history",
     tests: [
       `${signIn} > returns to the page they came from`,
-      "tests/browser/timing.scripts.spec.ts > signing in shows that it is under way, and leaves no sign-in page behind in the history",
+      "tests/browser/progress.js.spec.ts > signing in shows that it is under way, and leaves no sign-in page behind in the history",
     ],
   },
 ];

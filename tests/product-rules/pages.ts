@@ -109,7 +109,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "create: the message, then /dashboard after 2 seconds",
     tests: [
-      "tests/pages/story.test.ts > an organizer signs up and submits an event",
+      "tests/journeys/publish-event.no-js.test.ts > an organizer signs up and submits an event",
       `${create} > the page that says so moves on to the dashboard after two seconds`,
       `${timing} > an organizer sees what is under way, and is taken to the dashboard after two seconds`,
     ],

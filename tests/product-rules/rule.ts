@@ -27,7 +27,7 @@ export const FILES = {
   failures: "tests/pages/failures.test.ts",
   home: "tests/routes/home.test.ts",
   layout: "tests/browser/layout.spec.ts",
-  layoutScripts: "tests/browser/layout.scripts.spec.ts",
+  layoutScripts: "tests/browser/enhancements.js.spec.ts",
   matrix: "tests/policies/matrix.test.ts",
   organizer: "tests/pages/organizer.test.ts",
   procedures: "tests/policies/procedures.test.ts",
@@ -40,7 +40,7 @@ export const FILES = {
   signUp: "tests/routes/signup.test.ts",
   staticPages: "tests/routes/static-pages.test.ts",
   structuredData: "tests/domain/structured-data.test.ts",
-  timing: "tests/browser/timing.scripts.spec.ts",
+  timing: "tests/browser/progress.js.spec.ts",
   token: "tests/routes/admin-token.test.ts",
   wording: "tests/pages/wording.test.ts",
 } as const;

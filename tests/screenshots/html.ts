@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { CITIES } from "#app/domain/cities.ts";
-import { show } from "#tests/states/show.ts";
+import { openViewer } from "#tests/states/show.ts";
 import type { Stage } from "#tests/states/stage.ts";
 import type { State } from "#tests/states/state.ts";
 
@@ -17,12 +17,13 @@ export async function writeHtml(
   folder: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
+  const viewer = await openViewer(browser, stage, { javaScriptEnabled: false });
   for (const state of states) {
-    const { html, close } = await show(browser, stage, state, { javaScriptEnabled: false });
-    await close();
+    const { html } = await viewer.show(state);
     const head = `<!-- status ${state.status ?? 200}; ${loadsScripts(html) ? "loads scripts" : "loads no scripts"} -->`;
     await writeFile(join(folder, `${state.name}.html`), `${head}\n${normalize(html, stage)}\n`);
   }
+  await viewer.close();
 }
 
 function loadsScripts(html: string): boolean {

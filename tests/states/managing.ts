@@ -35,6 +35,7 @@ export const ORGANIZER_STATES: readonly State[] = [
   {
     name: "dashboard-event-deleted",
     as: "organizer",
+    needsOwnPage: true,
     async reach(page, stage) {
       await open("/create-event")(page, stage);
       await fill(page, {
@@ -70,6 +71,7 @@ export const ORGANIZER_STATES: readonly State[] = [
   {
     name: "create-event-created",
     as: "newcomer",
+    needsOwnPage: true,
     async reach(page, stage) {
       await stayOnPage(page);
       await open("/create-event?done=created")(page, stage);
@@ -85,6 +87,7 @@ export const ORGANIZER_STATES: readonly State[] = [
   {
     name: "edit-event-updated",
     as: "organizer",
+    needsOwnPage: true,
     async reach(page, stage) {
       await stayOnPage(page);
       await open(({ own }) => `/edit-event/${own}?done=updated`)(page, stage);

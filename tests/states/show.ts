@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { LOST_PICTURE, PICTURE_HOST } from "./props.ts";
 import type { Stage } from "./stage.ts";
 import type { State } from "./state.ts";
@@ -10,47 +11,122 @@ export interface Shown {
   html: string;
   /** Addresses of other sites that the page asked for. */
   strangers: readonly string[];
-  close(): Promise<void>;
 }
 
-export interface Look {
+export interface ViewerOptions {
   javaScriptEnabled: boolean;
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
   reducedMotion?: "reduce";
+  /** Runs in each document before its own scripts. */
+  script?: string;
 }
+
+/** A browser window in which states are shown one after another. */
+export interface Viewer {
+  /**
+   * Brings a state into the window, which is put back to how it was opened before. Other sites are not asked: pictures come
+   * from here, everything else is refused.
+   * @throws when the page cannot be reached, or is answered with another status than the state's.
+   */
+  show(state: State): Promise<Shown>;
+  close(): Promise<void>;
+}
+
+const VIEWPORT = { width: 1280, height: 900 };
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#1d4e6b"/>
   <circle cx="420" cy="300" r="90" fill="#f6b26b"/><circle cx="760" cy="230" r="60" fill="#ffd9a0"/>
   <rect y="470" width="1200" height="160" fill="#0f2f42"/></svg>`;
 
-/**
- * Brings a state onto a page of its own. Other sites are not asked: pictures come from here, everything else is refused.
- * @throws when the page cannot be reached, or is answered with another status than the state's.
- */
-export async function show(browser: Browser, stage: Stage, state: State, look: Look): Promise<Shown> {
-  const context = await browser.newContext({ baseURL: stage.origin, viewport: { width: 1280, height: 900 }, ...look });
-  stage.relay.intercept = () => null;
-  stage.relay.requests.length = 0;
-  try {
-    const strangers = await answerStrangers(context, stage.origin);
-    await enter(context, stage, state);
+/** Opens a window on the stage, which keeps files of the site from one state to the next. */
+export async function openViewer(browser: Browser, stage: Stage, options: ViewerOptions): Promise<Viewer> {
+  const {
+    javaScriptEnabled,
+    viewport = VIEWPORT,
+    colorScheme = "light",
+    reducedMotion = "no-preference",
+    script,
+  } = options;
+  const context = await browser.newContext({
+    baseURL: stage.origin,
+    javaScriptEnabled,
+    viewport,
+    colorScheme,
+    reducedMotion,
+  });
+  const strangers: string[] = [];
+  let opened: WatchedPage | null = null;
+
+  async function openPage(): Promise<WatchedPage> {
     const page = await context.newPage();
-    const document = watchDocument(page);
-    stage.relay.intercept = state.supabase ?? (() => null);
-    await state.reach(page, stage);
-    await page.waitForLoadState(look.javaScriptEnabled ? "networkidle" : "load");
-    const { status, html } = await document();
-    if (status !== (state.status ?? 200)) throw new Error(`It was answered with ${status}.`);
-    return { page, strangers, html, close: () => context.close() };
-  } catch (cause) {
-    await context.close();
-    throw new Error(`The state ${state.name} could not be reached.`, { cause });
+    if (script) await page.addInitScript({ content: script });
+    await answerOtherSites(page, strangers);
+    return { page, document: watchDocument(page) };
   }
+
+  async function reset({ page }: WatchedPage): Promise<void> {
+    await page.unrouteAll();
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
+  }
+
+  async function discardPage(): Promise<void> {
+    await opened?.page.close();
+    opened = null;
+  }
+
+  return {
+    async show(state) {
+      stage.relay.intercept = () => null;
+      stage.relay.requests.length = 0;
+      strangers.length = 0;
+      if (state.needsOwnPage) await discardPage();
+      if (opened) await reset(opened);
+      else opened = await openPage();
+      const { page, document } = opened;
+      try {
+        await enter(context, stage, state);
+        stage.relay.intercept = state.supabase ?? (() => null);
+        await state.reach(page, stage);
+        await waitUntilSettled(page, options);
+        const { status, html } = await document();
+        if (status !== (state.status ?? 200)) throw new Error(`It was answered with ${status}.`);
+        // The next state finds a page without what this one has added to it.
+        if (state.needsOwnPage) opened = null;
+        return { page, strangers, html };
+      } catch (cause) {
+        await discardPage();
+        throw new Error(`The state ${state.name} could not be reached.`, { cause });
+      }
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Shows one state in a window of its own. */
+export async function show(
+  browser: Browser,
+  stage: Stage,
+  state: State,
+  options: ViewerOptions,
+): Promise<Shown & { close(): Promise<void> }> {
+  const viewer = await openViewer(browser, stage, options);
+  try {
+    return { ...(await viewer.show(state)), close: viewer.close };
+  } catch (error) {
+    await viewer.close();
+    throw error;
+  }
+}
+
+function waitUntilSettled(page: Page, { javaScriptEnabled }: ViewerOptions): Promise<void> {
+  return javaScriptEnabled ? waitUntilHydrated(page) : page.waitForLoadState("load");
 }
 
 async function enter(context: BrowserContext, stage: Stage, { as = "visitor" }: State): Promise<void> {
   const cookies = await stage.cookiesOf(as);
+  await context.clearCookies();
   if (cookies === "") return;
   await context.addCookies(
     cookies.split("; ").map((pair) => {
@@ -60,26 +136,36 @@ async function enter(context: BrowserContext, stage: Stage, { as = "visitor" }: 
   );
 }
 
-async function answerStrangers(context: BrowserContext, origin: string): Promise<string[]> {
-  const strangers: string[] = [];
-  await context.route(
-    (url) => url.origin !== origin && url.protocol.startsWith("http"),
-    async (route) => {
-      const url = route.request().url();
-      if (url === LOST_PICTURE) return route.abort();
-      if (url.startsWith(PICTURE_HOST)) return route.fulfill({ contentType: "image/svg+xml", body: PICTURE });
-      strangers.push(url);
-      return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title>" });
-    },
-  );
-  return strangers;
+/**
+ * Answers what the page asks of other sites, all of which speak https, and notes it. Through the protocol of the browser, since
+ * a route of Playwright's would take every request a longer way, and switches the browser's cache off.
+ */
+async function answerOtherSites(page: Page, strangers: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on("Fetch.requestPaused", ({ requestId, request: { url } }) => {
+    if (url === LOST_PICTURE) return session.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
+    const isPicture = url.startsWith(PICTURE_HOST);
+    if (!isPicture) strangers.push(url);
+    return session.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: "Content-Type", value: isPicture ? "image/svg+xml" : "text/html" }],
+      body: Buffer.from(isPicture ? PICTURE : "<!doctype html><title>Elsewhere</title>").toString("base64"),
+    });
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "https://*" }] });
+}
+
+interface WatchedPage {
+  page: Page;
+  document: () => Promise<{ status: number; html: string }>;
 }
 
 /** Remix answers its own scripts with 202 where it would redirect a browser. */
 const isRedirect = (status: number) => status === 202 || (status >= 300 && status < 400);
 
 /** Remembers the last document that the page loaded. Forms that scripts send come back as data, whose status then counts. */
-function watchDocument(page: Page): () => Promise<{ status: number; html: string }> {
+function watchDocument(page: Page): WatchedPage["document"] {
   let status = 0;
   let html = Promise.resolve("");
   page.on("response", (response) => {

@@ -12,6 +12,8 @@ export interface State {
   status?: number;
   /** The state exists only where scripts run. */
   needsScripts?: true;
+  /** Reaching it changes the page for good, so that no other state can be shown there. */
+  needsOwnPage?: true;
   /** What happens between the site and Supabase meanwhile; nothing unless given. */
   supabase?: Interception;
   /** Goes there. Returns once all that belongs to the state is on the page. */

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type Axe from "axe-core";
 
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** axe itself, for windows that run it in each document. */
+export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const ALL_RULES: Axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
@@ -29,7 +30,7 @@ const EVERY_VARIANT: readonly Variant[] = [
   { width: 1280, colorScheme: "light", rules: ALL_RULES },
 ];
 
-/** For a page without scripts, whose styles are those of the same page with scripts: each width and each theme once. */
+/** For a page whose scripts have not run, and whose styles are those of the same page with scripts: each width and each theme once. */
 export const EACH_ONCE: readonly Variant[] = [
   { width: 1280, colorScheme: "dark", rules: COLOUR_RULES },
   { width: 360, colorScheme: "light", rules: ALL_RULES },
@@ -41,7 +42,7 @@ export const EACH_ONCE: readonly Variant[] = [
  * @returns one line for each element and variant; the page is left in the last of them.
  */
 export async function axeProblems(page: Page, variants = EVERY_VARIANT): Promise<string[]> {
-  await page.evaluate(SOURCE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const problems: string[] = [];
   for (const { width, colorScheme, rules } of variants) {
     await page.setViewportSize({ width, height: 900 });
@@ -64,9 +65,15 @@ async function violations(page: Page, rules: Axe.RunOptions): Promise<string[]> 
   return found.flatMap(({ id, places }) => places.map((place) => `${id} at ${place}`));
 }
 
-/** Lets scripts run that were not allowed to, such as axe's timers. Those of the page itself have been passed over by then. */
-export async function allowScripts(page: Page): Promise<void> {
+/**
+ * Lets scripts run that were not allowed to, such as axe's timers. Those of the page itself have been passed over by then.
+ * @returns forbids them again, for the next page in this window.
+ */
+export async function allowScripts(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   // A session only takes back what it asked for itself.
   for (const value of [true, false]) await session.send("Emulation.setScriptExecutionDisabled", { value });
+  return async () => {
+    await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  };
 }

@@ -40,34 +40,40 @@ export function smallTargets(page: Page, least = TARGET_PX): Promise<string[]> {
   }, least);
 }
 
-/** What is wrong with the element that has the focus: nothing seen of it, or something over its middle. */
-function focusProblem(page: Page): Promise<string | null> {
+interface WalkedWindow extends Window {
+  /** What was found wrong on the way. */
+  focusProblems?: Set<string>;
+}
+
+/** Notes, after each key, what is wrong with the element that has the focus: nothing seen of it, or something over its middle. */
+function watchFocus(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
-    const name = element.outerHTML.slice(0, 100);
-    const isDrawn = [null, "::after"].some((part) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    const problems = new Set<string>();
+    (window as WalkedWindow).focusProblems = problems;
+    // The focus has moved, and the page with it, by the time the key comes up.
+    document.addEventListener("keyup", () => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return;
+      const name = element.outerHTML.slice(0, 100);
+      const isDrawn = [null, "::after"].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+        return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      });
+      // What has no outline of its own: a frame's content, where a dialog begins, and the button inside a date field.
+      const isInside = element.matches("iframe, [tabindex='-1'], input[type^='date']");
+      if (!isDrawn && !isInside) problems.add(`no outline: ${name}`);
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, window.innerHeight / 2));
+      const isCovered =
+        over !== null && !element.contains(over) && !over.contains(element) && over.closest("label") === null;
+      if (isCovered) problems.add(`covered by ${over.outerHTML.slice(0, 60)}: ${name}`);
     });
-    // What has no outline of its own: a frame's content, where a dialog begins, and the button inside a date field.
-    const isInside = element.matches("iframe, [tabindex='-1'], input[type^='date']");
-    if (!isDrawn && !isInside) return `no outline: ${name}`;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, window.innerHeight / 2));
-    const isCovered =
-      over !== null && !element.contains(over) && !over.contains(element) && over.closest("label") === null;
-    return isCovered ? `covered by ${over.outerHTML.slice(0, 60)}: ${name}` : null;
   });
 }
 
 /** Walks through the page with Tab. Returns what is wrong with the elements that get the focus, each once. */
 export async function tabProblems(page: Page): Promise<string[]> {
-  const problems = new Set<string>();
-  for (let tab = 0; tab < TABS; tab += 1) {
-    await page.keyboard.press("Tab");
-    const problem = await focusProblem(page);
-    if (problem) problems.add(problem);
-  }
-  return [...problems];
+  await watchFocus(page);
+  for (let tab = 0; tab < TABS; tab += 1) await page.keyboard.press("Tab");
+  return page.evaluate(() => [...((window as WalkedWindow).focusProblems ?? [])]);
 }

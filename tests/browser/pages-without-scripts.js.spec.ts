@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, join, openUntilScriptsRun, test } from "./site.ts";
+import { addMember, expect, openUntilScriptsRun, test } from "./site.ts";
 
 // Going back and forth between pages that run scripts and pages that load none.
 
@@ -21,14 +21,8 @@ test("a link on a page with scripts loads a page without, and Back works, also a
   await expect(heading(page)).toHaveText("Browse All Events");
 });
 
-test("signing in on the way to a page without scripts has the browser load it", async ({
-  page,
-  browser,
-  baseURL,
-  site,
-}) => {
-  const elsewhere = await browser.newPage({ baseURL });
-  const email = await join(elsewhere, site, "Olive Organizer");
+test("signing in on the way to a page without scripts has the browser load it", async ({ page, site }) => {
+  const email = await addMember(site, "Olive Organizer");
   await openUntilScriptsRun(page, "/signin?next=/about");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a-good-password");

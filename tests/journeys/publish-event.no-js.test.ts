@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// The main job, by people whose browsers run no scripts.
+// The main job, by people whose browsers run no scripts. `publish-event.js.spec.ts` is the same with scripts.
 
 let site: TestSite;
 beforeAll(async () => {

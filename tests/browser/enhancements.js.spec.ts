@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hold, join, openUntilScriptsRun, test } from "./site.ts";
+import { enterAsMember, expect, hold, openUntilScriptsRun, test } from "./site.ts";
 
 // What scripts add to pages that work without them.
 
@@ -137,7 +137,7 @@ test("a page that takes its time shows a bar until it is there", async ({ page }
 });
 
 test("a dialog keeps the focus until it is closed, and gives it back", async ({ page, site }) => {
-  await join(page, site, "Olive Organizer");
+  await enterAsMember(page, site, "Olive Organizer");
   await openUntilScriptsRun(page, "/create-event");
   await page.getByLabel("Event Title").fill("Porch Concert");
   await page.getByLabel("Description").fill("Three bands, one porch, and lemonade for everybody who comes.");

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CITIES } from "#app/domain/cities.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./fixtures.ts";
 
-// Documents and drawings as the Nu checker reads them. The documents of all other states are read in states.plain.spec.ts.
+// Documents and drawings as the Nu checker reads them. The documents of all other states are read in states.spec.ts.
 
 for (const { slug } of CITIES) {
   test(`the page of ${slug} is valid HTML`, async ({ stage, nu }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asAdmin, expect, hold, join, openUntilScriptsRun, test } from "./site.ts";
+import { addMember, asAdmin, enterAsMember, expect, hold, openUntilScriptsRun, test } from "./site.ts";
 
 // What buttons say while something is under way, and what happens by itself after two seconds.
 
@@ -23,7 +23,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 test("an organizer sees what is under way, and is taken to the dashboard after two seconds", async ({ page, site }) => {
-  await join(page, site, "Olive Organizer");
+  await enterAsMember(page, site, "Olive Organizer");
   await openUntilScriptsRun(page, "/create-event");
   await page.getByLabel("Event Title").fill("Porch Concert");
   await page.getByLabel("Description").fill("Three bands, one porch, and lemonade for everybody who comes.");
@@ -52,7 +52,7 @@ test("an organizer sees what is under way, and is taken to the dashboard after t
 
 test("an admin copies a new token, and reads 'Copied!' for two seconds", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const email = await join(page, site, "Tilda Token");
+  const email = await enterAsMember(page, site, "Tilda Token");
   await asAdmin(site, email, async () => {
     await openUntilScriptsRun(page, "/admin-token");
     await pressAndWait(page, "Generate Admin Token", "Generating Token...");
@@ -71,12 +71,9 @@ test("an admin copies a new token, and reads 'Copied!' for two seconds", async (
 
 test("signing in shows that it is under way, and leaves no sign-in page behind in the history", async ({
   page,
-  browser,
-  baseURL,
   site,
 }) => {
-  const elsewhere = await browser.newPage({ baseURL });
-  const email = await join(elsewhere, site, "Olive Organizer");
+  const email = await addMember(site, "Olive Organizer");
   await openUntilScriptsRun(page, "/about");
   await openUntilScriptsRun(page, "/create-event");
   await expect(page).toHaveURL("/signin?next=%2Fcreate-event");

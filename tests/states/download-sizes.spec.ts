@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { expect, test } from "#tests/states/fixtures.ts";
 import type { Stage } from "#tests/states/stage.ts";
-import { expect, test } from "./stage.ts";
 
 // What a phone on a slow line has to fetch: the production build as it is served. kB are 1000 bytes, after gzip.
 

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { tabAndEnter, tabAndType, tabAndTypeTime } from "./keyboard.ts";
-import { addMember, asAdmin, enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
+import { tabAndEnter, tabAndType, tabAndTypeTime } from "#tests/browser/keyboard.ts";
+import {
+  addMember,
+  asAdmin,
+  enterAsMember,
+  expect,
+  openUntilScriptsRun,
+  test,
+  withEvents,
+} from "#tests/browser/site.ts";
 
 // Whole journeys without a mouse: nothing in here clicks, fills or focuses anything, the people press keys.
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, join, openUntilScriptsRun, test } from "./site.ts";
+import { enterAsMember, expect, openUntilScriptsRun, test } from "./site.ts";
 
 // What a page with scripts does while the connection is gone, slow or a release old.
 
@@ -87,7 +87,7 @@ test("a calendar whose script is gone says so, and the date field still works", 
 });
 
 test("pressing a button twice sends its form once", async ({ page, site }) => {
-  await join(page, site, "Olive Organizer");
+  await enterAsMember(page, site, "Olive Organizer");
   await openUntilScriptsRun(page, "/contact");
   await page.getByLabel("Subject").selectOption({ index: 1 });
   await page.getByRole("textbox", { name: "Message" }).fill("Is the porch concert wheelchair accessible?");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { STATES } from "#tests/states/list.ts";
 import { show } from "#tests/states/show.ts";
-import { expect, test } from "./stage.ts";
+import { expect, test } from "./fixtures.ts";
 
 // How pages come to be on the screen: without anything jumping, pictures when they are near.
 
@@ -53,71 +53,77 @@ function pictureProblems(page: Page): Promise<string[]> {
   );
 }
 
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1280, height: 900 },
-]) {
-  for (const state of STATES.filter(({ name }) => MAIN_PAGES.includes(name))) {
-    test(`nothing jumps while ${state.name} loads ${viewport.width} pixels wide, and pictures wait`, async ({
-      browser,
-      stage,
-    }, info) => {
-      const { javaScriptEnabled = true } = info.project.use;
-      const { page, close } = await show(browser, stage, state, { javaScriptEnabled, viewport });
-      try {
-        expect(await pictureProblems(page)).toEqual([]);
-        expect(await shifts(page)).toEqual([]);
-      } finally {
-        await close();
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 900 },
+    ]) {
+      for (const state of STATES.filter(({ name }) => MAIN_PAGES.includes(name))) {
+        test(`nothing jumps while ${state.name} loads ${viewport.width} pixels wide, and pictures wait`, async ({
+          browser,
+          stage,
+          javaScriptEnabled,
+        }) => {
+          const { page, close } = await show(browser, stage, state, { javaScriptEnabled, viewport });
+          try {
+            expect(await pictureProblems(page)).toEqual([]);
+            expect(await shifts(page)).toEqual([]);
+          } finally {
+            await close();
+          }
+        });
       }
-    });
-  }
-}
-
-for (const state of STATES.filter(({ name }) => name === "signin")) {
-  test("a phone does not fetch the picture beside the account forms, a wide screen does", async ({
-    browser,
-    stage,
-  }, info) => {
-    const { javaScriptEnabled = true } = info.project.use;
-    for (const width of [360, 1280]) {
-      const viewport = { width, height: 900 };
-      const { page, close } = await show(browser, stage, state, { javaScriptEnabled, viewport });
-      const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-      await close();
-      expect(fetched.filter((address) => address.includes("/porch-"))).toHaveLength(width < 1024 ? 0 : 1);
     }
-  });
-}
 
-for (const [name, place] of [
-  ["event-picture-lost", ".event-page-picture"],
-  ["events-picture-lost", ".event-card-picture"],
-]) {
-  const state = STATES.find((candidate) => candidate.name === name);
-  if (!state || !place) throw new Error(`There is no state ${name}.`);
-  test(`${name}: an organizer's picture that does not load leaves nothing before the drawing`, async ({
-    browser,
-    stage,
-  }, info) => {
-    const { javaScriptEnabled = true } = info.project.use;
-    const { page, close } = await show(browser, stage, state, { javaScriptEnabled });
-    const picture = page.locator(place).first();
-    const lost = picture.locator("img").last();
-    await expect(picture.locator("img")).toHaveCount(2);
-    await picture.scrollIntoViewIfNeeded();
-    // Both have come to an end: the drawing is painted, the organizer's picture has failed.
-    await picture
-      .locator("img")
-      .first()
-      .evaluate((element: HTMLImageElement) => element.decode());
-    await expect.poll(() => lost.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
-    const seen = await picture.screenshot();
-    await lost.evaluate((element) => element.remove());
-    const blank = await browser.newPage();
-    expect(await differingPixels(blank, seen, await picture.screenshot())).toBe(0);
-    await blank.close();
-    await close();
+    for (const state of STATES.filter(({ name }) => name === "signin")) {
+      test("a phone does not fetch the picture beside the account forms, a wide screen does", async ({
+        browser,
+        stage,
+        javaScriptEnabled,
+      }) => {
+        for (const width of [360, 1280]) {
+          const viewport = { width, height: 900 };
+          const { page, close } = await show(browser, stage, state, { javaScriptEnabled, viewport });
+          const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+          await close();
+          expect(fetched.filter((address) => address.includes("/porch-"))).toHaveLength(width < 1024 ? 0 : 1);
+        }
+      });
+    }
+
+    for (const [name, place] of [
+      ["event-picture-lost", ".event-page-picture"],
+      ["events-picture-lost", ".event-card-picture"],
+    ]) {
+      const state = STATES.find((candidate) => candidate.name === name);
+      if (!state || !place) throw new Error(`There is no state ${name}.`);
+      test(`${name}: an organizer's picture that does not load leaves nothing before the drawing`, async ({
+        browser,
+        stage,
+        javaScriptEnabled,
+      }) => {
+        const { page, close } = await show(browser, stage, state, { javaScriptEnabled });
+        const picture = page.locator(place).first();
+        const lost = picture.locator("img").last();
+        await expect(picture.locator("img")).toHaveCount(2);
+        await picture.scrollIntoViewIfNeeded();
+        // Both have come to an end: the drawing is painted, the organizer's picture has failed.
+        await picture
+          .locator("img")
+          .first()
+          .evaluate((element: HTMLImageElement) => element.decode());
+        await expect.poll(() => lost.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+        const seen = await picture.screenshot();
+        await lost.evaluate((element) => element.remove());
+        const blank = await browser.newPage();
+        expect(await differingPixels(blank, seen, await picture.screenshot())).toBe(0);
+        await blank.close();
+        await close();
+      });
+    }
   });
 }
 

@@ -1,0 +1,53 @@
+import { test as base, expect } from "@playwright/test";
+import { AXE } from "./axe.ts";
+import { type NuChecker, openNuChecker } from "./nu.ts";
+import { openViewer, type Viewer } from "./show.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+interface WorkerFixtures {
+  /** The seeded site that the states are shown on. */
+  stage: Stage;
+  nu: NuChecker;
+  /** A window that runs scripts. */
+  withScripts: Viewer;
+  /** A window that runs none. */
+  withoutScripts: Viewer;
+}
+
+/** `test` on that site. */
+export const test = base.extend<object, WorkerFixtures>({
+  nu: [
+    async ({ browserName: _ }, use) => {
+      const nu = await openNuChecker();
+      await use(nu);
+      await nu.close();
+    },
+    { scope: "worker" },
+  ],
+  stage: [
+    async ({ browserName: _ }, use) => {
+      const stage = await openStage();
+      await use(stage);
+      await stage.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  withScripts: [
+    async ({ browser, stage }, use) => {
+      const viewer = await openViewer(browser, stage, { javaScriptEnabled: true, script: AXE });
+      await use(viewer);
+      await viewer.close();
+    },
+    { scope: "worker" },
+  ],
+  withoutScripts: [
+    async ({ browser, stage }, use) => {
+      const viewer = await openViewer(browser, stage, { javaScriptEnabled: false });
+      await use(viewer);
+      await viewer.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect };

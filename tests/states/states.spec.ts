@@ -1,0 +1,46 @@
+import { allowScripts, axeProblems, EACH_ONCE } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import { forcedColourProblems } from "./forced-colours.ts";
+import { largeTextProblems } from "./large-text.ts";
+import { CITY_STATES, STATES } from "./list.ts";
+import { isSameWithoutScripts } from "./scripts.ts";
+import { smallTargets, tabProblems } from "./targets-and-focus.ts";
+
+// Every state of the site, as a browser with scripts has it and as one without, and its document as it is sent.
+
+/** The only page that shows something of another site, and says so before. */
+const ASKS_OTHER_SITES = ["contact-map"];
+
+const NARROW = { width: 360, height: 900 };
+
+// Each test is on its own, so that all workers may take part.
+test.describe.configure({ mode: "parallel" });
+
+for (const state of [...STATES, ...CITY_STATES.slice(0, 1)]) {
+  test(`${state.name} has no accessibility violations`, async ({ withScripts, withoutScripts, nu }) => {
+    const { page, html, strangers } = await test.step("open with scripts", () => withScripts.show(state));
+    const isSame = await isSameWithoutScripts(page, html);
+    /** Soft, so that one problem hides none of the others. */
+    const expectNone = (check: string, find: () => Promise<readonly string[]>) =>
+      test.step(check, async () => expect.soft(await find(), check).toEqual([]));
+
+    if (!ASKS_OTHER_SITES.includes(state.name)) await expectNone("asked of other sites", async () => strangers);
+    await expectNone("axe, with scripts", () => axeProblems(page));
+    await expectNone("targets, 1280 px, with scripts", () => smallTargets(page));
+    await expectNone("focus, 1280 px, with scripts", () => tabProblems(page));
+    await expectNone("forced colours, 1280 px, with scripts", () => forcedColourProblems(page));
+    if (state.needsScripts) return;
+
+    // Where scripts have changed nothing, the page that is open serves for both.
+    const plain = isSame ? { page, html } : await test.step("open without scripts", () => withoutScripts.show(state));
+    await expectNone("markup", () => nu.check(plain.html, "text/html"));
+    await expectNone("text twice as large, without scripts", () => largeTextProblems(plain.page));
+    await plain.page.setViewportSize(NARROW);
+    await expectNone("targets, 360 px, without scripts", () => smallTargets(plain.page));
+    await expectNone("forced colours, 360 px, without scripts", () => forcedColourProblems(plain.page));
+    if (isSame) return;
+    const forbidScripts = await allowScripts(plain.page);
+    await expectNone("axe, without scripts", () => axeProblems(plain.page, EACH_ONCE));
+    await forbidScripts();
+  });
+}
