@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { listenTo } from "./live-regions.ts";
 import { asAdmin, enterAsMember, expect, hold, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
-// What somebody hears who does not see the page change.
+// What screen readers announce when a page changes.
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
@@ -13,7 +13,7 @@ async function expectHeard(heard: readonly string[], words: string | RegExp): Pr
   await expect.poll(() => heard).toContainEqual(typeof words === "string" ? words : expect.stringMatching(words));
 }
 
-test("how many events a filter leaves, and which page of the list it is", async ({ page, site }) => {
+test("a screen reader announces how many events match a filter, and the page of the list", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk", count: 26 }, async () => {
     await openUntilScriptsRun(page, "/events");
     const heard = await listenTo(page);
@@ -28,7 +28,7 @@ test("how many events a filter leaves, and which page of the list it is", async 
   });
 });
 
-test("that a page takes its time, and which one it is", async ({ page }) => {
+test("a screen reader announces that a page is loading, and its title", async ({ page }) => {
   await openUntilScriptsRun(page, "/contact");
   const heard = await listenTo(page);
   const release = await hold(page, "**/events.data*");
@@ -38,7 +38,10 @@ test("that a page takes its time, and which one it is", async ({ page }) => {
   await expectHeard(heard, /^Browse Events \| /);
 });
 
-test("what is wrong with a form, that an event was created, and that it was deleted", async ({ page, site }) => {
+test("a screen reader announces errors of a form, and that an event was created and deleted", async ({
+  page,
+  site,
+}) => {
   await enterAsMember(page, site, "Olive Organizer");
   await openUntilScriptsRun(page, "/create-event");
   const heard = await listenTo(page);
@@ -57,7 +60,7 @@ test("what is wrong with a form, that an event was created, and that it was dele
   await expectHeard(heard, "Event deleted.");
 });
 
-test("what became of an event, a token and an invitation", async ({ page, site, context }) => {
+test("a screen reader announces an approval, a token and an invitation", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const email = await enterAsMember(page, site, "Ada Admin");
   await asAdmin(site, email, () =>
@@ -85,10 +88,7 @@ test("what became of an event, a token and an invitation", async ({ page, site, 
   );
 });
 
-test("what the browser does not allow to be copied is selected instead, with the focus there", async ({
-  page,
-  site,
-}) => {
+test("a token that the browser does not copy is selected and focused instead", async ({ page, site }) => {
   const email = await enterAsMember(page, site, "Tilda Token");
   await asAdmin(site, email, async () => {
     await openUntilScriptsRun(page, "/admin-token");
@@ -101,7 +101,10 @@ test("what the browser does not allow to be copied is selected instead, with the
   });
 });
 
-test("which day is shown, what the calendar lacks, and that the connection is gone", async ({ page, context }) => {
+test("a screen reader announces the day shown, missing event counts and a lost connection", async ({
+  page,
+  context,
+}) => {
   await openUntilScriptsRun(page, "/");
   const heard = await listenTo(page);
   await page.getByRole("navigation", { name: "The next seven days" }).getByRole("link").nth(2).click();

@@ -31,7 +31,7 @@ test("weeks start on Sunday, and days before today cannot be picked", async ({ p
   await expect(calendar(page).getByRole("button", { name: "Go to the Previous Month" })).toBeDisabled();
 });
 
-test("a day picked with the keys is shown, and the address says which", async ({ page }) => {
+test("a day picked with the keyboard is shown, and is in the address", async ({ page }) => {
   const today = await page.getByLabel("Pick a date").inputValue();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ test("a day picked with the keys is shown, and the address says which", async ({
   await expect(page).toHaveURL(new RegExp(`\\?date=${picked}$`));
 });
 
-test("Home and End lead through the week, Page Up and Page Down through the months", async ({ page }) => {
+test("Home and End move within the week, Page Up and Page Down between months", async ({ page }) => {
   const caption = calendar(page).getByRole("status").first();
   const thisMonth = await caption.innerText();
   await page.keyboard.press("PageDown");
@@ -55,7 +55,7 @@ test("Home and End lead through the week, Page Up and Page Down through the mont
   await expect(caption).toHaveText(thisMonth);
 });
 
-test("days with events are marked, and say how many", async ({ page, site }) => {
+test("days with events are marked with their number of events", async ({ page, site }) => {
   const [day, label] = dayOfNextMonth();
   const sql = postgres(site.stack.databaseUrl, { max: 1 });
   try {
@@ -76,7 +76,7 @@ test("days with events are marked, and say how many", async ({ page, site }) => 
   }
 });
 
-test("without the counts, the calendar says so and works", async ({ page }) => {
+test("the calendar works without event counts, and says that they are missing", async ({ page }) => {
   await page.keyboard.press("Escape");
   await page.route("**/days.json*", (route) => route.fulfill({ status: 503, json: { message: "away", code: "X" } }));
   await opener(page).click();
@@ -86,7 +86,7 @@ test("without the counts, the calendar says so and works", async ({ page }) => {
   await expect(page).toHaveURL(/\?date=/);
 });
 
-test("Escape and a click elsewhere close it", async ({ page }) => {
+test("Escape and a click outside close the calendar", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(calendar(page)).toHaveCount(0);
   await expect(opener(page)).toBeFocused();

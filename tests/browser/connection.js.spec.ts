@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline." });
 
-test("somebody offline is told so, keeps the page and what they typed, and goes on once back", async ({
+test("a visitor who goes offline is told so, keeps the page and the typed text, and continues once online", async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test("somebody offline is told so, keeps the page and what they typed, and goes 
   await expect(heading(page)).toHaveText("Browse All Events");
 });
 
-test("a form sent offline is not lost, and goes out once, when the connection is back", async ({ page, context }) => {
+test("a form sent offline is not lost, and is sent once when the connection is back", async ({ page, context }) => {
   await openUntilScriptsRun(page, "/signin");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("a-good-password");
@@ -51,7 +51,7 @@ test("a form sent offline is not lost, and goes out once, when the connection is
   expect(posts).toHaveLength(1);
 });
 
-test("a page that gets no answer says so, and trying again shows it", async ({ page }) => {
+test("a page that gets no response says so, and 'Try again' loads it", async ({ page }) => {
   await openUntilScriptsRun(page, "/contact");
   await page.route("**/events.data*", (route) => route.abort());
   await footerLink(page, "Browse Events").click();
@@ -61,7 +61,7 @@ test("a page that gets no answer says so, and trying again shows it", async ({ p
   await expect(heading(page)).toHaveText("Browse All Events");
 });
 
-test("a release later, a page whose script is gone is loaded anew, once", async ({ browser, baseURL }) => {
+test("after a release, a page whose script no longer exists is reloaded once", async ({ browser, baseURL }) => {
   // A page of its own, as the browser reports the missing file as an error of the page's.
   const page = await browser.newPage({ baseURL });
   await openUntilScriptsRun(page, "/contact");
@@ -78,7 +78,7 @@ test("a release later, a page whose script is gone is loaded anew, once", async 
   await page.close();
 });
 
-test("a calendar whose script is gone says so, and the date field still works", async ({ page }) => {
+test("a calendar whose script does not load says so, and the date field still works", async ({ page }) => {
   await openUntilScriptsRun(page, "/");
   await page.route("**/assets/CalendarPanel-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   await page.getByRole("button", { name: "Open calendar" }).click();

@@ -15,28 +15,28 @@ test.describe("an open menu", () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test("closes on Escape, which leads back to what opened it", async ({ page }) => {
+  test("closes on Escape and returns the focus to its button", async ({ page }) => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
     await expect(panel(page)).toBeHidden();
     await expect(cities(page)).toBeFocused();
   });
 
-  test("closes on a click elsewhere, not on one inside", async ({ page }) => {
+  test("closes on a click outside, not on a click inside", async ({ page }) => {
     await menu(page).getByText("North Florida").click();
     await expect(panel(page)).toBeVisible();
     await page.getByRole("heading", { level: 2 }).last().click();
     await expect(panel(page)).toBeHidden();
   });
 
-  test("closes once the page it led to is there", async ({ page }) => {
+  test("closes when a link in it has been followed", async ({ page }) => {
     await panel(page).click();
     await expect(page).toHaveURL(/\/gainesville$/);
     await expect(panel(page)).toBeHidden();
   });
 });
 
-test("on a small screen, Escape closes the cities first and the menu next", async ({ page }) => {
+test("on a small screen, Escape closes the list of cities first and then the menu", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openUntilScriptsRun(page, "/contact");
   const button = page.getByRole("banner").locator("summary", { hasText: "Menu" });
@@ -50,7 +50,7 @@ test("on a small screen, Escape closes the cities first and the menu next", asyn
   await expect(cities(page)).toBeHidden();
 });
 
-test("a password can be looked at while it is typed, and nothing moves for that", async ({ page }) => {
+test("a password can be shown while it is typed, without moving the layout", async ({ page }) => {
   await openUntilScriptsRun(page, "/signup");
   const password = page.getByLabel("Password", { exact: true });
   const again = page.getByLabel("Confirm password");
@@ -66,7 +66,9 @@ test("a password can be looked at while it is typed, and nothing moves for that"
   await expect(again).toHaveAttribute("type", "password");
 });
 
-test("a new page starts at its top, is announced, and has the focus; Back returns to the place", async ({ page }) => {
+test("a new page starts at its top, is announced and has the focus; Back restores the scroll position", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await openUntilScriptsRun(page, "/contact");
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Browse Events" });
@@ -82,7 +84,7 @@ test("a new page starts at its top, is announced, and has the focus; Back return
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-test("changing a filter keeps the place and the focus", async ({ page }) => {
+test("changing a filter keeps the scroll position and the focus", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 });
   await openUntilScriptsRun(page, "/events");
   const category = page.getByLabel("Category");
@@ -94,7 +96,7 @@ test("changing a filter keeps the place and the focus", async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
-test("coming back to a tab after more than five minutes fetches its page anew, once", async ({ page }) => {
+test("returning to a tab after more than five minutes reloads its data once", async ({ page }) => {
   await page.clock.install();
   await openUntilScriptsRun(page, "/events");
   const fetched: string[] = [];
@@ -112,7 +114,7 @@ test("coming back to a tab after more than five minutes fetches its page anew, o
   expect(fetched).toHaveLength(1);
 });
 
-test("a form that is being filled in is left alone, however old it is", async ({ page }) => {
+test("a form that is being filled in is not reloaded, however old it is", async ({ page }) => {
   await page.clock.install();
   await openUntilScriptsRun(page, "/contact");
   let fetches = 0;
@@ -126,7 +128,7 @@ test("a form that is being filled in is left alone, however old it is", async ({
   expect(fetches).toBe(1);
 });
 
-test("a page that takes its time shows a bar until it is there", async ({ page }) => {
+test("a slow page shows a progress bar until it has loaded", async ({ page }) => {
   await openUntilScriptsRun(page, "/contact");
   const release = await hold(page, "**/events.data*");
   await menu(page).getByRole("link", { name: "Browse Events" }).click();
@@ -174,7 +176,7 @@ test("a dialog keeps the focus until it is closed, and gives it back", async ({ 
   await expect(dialog).toHaveCount(0);
 });
 
-test("keys pressed while the scripts of a slow phone start do no harm", async ({ page }) => {
+test("keys pressed while scripts start on a slow phone cause no error", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   // The moment is short and its length varies, so it is tried several times. The fixture fails on any error of the page.

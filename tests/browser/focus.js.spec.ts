@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { tabAndEnter, tabAndType, tabTo } from "./keyboard.ts";
 import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
-// Where the focus is after each step of somebody who uses no mouse, on pages that change by script.
+// Where the focus is after each step with the keyboard, on pages that change by script.
 
 const inMain = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 /** More than the queue shows before it is unfolded. */
 const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(8);
 
-test("an error names its field, and stays there after leading to it", async ({ page }) => {
+test("an error message describes its field, and stays after its link was followed", async ({ page }) => {
   await openUntilScriptsRun(page, "/signin");
   await tabAndType(page, page.getByLabel("Email"), "olive@example.com");
   await page.keyboard.press("Enter");
@@ -24,7 +24,7 @@ test("an error names its field, and stays there after leading to it", async ({ p
   await expect(summary).toBeFocused();
 });
 
-test("skipping to the content keeps what a form was answered", async ({ page, site }) => {
+test("skipping to the content keeps the result of a form", async ({ page, site }) => {
   const email = await enterAsMember(page, site, "Tilda Token");
   await asAdmin(site, email, async () => {
     await openUntilScriptsRun(page, "/admin-token");
@@ -37,7 +37,7 @@ test("skipping to the content keeps what a form was answered", async ({ page, si
   });
 });
 
-test("after each decision an admin goes on where it is told", async ({ page, site }) => {
+test("after each decision the focus is where an admin continues", async ({ page, site }) => {
   const email = await enterAsMember(page, site, "Ada Admin");
   await asAdmin(site, email, () =>
     withEvents(site, { title: "Pending Parade", description: LONG, count: 3, isApproved: false }, async () => {
@@ -71,7 +71,7 @@ test("after each decision an admin goes on where it is told", async ({ page, sit
   );
 });
 
-test("a page of a list begins at its content, a filter keeps the focus", async ({ page, site }) => {
+test("the next page of a list moves the focus to its content, a filter keeps it", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk", count: 26 }, async () => {
     await openUntilScriptsRun(page, "/events");
     const search = page.getByLabel("Search");

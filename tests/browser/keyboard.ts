@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 const MOST_TABS = 120;
 
 /**
- * Presses Tab until the target has the focus, which it may have already: the only way there for somebody who uses no mouse.
+ * Presses Tab until the target has the focus, which it may have already: the only way there without a mouse.
  * @throws Error when the whole page has been passed without meeting it.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -83,7 +83,7 @@ test("the footer leads to every city, to the static pages and to support", async
   await expect(page).toHaveURL(/\/hollywood-fl$/);
 });
 
-test("an address that leads nowhere says so inside the layout", async ({ page }) => {
+test("an unknown address is 'Page Not Found' inside the layout", async ({ page }) => {
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/^Page Not Found \| /);
@@ -107,7 +107,7 @@ test("the next seven days are one click away, at the list of the day", async ({ 
   await expect(page.getByRole("main")).not.toBeFocused();
 });
 
-test("the first Tab leads past the header", async ({ page }) => {
+test("the first Tab reaches the link past the header", async ({ page }) => {
   await page.goto("/events");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });

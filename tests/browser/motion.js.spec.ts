@@ -5,7 +5,7 @@ import { expect, openUntilScriptsRun, test } from "./site.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a page that takes its time shows a bar that stands still", async ({ page }) => {
+test("a slow page shows a progress bar that does not move", async ({ page }) => {
   await openUntilScriptsRun(page, "/contact");
   await page.route("**/events.data*", () => undefined);
   await page.getByRole("contentinfo").getByRole("link", { name: "Browse Events" }).click();

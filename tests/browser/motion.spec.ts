@@ -5,7 +5,7 @@ import { expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("nothing moves, nor when something is pointed at or opened", async ({ page, site }) => {
+test("nothing moves on a page, on hover or on opening a menu", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk" }, async () => {
     for (const path of ["/", "/contact", "/events"]) {
       await openUntilScriptsRun(page, path);

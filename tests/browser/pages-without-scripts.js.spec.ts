@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const hasScripts = (page: Page) => page.evaluate(() => "__remixContext" in window);
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 
-test("a link on a page with scripts loads a page without, and Back works, also after a reload", async ({ page }) => {
+test("a link from a page with scripts loads a page without, and Back works, also after a reload", async ({ page }) => {
   await openUntilScriptsRun(page, "/events");
   await footerLink(page, "Contact Us").click();
   await expect(heading(page)).toHaveText("Contact Us");
@@ -21,7 +21,7 @@ test("a link on a page with scripts loads a page without, and Back works, also a
   await expect(heading(page)).toHaveText("Browse All Events");
 });
 
-test("signing in on the way to a page without scripts has the browser load it", async ({ page, site }) => {
+test("signing in on the way to a page without scripts loads its document", async ({ page, site }) => {
   const email = await addMember(site, "Olive Organizer");
   await openUntilScriptsRun(page, "/signin?next=/about");
   await page.getByLabel("Email").fill(email);
@@ -32,7 +32,7 @@ test("signing in on the way to a page without scripts has the browser load it", 
   expect(await hasScripts(page)).toBe(false);
 });
 
-test("a page that comes back as it was left, on its way elsewhere, settles", async ({ page }) => {
+test("a page restored from the browser's cache stops showing its progress bar", async ({ page }) => {
   await openUntilScriptsRun(page, "/events");
   await page.route("**/contact.data*", () => undefined);
   await footerLink(page, "Contact Us").click();

@@ -62,7 +62,7 @@ for (const [name, description] of [
   });
 }
 
-test("a busy week of a city prints on one sheet, and says what is left out", async ({ page, site }) => {
+test("a busy week of a city prints on one sheet, and says how many events are left out", async ({ page, site }) => {
   const events = Array.from({ length: 48 }, (_, index) => ({
     title: `${index + 1}. concert of a week in which a great deal is going on in a very small town`,
     description: PARAGRAPH,
@@ -79,7 +79,7 @@ test("a busy week of a city prints on one sheet, and says what is left out", asy
   await expect(page.getByText(`${new URL(site.origin).host}/sebring`, { exact: true })).toBeVisible();
 });
 
-test("a visitor at night prints black on white", async ({ page, context, baseURL }) => {
+test("a page in dark mode prints black on white", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "sunshine-theme", value: "dark", url: baseURL ?? "" }]);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto("/about");

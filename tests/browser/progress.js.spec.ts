@@ -22,7 +22,10 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("an organizer sees what is under way, and is taken to the dashboard after two seconds", async ({ page, site }) => {
+test("an organizer sees what is in progress, and is taken to the dashboard after two seconds", async ({
+  page,
+  site,
+}) => {
   await enterAsMember(page, site, "Olive Organizer");
   await openUntilScriptsRun(page, "/create-event");
   await page.getByLabel("Event Title").fill("Porch Concert");
@@ -69,10 +72,7 @@ test("an admin copies a new token, and reads 'Copied!' for two seconds", async (
   });
 });
 
-test("signing in shows that it is under way, and leaves no sign-in page behind in the history", async ({
-  page,
-  site,
-}) => {
+test("signing in shows its progress, and leaves no sign-in page in the history", async ({ page, site }) => {
   const email = await addMember(site, "Olive Organizer");
   await openUntilScriptsRun(page, "/about");
   await openUntilScriptsRun(page, "/create-event");
@@ -85,7 +85,7 @@ test("signing in shows that it is under way, and leaves no sign-in page behind i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
 });
 
-test("signing up shows that it is under way", async ({ page }) => {
+test("signing up shows its progress", async ({ page }) => {
   await openUntilScriptsRun(page, "/signup");
   await page.getByLabel("Full name").fill("Uma Vale");
   await page.getByLabel("Email", { exact: true }).fill(`uma.${Date.now()}@example.com`);

@@ -1,10 +1,7 @@
 import { watchPolicy } from "./policy-watch.ts";
 import { expect, test } from "./site.ts";
 
-test("a script that somebody smuggled into a page is not run, and the page says so to the browser", async ({
-  browser,
-  baseURL,
-}) => {
+test("an injected script is not run, and the browser reports it", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL });
   const violations = await watchPolicy(page);
   await page.route("**/about", async (route) => {
@@ -19,7 +16,7 @@ test("a script that somebody smuggled into a page is not run, and the page says 
   await page.close();
 });
 
-test("the day picker opens its calendar, and pages opened by script run none that are forbidden", async ({ page }) => {
+test("the calendar and pages opened by script violate no policy", async ({ page }) => {
   const violations = await watchPolicy(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Open calendar" }).click();

@@ -87,7 +87,7 @@ function newAddress(fullName: string): string {
 }
 
 /**
- * Makes somebody an account, confirmed, without opening a page.
+ * Makes a confirmed account without opening a page.
  * @returns their e-mail address; the password is "a-good-password".
  */
 export async function addMember(site: BrowserSite, fullName: string): Promise<string> {
@@ -112,7 +112,7 @@ export async function enterAsMember(page: Page, site: BrowserSite, fullName: str
 }
 
 /**
- * Signs somebody up through the form and the mail.
+ * Signs a person up through the form and the mail.
  * @returns their e-mail address; the password is "a-good-password".
  */
 export async function join(page: Page, site: BrowserSite, fullName: string): Promise<string> {
@@ -147,7 +147,7 @@ async function withDatabase(site: BrowserSite, work: (sql: Sql) => Promise<void>
   }
 }
 
-/** Lends somebody the admin role, past the procedures: one test of each site claims the role of the first admin. */
+/** Gives an account the admin role while the work lasts, past the procedures: one test of each site claims the role of the first admin. */
 export function asAdmin(site: BrowserSite, email: string, work: () => Promise<void>): Promise<void> {
   return withDatabase(site, async (sql) => {
     const lend = (isAdmin: boolean) => sql`
@@ -172,7 +172,7 @@ interface EventsOfATest {
   startsAt?: Date;
 }
 
-/** Has so many concerts in Tampa while the work lasts, of an organizer whom nobody knows. */
+/** Adds so many concerts in Tampa, by an organizer of their own, and removes them when the work is done. */
 export function withEvents(site: BrowserSite, events: EventsOfATest, work: () => Promise<void>): Promise<void> {
   const { title, count = 1, isApproved = true, startsAt = new Date(Date.now() + 5 * 86_400_000) } = events;
   const { description = "Three bands, one porch, and lemonade for everybody.", imageUrl = null } = events;

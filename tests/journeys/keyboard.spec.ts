@@ -51,7 +51,7 @@ test("a visitor skips the header, filters the list, pages through it and opens a
   });
 });
 
-test("an organizer is led to what is missing, submits the event, and deletes it", async ({ page, site }) => {
+test("an organizer corrects an error, submits an event, and deletes it", async ({ page, site }) => {
   const email = await addMember(site, "Olive Organizer");
   await openUntilScriptsRun(page, "/create-event");
   await signIn(page, email);
@@ -108,7 +108,7 @@ test("an admin reads a description, approves one event and deletes another", asy
   );
 });
 
-test("Tab stays within what an admin is asked before giving up the role", async ({ page, site }) => {
+test("Tab stays within the dialog before an admin gives up the role", async ({ page, site }) => {
   const email = await enterAsMember(page, site, "Ada Admin");
   await asAdmin(site, email, async () => {
     await openUntilScriptsRun(page, "/account?ask=give-up-role");

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
-/** Signs somebody up through the forms and the mail, as they would do it. */
+/** Signs a person up through the forms and the mail. */
 async function join(visitor: Visitor, fullName: string, email: string): Promise<void> {
   await visitor.open("/");
   await visitor.follow("Sign Up");

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/browser/site.ts";
 // Nothing that this site does is forbidden by its own security policy, with scripts and without: browsers write an error
 // to the console for each violation, which fails a test (see `page` in site.ts), and tell the page, which is listened to here.
 
-test("a visitor reads every kind of page, filters, shows the map and writes to us", async ({ page }) => {
+test("a visitor reads every kind of page, shows the map and writes to us", async ({ page }) => {
   const violations = await watchPolicy(page);
   for (const path of [
     "/",

@@ -10,7 +10,7 @@ const MESSAGE = {
   message: "The map shows the wrong gate. Could you correct it before Saturday?",
 };
 
-/** Opens a path under an address that nobody has asked for, so that no kept page stands in for the one that fails. */
+/** Opens a path with a new query, so that no cached page is shown instead of the one that fails. */
 function openAnew(path: string | ((stage: Stage) => string)): State["reach"] {
   return open((stage) => `${typeof path === "string" ? path : path(stage)}?anew=${randomUUID()}`);
 }

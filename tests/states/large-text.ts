@@ -5,7 +5,7 @@ const LARGE_TEXT_PX = 32;
 const USUAL_TEXT_PX = 16;
 const WIDTHS = [1280, 360];
 
-/** What does not fit any more for somebody who has set their browser to text of twice the size, at both widths. */
+/** What no longer fits at both widths when the browser is set to text of twice the size. */
 export async function largeTextProblems(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const setSize = (standard: number) => session.send("Page.setFontSizes", { fontSizes: { standard } });

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       { width: 1280, height: 900 },
     ]) {
       for (const state of STATES.filter(({ name }) => MAIN_PAGES.includes(name))) {
-        test(`nothing jumps while ${state.name} loads ${viewport.width} pixels wide, and pictures wait`, async ({
+        test(`${state.name} loads at ${viewport.width} px without layout shifts, and pictures below the fold wait`, async ({
           browser,
           stage,
           javaScriptEnabled,
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     for (const state of STATES.filter(({ name }) => name === "signin")) {
-      test("a phone does not fetch the picture beside the account forms, a wide screen does", async ({
+      test("the picture beside the account forms is loaded on wide screens only", async ({
         browser,
         stage,
         javaScriptEnabled,
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
     ]) {
       const state = STATES.find((candidate) => candidate.name === name);
       if (!state || !place) throw new Error(`There is no state ${name}.`);
-      test(`${name}: an organizer's picture that does not load leaves nothing before the drawing`, async ({
+      test(`${name}: an organizer's picture that does not load shows nothing over the drawing`, async ({
         browser,
         stage,
         javaScriptEnabled,

@@ -25,7 +25,7 @@ export interface Stage extends Props {
   inboxUrl: string;
   /** supabase-js past every rule. */
   service: SupabaseClient;
-  /** Cookies of somebody signed in, as a header; "" for a visitor. */
+  /** Cookies of a signed-in person, as a header; "" for a visitor. */
   cookiesOf(role: Role): Promise<string>;
   close(): Promise<void>;
 }

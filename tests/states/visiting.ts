@@ -4,10 +4,10 @@ import type { Stage } from "./stage.ts";
 import { fill, open, press, type State, send } from "./state.ts";
 
 const PROBLEM = "There is a problem";
-/** Unlike that of the seed's people, one that nobody guesses. */
+/** Unlike the password of the seeded people, one that is hard to guess. */
 const NEW_PASSWORD = "pelicans-on-the-pier-at-six";
 
-/** One that nobody was sent. */
+/** A link that was never sent. */
 const LINK = "/confirm?type=email&token_hash=0123456789abcdef&next=%2Fcreate-event";
 
 export const STATIC_STATES: readonly State[] = [
@@ -91,7 +91,7 @@ export const ACCOUNT_STATES: readonly State[] = [
 
 type Page = Parameters<State["reach"]>[0];
 
-/** Signs up somebody new, whose address then waits to be confirmed. */
+/** Signs up a new person, whose address then waits to be confirmed. */
 async function signUp(page: Page, name: string): Promise<void> {
   await page.goto("/signup");
   await fill(page, {

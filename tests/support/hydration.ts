@@ -12,7 +12,7 @@ interface RemixWindow extends Window {
 }
 
 /**
- * Waits until a page is what it stays without anybody doing something: React has taken the document over, its effects have
+ * Waits until a page no longer changes by itself: React has taken the document over, its effects have
  * run, and nothing is being fetched. A page that loads no scripts is that as soon as it is loaded.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
