@@ -19,11 +19,11 @@ export const FIGURES_RULES: readonly ProductRule[] = [
   { rule: "'Copied!': 2 s", tests: [`${timing} > an admin copies a new token, and reads 'Copied!' for two seconds`] },
   {
     rule: "on to the dashboard: 2 s",
-    tests: [`${timing} > an organizer sees what is under way, and is taken to the dashboard after two seconds`],
+    tests: [`${timing} > an organizer sees what is in progress, and is taken to the dashboard after two seconds`],
   },
   {
     rule: "fetched anew after 300000 ms",
-    tests: [`${layoutScripts} > coming back to a tab after more than five minutes`],
+    tests: [`${layoutScripts} > returning to a tab after more than five minutes`],
   },
   {
     rule: "contact: no artificial wait",
@@ -72,7 +72,7 @@ export const FIGURES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "dates: the week starts on Sunday",
-    tests: ["tests/browser/calendar.scripts.spec.ts > weeks start on Sunday, and days before today cannot be picked"],
+    tests: ["tests/browser/calendar.js.spec.ts > weeks start on Sunday, and days before today cannot be picked"],
   },
   {
     rule: "Tampa, FL, US",

@@ -29,7 +29,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     rule: "every navigation scrolls to the top",
     tests: [
       `${layoutScripts} > a new page starts at its top`,
-      `${layoutScripts} > changing a filter keeps the place and the focus`,
+      `${layoutScripts} > changing a filter keeps the scroll position and the focus`,
     ],
   },
   { rule: "/ is public", tests: [`${browsing} > the home page`] },
@@ -90,7 +90,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
   },
   {
     rule: "while something loads, that shows",
-    tests: [`${layoutScripts} > a page that takes its time shows a bar until it is there`],
+    tests: [`${layoutScripts} > a slow page shows a progress bar until it has loaded`],
   },
   {
     rule: "who is not signed in goes to /signin, which remembers where they came from",
@@ -191,7 +191,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     rule: "/signin returns to where one came from or /, replacing history",
     tests: [
       `${signIn} > returns to the page they came from`,
-      "tests/browser/progress.js.spec.ts > signing in shows that it is under way, and leaves no sign-in page behind in the history",
+      "tests/browser/progress.js.spec.ts > signing in shows its progress, and leaves no sign-in page in the history",
     ],
   },
 ];

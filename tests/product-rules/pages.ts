@@ -55,7 +55,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${organizer} > the list of events asks before deleting one of their own`,
       `${events} > may delete from the list only what is theirs`,
-      `${timing} > an organizer sees what is under way`,
+      `${timing} > an organizer sees what is in progress`,
     ],
   },
   {
@@ -105,13 +105,13 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "create: every field with its hint, and the notes on review and removal",
     tests: [`${organizer} > shows every field, its hint and the notes`],
   },
-  { rule: "create: 'Creating Event...'", tests: [`${timing} > an organizer sees what is under way`] },
+  { rule: "create: 'Creating Event...'", tests: [`${timing} > an organizer sees what is in progress`] },
   {
     rule: "create: the message, then /dashboard after 2 seconds",
     tests: [
       "tests/journeys/publish-event.no-js.test.ts > an organizer signs up and submits an event",
       `${create} > the page that says so moves on to the dashboard after two seconds`,
-      `${timing} > an organizer sees what is under way, and is taken to the dashboard after two seconds`,
+      `${timing} > an organizer sees what is in progress, and is taken to the dashboard after two seconds`,
     ],
   },
   {
@@ -124,8 +124,8 @@ export const PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "edit: 'Updating Event...'; while it loads, that shows",
     tests: [
-      `${timing} > an organizer sees what is under way`,
-      `${layoutScripts} > a page that takes its time shows a bar`,
+      `${timing} > an organizer sees what is in progress`,
+      `${layoutScripts} > a slow page shows a progress bar`,
     ],
   },
   {
@@ -157,7 +157,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${organizer} > asks before deleting; Cancel leaves the event, Delete removes it`,
       `${dashboard} > Delete asks first, and only about an event of one's own`,
-      `${timing} > an organizer sees what is under way`,
+      `${timing} > an organizer sees what is in progress`,
     ],
   },
   {

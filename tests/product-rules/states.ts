@@ -94,7 +94,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "delete: dialog open, deleting, closed",
-    tests: [`${organizer} > asks before deleting`, `${timing} > an organizer sees what is under way`],
+    tests: [`${organizer} > asks before deleting`, `${timing} > an organizer sees what is in progress`],
   },
   {
     rule: "contact: sending, then the thank-you",
@@ -102,15 +102,15 @@ export const STATES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "sign-up and sign-in disable their button while they are under way",
-    tests: [`${timing} > signing in shows that it is under way`, `${timing} > signing up shows that it is under way`],
+    tests: [`${timing} > signing in shows its progress`, `${timing} > signing up shows its progress`],
   },
   {
     rule: "a loading flag for the whole site",
-    tests: [`${layoutScripts} > a page that takes its time shows a bar until it is there`],
+    tests: [`${layoutScripts} > a slow page shows a progress bar until it has loaded`],
   },
   {
     rule: "fetched at the start, and again when the tab comes back after more than 300000 ms",
-    tests: [`${layoutScripts} > coming back to a tab after more than five minutes fetches its page anew, once`],
+    tests: [`${layoutScripts} > returning to a tab after more than five minutes reloads its data once`],
   },
   {
     rule: "city pages fetch when opened and on Refresh",
