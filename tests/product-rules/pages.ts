@@ -123,10 +123,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "edit: 'Updating Event...'; while it loads, that shows",
-    tests: [
-      `${timing} > an organizer sees what is in progress`,
-      `${layoutScripts} > a slow page shows a progress bar`,
-    ],
+    tests: [`${timing} > an organizer sees what is in progress`, `${layoutScripts} > a slow page shows a progress bar`],
   },
   {
     rule: "edit: the message, then /dashboard after 2 seconds",
