@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Shorter than anybody sees, in seconds. */
+/** Too short to be noticed, in seconds. */
 const UNSEEN_SECONDS = 0.01;
 
 /** What moves on a page, or would as soon as it changes: one line for each element. */

@@ -8,7 +8,7 @@ test("every city has words of its own, like no other's", () => {
   expect(new Set(guides.map(({ description }) => description)).size).toBe(CITIES.length);
 });
 
-test("a city that nobody has written about gets general words with its name", () => {
+test("a city without a guide gets a general text with its name", () => {
   const guide = guideTo({
     slug: "cedar-key",
     name: "Cedar Key",

@@ -44,7 +44,7 @@ describe("a common password", () => {
   });
 });
 
-describe("a password made of what everybody knows", () => {
+describe("a password made of common knowledge", () => {
   const known = ["Olive Marlowe", "olive.m@example.com", "Sunshine Events"];
   test.each([
     "OliveMarlowe",

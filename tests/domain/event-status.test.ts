@@ -27,7 +27,7 @@ describe("an event without an end", () => {
   });
 });
 
-test.each(UNREADABLE_TIMES)("nobody waits for what starts at %s; as an end it counts as none", (stored) => {
+test.each(UNREADABLE_TIMES)("an event with the start %s counts as ended; as an end it counts as none", (stored) => {
   const now = new Date("2026-11-21T19:00:00Z");
   expect(eventStatus({ start_date: stored, end_date: null }, now)).toBe("ended");
   expect(eventStatus({ start_date: stored, end_date: "2026-11-22T19:00:00Z" }, now)).toBe("ended");

@@ -42,7 +42,7 @@ test("an event without an end or a link has neither, and one that waits for appr
   expect(lines).toContain("STATUS:TENTATIVE");
 });
 
-test("no text that somebody wrote becomes a line of its own", () => {
+test("user input cannot add lines to the calendar", () => {
   const text = fc.oneof(
     fc.string(),
     fc.constant("a\r\nBEGIN:VEVENT"),

@@ -50,7 +50,7 @@ test("the picture of pages without one is there", () => {
   expect(existsSync(`public${pathname}`)).toBe(true);
 });
 
-test("a page shows its own picture on social cards, whose size nobody knows", () => {
+test("a page shows its own picture, of unknown size, on social cards", () => {
   const tags = tagsOf({ title: "Porch Concert", path: "/events/1", image: "https://pictures.example/porch.jpg" });
   expect([tags["og:image"], tags["twitter:image"]]).toEqual(Array(2).fill("https://pictures.example/porch.jpg"));
   expect(tags["og:image:width"]).toBeUndefined();
@@ -65,7 +65,7 @@ test("a page describes the site, the organisation and what it is about", () => {
   ]);
 });
 
-test("a page that is for nobody's index says so and describes nothing", () => {
+test("a page that search engines must not index says so and has no structured data", () => {
   const page = { title: "Dashboard", path: "/dashboard", isIndexed: false };
   expect(tagsOf(page).robots).toBe("noindex");
   expect(typesOf(page)).toEqual([]);

@@ -37,7 +37,7 @@ test.each([
   expect(summarize({ start_date })).toMatchObject({ startsIn, isUrgent });
 });
 
-test("nobody hurries for an event that has begun or is over", () => {
+test("an event that has started or ended is not urgent", () => {
   const begun = { start_date: "2026-11-21T16:00:00Z" };
   expect(summarize({ ...begun, end_date: "2026-11-21T19:00:00Z" })).toMatchObject({ startsIn: null, isUrgent: false });
   expect(summarize(begun)).toMatchObject({ startsIn: null, isUrgent: false });

@@ -26,7 +26,7 @@ const PUBLIC_PAGES = ["/", "/events", "/tampa", "/miami", "/events?category=musi
 /** Between two requests of one person, in milliseconds. */
 const BREATH_MS = 20;
 
-/** Readers, somebody who signs in, two organizers, two who write messages and an admin, all at once. */
+/** Readers, a member who signs in, two organizers, two senders of messages and an admin, all at once. */
 export async function startLoad(parts: Parts, onAnswer: (answer: Answer) => void): Promise<Load> {
   const { origin } = parts;
   const ledger: Ledger = { events: new Map(), messages: new Map(), approvals: new Set() };
@@ -47,7 +47,7 @@ export async function startLoad(parts: Parts, onAnswer: (answer: Answer) => void
   let turn = 0;
   const read = () => {
     turn += 1;
-    // Every third page is one that nobody has seen before.
+    // Every third page is requested for the first time.
     const path = turn % 3 === 0 ? `/events?search=${turn}` : (PUBLIC_PAGES[turn % PUBLIC_PAGES.length] ?? "/");
     return newPerson().send(path);
   };

@@ -14,7 +14,7 @@ export type Form = Record<string, string>;
 /** Longer than any page of the site may take. */
 const PATIENCE_MS = 15_000;
 
-/** Somebody with a browser without scripts, who waits so long and no longer. */
+/** A person with a browser without scripts and limited patience. */
 export class FaultPerson {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 
-/** Stands in hostile texts: found in a page in this form, what somebody sent became part of the page. */
+/** A marker in hostile texts: if a page contains it in this form, input became markup. */
 export const ELEMENT_MARK = "<fuzz-mark>";
 export const ATTRIBUTE_MARK = '"fuzzattr="';
 

@@ -8,11 +8,11 @@ import { FUZZED_ROUTES, listRoutes } from "./routes.ts";
 import { RUNS, SEED } from "./settings.ts";
 import { faultOf } from "./verdict.ts";
 
-// Whatever anybody sends to any route: an answer that makes sense, and nothing of the inside. `npm run fuzz` runs it for longer.
+// Any input to any route gets a valid response that reveals no internals. `npm run fuzz` runs it for longer.
 
 let site: TestSite;
 let ids: string[];
-/** Of the admins that this test made; nobody else may become one. */
+/** Ids of the admins that this test made; no other account may become one. */
 const adminIds: string[] = [];
 const sessions = new Map<Actor, string>();
 const statuses = new Map<number, number>();

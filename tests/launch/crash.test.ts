@@ -8,7 +8,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { isRunning } from "#tests/support/processes.ts";
 import { Launcher } from "./launcher.ts";
 
-// Errors in the site that nobody caught. A module that is loaded into it along with its own fails when it gets a signal.
+// Uncaught errors in the site. A module that is loaded into it fails when it gets a signal.
 
 const WAIT = { timeout: 30_000, interval: 50 };
 const SITE = /app\/server\/site\.ts/;
@@ -72,7 +72,7 @@ test("a promise that failed unheard is in the log, and the site goes on", async 
   expect(await sitePid()).toBe(pid);
 }, 60_000);
 
-test("after an exception that nobody caught the log has its cause, and the site is started anew", async () => {
+test("after an uncaught exception the log has its cause, and the site is restarted", async () => {
   expect(await isServed()).toBe(true);
   const pid = await sitePid();
   process.kill(pid, "SIGUSR2");
@@ -90,7 +90,7 @@ test("after an exception that nobody caught the log has its cause, and the site 
   expect((await launcher.ended).code).toBe(0);
 }, 60_000);
 
-test("a site that keeps failing stops everything, so that somebody looks", async () => {
+test("a site that keeps failing stops everything, so that an operator notices", async () => {
   let pid = 0;
   for (let crash = 1; crash <= 4; crash += 1) {
     await expect.poll(async () => (await isServed()) && (await sitePid()) !== pid, WAIT).toBe(true);

@@ -131,7 +131,7 @@ test("when the local stack dies the site stops too, and says why", async () => {
   await expectGone(orphans);
 }, 120_000);
 
-test("a page that is being made when the site is told to stop still arrives, and nobody new is let in", async () => {
+test("a page that is being rendered when the site is told to stop still arrives, and new connections are rejected", async () => {
   // A Supabase that answers when the test says so.
   let hold = false;
   const held: (() => void)[] = [];

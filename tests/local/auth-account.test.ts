@@ -190,7 +190,7 @@ test("the service key gets the link of a mail without sending it", async () => {
   expect(unknown.error).toMatchObject({ status: 404, code: "user_not_found" });
 });
 
-test("somebody who is invited gets a mail, follows it and sets a password", async () => {
+test("an invited person gets a mail, follows the link and sets a password", async () => {
   const email = newAddress("invited");
   const invited = await stage.admin().auth.admin.inviteUserByEmail(email, { data: { full_name: "Ines" } });
   expect(invited.data.user?.invited_at).toBeTruthy();

@@ -11,7 +11,7 @@ import {
   tokenHashIn,
 } from "./auth-stage.ts";
 
-/** What the provider says of whoever signs in there next. */
+/** The provider's data about the person who signs in next. */
 let person: Record<string, unknown>;
 /** Forms that the provider's token endpoint was sent. */
 const swaps: Record<string, unknown>[] = [];
@@ -111,7 +111,7 @@ test("a visitor becomes a member through a provider, in a browser that keeps the
   expect(session.data.user?.email_confirmed_at).toBeTruthy();
 });
 
-test("somebody who comes back through the provider is the same member, even with a new address there", async () => {
+test("a member who returns through the provider keeps their account, even with a new address there", async () => {
   const first = await signInWithGoogle();
   person = { ...person, email: newAddress("gina-new") };
   const second = await signInWithGoogle();
@@ -127,7 +127,7 @@ test("a member with the same confirmed address is linked and keeps the password"
   expect((await stage.client().auth.signInWithPassword({ email: member.email, password: PASSWORD })).error).toBeNull();
 });
 
-test("whoever registered an address without proving it cannot get into the account its owner opens", async () => {
+test("a person who registered an address without proving it cannot get into the account that its owner opens", async () => {
   const email = newAddress("victim");
   await stage.client().auth.signUp({ email, password: PASSWORD });
   const hash = tokenHashIn(stage.mailTo(email)[0]);

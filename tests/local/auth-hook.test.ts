@@ -49,7 +49,7 @@ test("the hook refuses even a right password, in its own words, and may end ever
   expect((await client.auth.getUser()).error).not.toBeNull();
 });
 
-test("a hook without a sensible answer lets nobody in", async () => {
+test("a hook with an invalid answer rejects the sign-in", async () => {
   await answer({ decision: "continue" });
   const { email } = await signUpPerson(stage);
   await stage.sql`truncate public.answers`;

@@ -46,7 +46,7 @@ test("a member who forgot the password sets a new one through the mail, which si
   expect((await signIn("a-brand-new-password")).error).toBeNull();
 });
 
-test("asking for a new password or the link again tells nobody whether an address has an account", async () => {
+test("asking for a new password or for the link again does not reveal whether an address has an account", async () => {
   const email = newAddress();
   expect(await stage.send("/recover", { body: { email } })).toMatchObject({ status: 200, json: {} });
   expect(await stage.send("/resend", { body: { email, type: "signup" } })).toMatchObject({ status: 200, json: {} });

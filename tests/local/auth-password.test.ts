@@ -36,7 +36,7 @@ async function enterByLink(member: Member, kind: "recovery" | "magiclink"): Prom
   return data.session.access_token;
 }
 
-test("whoever holds an access token cannot change the password without the present one", async () => {
+test("an access token is not enough to change the password without the current one", async () => {
   const member = await signUpPerson(stage);
   const nothingTyped: Record<string, string>[] = [{}, { current_password: "" }];
   for (const typed of nothingTyped) {

@@ -166,7 +166,7 @@ test("a session ends some time after the sign-in, however much it is used", asyn
   });
 });
 
-test("a session ends when nobody has used it for long, and not while somebody does", async () => {
+test("a session ends after a long time without use, but not while it is used", async () => {
   stage.config.auth.sessions.inactivityTimeoutSeconds = 3600;
   const { id, session } = await signUpPerson(stage);
   await stage.sql`update auth.sessions set created_at = now() - interval '1 day' where user_id = ${id}`;

@@ -112,7 +112,7 @@ export async function openAuthStage(): Promise<AuthStage> {
   };
 }
 
-/** An address nobody else uses. */
+/** A unique address. */
 export function newAddress(name = "olive"): string {
   return `${name}.${randomUUID().slice(0, 8)}@example.com`;
 }

@@ -19,7 +19,7 @@ test("a link's hash is made of the address and a code of the configured length, 
   expect(data.properties?.hashed_token).toBe(hashOf(email, code));
 });
 
-test("somebody who guesses links is stopped, also when they hit one afterwards", async () => {
+test("guessing links is stopped, also for a correct guess afterwards", async () => {
   const { email } = await signUpPerson(stage);
   await stage.client().auth.resetPasswordForEmail(email);
   const right = tokenHashIn(stage.mailTo(email)[0]);

@@ -12,7 +12,7 @@ const ask = (path: string, init?: RequestInit) => fetch(`${stack.url}${path}`, i
 const key = () => ({ apikey: stack.anonKey });
 
 test.each(["/rest/v1/events", "/auth/v1/settings", "/storage/v1/bucket"])(
-  "nobody gets to %s without an API key, or with a wrong one",
+  "%s cannot be reached without an API key, or with a wrong one",
   async (path) => {
     const without = await ask(path);
     expect([without.status, await without.json()]).toEqual([

@@ -137,7 +137,7 @@ describe("the caller, as the database sees them", () => {
     });
   });
 
-  test("somebody without any token is a visitor too", async () => {
+  test("a client without any token is a visitor", async () => {
     expect((await stage.send("/rpc/whoami", { token: "" })).json).toMatchObject({
       role: "anon",
       claims: { role: "anon" },

@@ -118,7 +118,7 @@ describe("insert", () => {
     ]);
   });
 
-  test("nobody writes in another's name", async () => {
+  test("a member cannot write in another's name", async () => {
     const { error, status } = await member().from("shows").insert({ slug: "forged", owner: PETE });
     expect([status, error?.code]).toEqual([403, "42501"]);
     expect(await exists("forged")).toBe(false);

@@ -143,7 +143,7 @@ describe("the catalogue", () => {
     expect(rows.filter(({ title, description }) => dated.test(`${title} ${description}`))).toEqual([]);
   });
 
-  test("links only to hosts that nobody can own and to no pictures", () => {
+  test("links only to reserved hosts, and to no pictures", () => {
     const hosts = new Set(rows.flatMap(({ event_url }) => (event_url ? [new URL(event_url).hostname] : [])));
     expect([...hosts].sort()).toEqual(["tickets.example.com", "www.example.com"]);
     expect(rows.every(({ image_url }) => image_url === null)).toBe(true);
@@ -239,7 +239,7 @@ describe("seeding a running stack", () => {
     expect(await counts()).toMatchObject({ people: SEED_PEOPLE.length });
   });
 
-  test("does not touch a database in which somebody has an account", async () => {
+  test("does not touch a database with accounts", async () => {
     const client = stack.client(stack.serviceRoleKey);
     await client.auth.admin.createUser({ ...buildPerson(), email_confirm: true });
     expect((await seed()).seeded).toBe(false);

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-// `wait` answers once nobody else holds the lock of that number: a test decides when.
+// `wait` answers once the lock of that number is free: a test decides when.
 const MIGRATION = `
 create table public.notes (id int primary key);
 create table public.job_runs (by name default session_user);

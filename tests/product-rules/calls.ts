@@ -57,7 +57,7 @@ export const CALLS_RULES: readonly ProductRule[] = [
     rule: "auth: administration of users, links and invitations",
     tests: [
       "tests/local/auth-account.test.ts > the service key makes, reads, changes and deletes accounts",
-      "tests/local/auth-account.test.ts > somebody who is invited gets a mail",
+      "tests/local/auth-account.test.ts > an invited person gets a mail, follows the link and sets a password",
     ],
   },
   {

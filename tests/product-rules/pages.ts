@@ -161,7 +161,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "city: image and blurb, also for a city that nobody wrote about",
     tests: [
       `${browsing} > /%s is there, with tags of its own`,
-      "tests/domain/city-guides.test.ts > a city that nobody has written about",
+      "tests/domain/city-guides.test.ts > a city without a guide gets a general text with its name",
     ],
   },
   {

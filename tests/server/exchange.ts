@@ -16,7 +16,7 @@ export interface Exchange extends RequestInit {
 /** Where the steps of a test believe to be. */
 export const ORIGIN = "http://127.0.0.1:3000";
 
-/** Page style of a server whose files nobody looks at. */
+/** A placeholder page style for tests. */
 export const PLAIN_STYLE = {
   stylesheet: "/app.css",
   logo: "/logo.svg",

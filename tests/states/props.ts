@@ -99,7 +99,7 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
     removed: await add({ title: "Last Week's Chowder Cook-Off", category: "food", ...around(-50, -48) }),
     message: messages ?? "",
   };
-  // Not the first of the queue: whoever approves that one is asked nothing.
+  // Not the first of the queue: approving that one asks nothing.
   await sql`update public.events set created_at = now() - interval '30 hours' where id = ${props.pendingEnded}`;
   await sql`select public.purge_ended_events()`;
   await addAuditEntries(sql);

@@ -23,7 +23,7 @@ export interface State {
 /** Supabase does not answer. */
 export const OFF: Interception = () => new Response(null, { status: 503 });
 
-/** No row in this table, whoever asks. */
+/** No row in this table, for any client. */
 export function withoutRows(table: string): Interception {
   return ({ method, path }) =>
     ["GET", "HEAD"].includes(method) && new RegExp(`^/rest/v1/${table}\\b`).test(path)

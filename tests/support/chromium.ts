@@ -3,7 +3,7 @@ import { parseEnv } from "node:util";
 import { chromium } from "@playwright/test";
 import { findOrInstall, tryToInstall } from "./install.ts";
 
-/** It asks nobody but the site under test, and runs where the system offers no sandbox. */
+/** It requests only the site under test, and runs where the system offers no sandbox. */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",

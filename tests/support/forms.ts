@@ -1,4 +1,4 @@
-/** What somebody types into the event form, valid as it stands. */
+/** Valid input for the event form. */
 export const EVENT_FORM = {
   title: "Porch Concert",
   description: "Three bands, one porch, and lemonade for everybody who comes.",

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port that nobody listens on. The address of the site is part of its settings, so it is chosen first. */
+/** A free port. The address of the site is part of its settings, so the port is chosen first. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client, TestStack } from "./stack.ts";
 
-/** Somebody with an account, signed in. */
+/** A signed-in member. */
 export interface Person {
   id: string;
   email: string;

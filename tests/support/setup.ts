@@ -3,7 +3,7 @@ import { complain, takeComplaints } from "./complaints.ts";
 
 const { error } = console;
 
-// An error that nobody expected is a failure, though the test's own claims hold.
+// An unexpected error in the log is a failure, even if the test's own assertions hold.
 beforeEach(() => {
   takeComplaints();
   console.error = complain;

@@ -15,7 +15,7 @@ export type Client = SupabaseClient<Database>;
 /** The least that bcrypt takes: hundreds of people sign in during the tests. `tests/routes/known-addresses.test.ts` has the real one. */
 const QUICK_PASSWORD_COST = 4;
 
-/** A local stack on a database that nobody else uses. */
+/** A local stack on a database of its own. */
 export interface TestStack {
   url: string;
   anonKey: string;

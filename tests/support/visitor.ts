@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 
-/** A page as somebody without JavaScript has it. */
+/** A page as a visitor without JavaScript gets it. */
 export interface OpenPage {
   status: number;
   /** Path and query after redirects. */
