@@ -58,7 +58,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     pool: "forks",
     // why not: loading the same modules anew for each file took longer than most tests. What a file sets, it sets back.
     isolate: false,
-    maxWorkers: 2,
+    // why three on two cores: a third of the time a test waits, for a password's hash, a process or a deadline.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

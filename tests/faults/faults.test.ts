@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { KILLED_SITE, KILLED_STACK } from "./phases.ts";
 import { complaints, runFaults } from "./suite.ts";
 
 // The short form of `npm run faults`, which brings about every fault for longer.
+
+beforeAll(freshBuild);
 
 test("while the stack and the site are killed under load nothing acknowledged is lost or done twice, and everything works again", async () => {
   const report = await runFaults([KILLED_STACK, KILLED_SITE], 2);

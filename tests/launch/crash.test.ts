@@ -3,8 +3,9 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { isRunning } from "#tests/support/processes.ts";
 import { Launcher } from "./launcher.ts";
 
@@ -22,6 +23,7 @@ let supabase: Server;
 let launcher: Launcher;
 let origin: string;
 
+beforeAll(freshBuild);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sunshine-crash-"));
   await writeFile(join(folder, "faults.mjs"), FAULTS);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { Launcher, openRest, type Settings } from "./launcher.ts";
 import { runScript } from "./script.ts";
 
@@ -14,6 +15,7 @@ let folder: string;
 let settings: Settings;
 let running: Launcher | null = null;
 
+beforeAll(freshBuild);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sunshine-public-"));
   settings = {

@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { type Ending, Launcher, type Settings } from "./launcher.ts";
 
 // Every way in which `npm start` does not start: one line that says what to do, and exit code 1.
 
 let folder: string;
 let ports: { site: number; stack: number };
+beforeAll(freshBuild);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sunshine-launch-"));
   ports = { site: await findFreePort(), stack: await findFreePort() };

@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
 // The build is an ordinary Remix build: what serves others serves this one, without what our own server adds.
 
 let stack: TestStack;
+beforeAll(freshBuild);
 beforeAll(async () => {
   stack = await openStack();
 });

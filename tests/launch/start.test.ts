@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { isRunning } from "#tests/support/processes.ts";
 import { Launcher, openRest, type Settings } from "./launcher.ts";
 
@@ -17,6 +18,7 @@ let dataDir: string;
 let settings: Settings;
 const launchers: Launcher[] = [];
 
+beforeAll(freshBuild);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sunshine-launch-"));
   dataDir = join(folder, "data");
