@@ -18,7 +18,7 @@ const CHUNKS: Record<string, RegExp> = {
   frame:
     /\/app\/components\/(site\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(StatusRegion|Notice))\.tsx$/,
   listing: /\/app\/(components\/(event\/EventCard|site\/EmptyState|city\/PictureTile)|domain\/categories)\.tsx?$/,
-  form: /\/app\/components\/(site\/(Page|AntiSpamFields)|ui\/(Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
+  form: /\/app\/components\/(site\/Page|ui\/(AntiSpamFields|Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };
 
 /** The file that a module of the browser's scripts goes into; what is not named here is left to Rollup. */

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /** What forms and actions have in common; the rest of `app/forms` runs on the server. */
-const FORM_SHAPES = ["app/forms/form-result.ts", "app/forms/anti-spam-fields.ts"];
+const FORM_SHAPES = ["app/forms/answer.ts", "app/forms/anti-spam-fields.ts"];
 
 /** What the launcher takes from `supabase`: how to start and stop its processes, its settings, and who the examples are. */
 const LAUNCH_IMPORTS = ["supabase/local/supervisor.ts", "supabase/local/command-line.ts", "supabase/seed/people.ts"];

@@ -30,6 +30,11 @@ export type EventFieldName =
   | "category"
   | "max_attendees";
 
+/** The field that a refusal of the database is about, by its words; undefined for those that concern the whole event. */
+export function eventFieldOf({ message }: { message: string }): EventFieldName | undefined {
+  return message === START_IN_PAST ? "start_date" : undefined;
+}
+
 /** One control of the event form. `minLength` and `maxLength` count characters, `min` and `max` are numbers. */
 export interface EventField {
   readonly name: EventFieldName;
@@ -93,6 +98,9 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     max: EVENT_LIMITS.maxAttendees,
   },
 };
+
+/** Every field of the form, as it is sent. */
+export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS);
 
 /**
  * The time zone of the form as text: "Times are in the local time of the city you name: Eastern, or Central

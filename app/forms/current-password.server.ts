@@ -21,3 +21,16 @@ export async function requirePassword(
     throw new DataError("invalid", "That is not your current password", { code: WRONG_PASSWORD });
   });
 }
+
+/** Auth's and our complaints about a password, and the field that each belongs to. */
+const PASSWORD_FIELDS: Readonly<Record<string, string>> = {
+  weak_password: "password",
+  same_password: "password",
+  [WRONG_PASSWORD]: "current_password",
+  current_password_invalid: "current_password",
+};
+
+/** The password field that a failure is about; undefined for any other failure. */
+export function passwordFieldOf({ code }: DataError): string | undefined {
+  return PASSWORD_FIELDS[code];
+}

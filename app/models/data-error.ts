@@ -1,45 +1,28 @@
-import { CONNECTION_MESSAGE, type FailureBody } from "#app/domain/failure.ts";
+import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
 
-/** The kind of a failure, by which a route decides how to react. */
+/** What went wrong, so that the caller can decide between asking again and giving up. */
 export type DataErrorKind = "unreachable" | "refused" | "invalid" | "limited" | "conflict" | "missing" | "unexpected";
 
-const STATUS: Record<DataErrorKind, number> = {
-  unreachable: 503,
-  refused: 403,
-  invalid: 400,
-  limited: 429,
-  conflict: 409,
-  missing: 404,
-  unexpected: 500,
-};
-
-/**
- * Supabase rejected a call, failed, or did not answer.
- *
- * `message` is shown to people, `cause` is logged. The `type`, `data` and `init` members are those of Remix's
- * `data()`: thrown from a loader or action it reaches the error boundary with its status, without a try/catch in each route.
- */
+/** Supabase refused, failed, or did not answer. `message` is meant for the person, `cause` for the log. */
 export class DataError extends Error {
-  readonly type = "DataWithResponseInit";
+  override readonly name = "DataError";
   readonly kind: DataErrorKind;
-  readonly data: FailureBody;
-  readonly init: { status: number; headers: Record<string, string> };
+  /** Tells failures of one kind apart: Auth's or the database's code, else the kind in capitals, such as CONNECTION_ERROR. */
+  readonly code: string;
 
   constructor(kind: DataErrorKind, message: string, options: { code?: string; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
-    this.name = "DataError";
     this.kind = kind;
-    this.data = { message, code: options.code ?? (kind === "unreachable" ? "CONNECTION_ERROR" : kind.toUpperCase()) };
-    this.init = { status: STATUS[kind], headers: kind === "unreachable" ? { "Retry-After": "10" } : {} };
+    this.code = options.code ?? (kind === "unreachable" ? "CONNECTION_ERROR" : kind.toUpperCase());
   }
 
-  /** Supabase did not answer: 503 (PRODUCT.md, Failures). */
+  /** Supabase did not answer. */
   static unreachable(cause?: unknown): DataError {
     return new DataError("unreachable", CONNECTION_MESSAGE, { cause });
   }
 }
 
-/** The parts of a PostgREST error and of its HTTP response that determine its meaning. */
+/** The parts of a PostgREST error, and of its HTTP answer, that decide what it means. */
 export interface RestFailure {
   error: { message: string; code?: string | null; hint?: string | null };
   /** HTTP status; 0 when there was no answer. */
@@ -48,20 +31,21 @@ export interface RestFailure {
 
 /**
  * The `DataError` for a failed REST call.
- * @param fallback shown where the database's own message is not meant for people.
+ * @param fallback shown to the person where the database's own text is not meant for people.
  */
 export function toDataError({ error, status }: RestFailure, fallback: string): DataError {
   if (status === 0 || status === 502 || status === 503 || status === 504) return DataError.unreachable(error);
-  const code = error.code ?? "";
+  const code = error.code || undefined;
   const options = { code, cause: error };
-  // P0001 is `raise exception` in our own functions, whose messages are written for people.
+  // P0001 is `raise exception` in our own functions: those texts are written for people.
   if (code === "P0001") return new DataError("invalid", error.message, options);
-  // Our functions raise these two for a conflict (409) and for too many tries (429).
+  // These two are our functions' ways of saying that something else has to happen first, and that it was too often.
   if (code === "PT409") return new DataError("conflict", error.message, options);
   if (code === "PT429") return new DataError("limited", error.message, options);
   if (status === 401 || status === 403) {
     const isOurs = !/^(permission denied|new row violates|JWT)/.test(error.message);
-    return new DataError("refused", isOurs ? error.message : fallback, options);
+    if (isOurs) return new DataError("refused", error.message, { cause: error });
+    return new DataError("refused", fallback, options);
   }
   if (code === "PGRST116") return new DataError("missing", fallback, options);
   if (status >= 400 && status < 500) return new DataError("invalid", fallback, options);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -9,7 +9,7 @@ import { findCity } from "#app/domain/cities.ts";
 import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { listCityWeek } from "#app/models/browse-events.server.ts";
-import { notFound } from "#app/session/responses.server.ts";
+import { defineLoader, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 };
 
 /** The next seven days of a city, to print and pin up. */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const city = findCity(args.params.city);
   if (!city) throw notFound();
   const { timeZone } = getSite();
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const events = await listCityWeek(getClient(args), city, { now, siteTimeZone: timeZone });
   const shown = events.slice(0, MAX_SHEET_EVENTS).map((event) => summarizeEvent(event, timeZone, now));
   return { city: { slug: city.slug, name: city.name }, days: byDay(shown), more: events.length - shown.length };
-}
+});
 
 /** Events in order, under the day on which each happens. */
 function byDay(events: readonly EventSummary[]) {

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getOwnData } from "#app/models/own-account.server.ts";
-import { download } from "#app/session/responses.server.ts";
+import { defineLoader, download } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 
 /** Everything the site keeps about the reader, as a JSON file. Times are UTC ISO 8601. */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const { profile, ...rest } = await getOwnData(client, user.id);
   const account = { ...profile, email: user.email };
@@ -14,4 +13,4 @@ export async function loader(args: LoaderFunctionArgs) {
     type: "application/json",
     fileName: "sunshine-events-data.json",
   });
-}
+});

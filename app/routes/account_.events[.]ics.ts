@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarOf } from "#app/domain/own-calendar.ts";
 import { getOwnData } from "#app/models/own-account.server.ts";
-import { download } from "#app/session/responses.server.ts";
+import { defineLoader, download } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** The reader's events, past ones included, as a file for a calendar. */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const { events, past_events } = await getOwnData(client, user.id);
   const all = [
@@ -18,4 +17,4 @@ export async function loader(args: LoaderFunctionArgs) {
     type: "text/calendar",
     fileName: "sunshine-events.ics",
   });
-}
+});

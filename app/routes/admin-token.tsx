@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { siteOf } from "#app/components/site/site.ts";
@@ -8,35 +8,27 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { generateAdminToken } from "#app/models/admins.server.ts";
-import { DataError } from "#app/models/data-error.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Token Generator", path: "/admin-token", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   return { waiting: await countWaiting(client) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { client } = await requireAdmin(args);
-  await readForm(args.request);
-  // The token is shown once, in this very answer: a redirect would have to carry it in a URL or a cookie.
-  const headers = { "Cache-Control": "no-store" };
-  const answer = (token: string | null, error: string | null, status = 200) =>
-    data({ token, error }, { status, headers });
-  try {
-    return answer(await generateAdminToken(client), null);
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    requestContext(args.context).log.error({ err: error }, "generate admin token");
-    return answer(null, error.message, error.init.status);
-  }
+/** The token is shown once, in this very answer: a redirect would have to carry it in a URL or a cookie. */
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, {
+    guard: requireAdmin,
+    save: async (_, { client }) => ({ shown: await generateAdminToken(client) }),
+  });
 }
 
 export default function AdminTokenPage() {
@@ -54,25 +46,25 @@ export default function AdminTokenPage() {
     >
       <div className="with-aside">
         <div className="space-y-6">
-          <ErrorSummary errors={{ "": answer?.error ? [answer.error] : null }} />
+          <ErrorSummary errors={formState(answer).errors} />
           <Notice kind="warning">
             <strong>Security warning:</strong> this token grants admin privileges. Keep it secure, use it at once, and
             do not post it where others can read it. It works once and expires in 1&nbsp;hour.
           </Notice>
           <Form method="post" action="/admin-token" preventScrollReset>
-            <SubmitButton variant={answer?.token ? "secondary" : "primary"} busyLabel="Generating Token...">
+            <SubmitButton variant={answer?.shown ? "secondary" : "primary"} busyLabel="Generating Token...">
               Generate Admin Token
             </SubmitButton>
             <StatusRegion>
-              {answer?.token && (
-                <p key={answer.token} className="sr-only">
+              {answer?.shown && (
+                <p key={answer.shown} className="sr-only">
                   The token is in the field below.
                 </p>
               )}
             </StatusRegion>
           </Form>
-          {answer?.token && (
-            <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.token}>
+          {answer?.shown && (
+            <TokenField id="admin-token" label="Your Admin Token (expires in 1 hour):" token={answer.shown}>
               It is shown only now.
             </TokenField>
           )}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -9,13 +9,14 @@ import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from 
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { listAudit } from "#app/models/audit.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Audit Log", path: "/admin/audit", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const wanted = params.get("action") ?? "";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { timeZone } = getSite();
   return { action, before, nextBefore, waiting, entries: rows.map((row) => describeAuditRow(row, names, timeZone)) };
-}
+});
 
 /** The id in an address, or null for anything else: the log then starts at its newest entry. */
 function parseId(text: string | null): number | null {

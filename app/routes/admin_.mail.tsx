@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -7,13 +7,11 @@ import { Button } from "#app/components/ui/Button.tsx";
 import { formatRecent } from "#app/domain/format.ts";
 import { MAIL_KINDS } from "#app/domain/mails.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
+import type { Client } from "#app/models/client.ts";
 import { listUnsentMail, retryMail, type UnsentMail } from "#app/models/mail.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
-import { notFound, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, notFound } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -23,7 +21,7 @@ const SHOWN_MAILS = 50;
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Unsent Mail", path: "/admin/mail", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   const [mails, waiting] = await Promise.all([listUnsentMail(client), countWaiting(client)]);
   const now = new Date();
@@ -32,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mails: mails.slice(0, SHOWN_MAILS).map((mail) => summarize(mail, getSite().timeZone, now)),
     waiting,
   };
-}
+});
 
 function summarize({ id, kind, queuedAt, attempts, problem, hasFailed }: UnsentMail, timeZone: string, now: Date) {
   const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
@@ -46,20 +44,22 @@ function summarize({ id, kind, queuedAt, attempts, problem, hasFailed }: UnsentM
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { client } = await requireAdmin(args);
-  const form = await readForm(args.request);
-  const intent = requireIntent(form, ["retry", "retry-all"]);
-  try {
-    const count = await retryMail(client, intent === "retry" ? readMailId(form) : undefined);
-    if (count > 0) setFlash(args, "success", count === 1 ? "1 mail is sent again." : `${count} mails are sent again.`);
-    else setFlash(args, "info", "There is nothing to send again: it has been sent, or is being sent now.");
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    requestContext(args.context).log.error({ err: error }, `${intent} mail`);
-    setFlash(args, "error", error.message);
-  }
-  return seeOther(args, "/admin/mail");
+const PATH = "/admin/mail";
+
+export function action(args: ActionFunctionArgs) {
+  const retry = async (client: Client, id?: number) => {
+    const count = await retryMail(client, id);
+    if (count > 0)
+      return { to: PATH, success: count === 1 ? "1 mail is sent again." : `${count} mails are sent again.` };
+    return { to: PATH, info: "There is nothing to send again: it has been sent, or is being sent now." };
+  };
+  return handleForms(args, {
+    guard: requireAdmin,
+    forms: {
+      retry: { failTo: PATH, save: (_, { client }, { form }) => retry(client, readMailId(form)) },
+      "retry-all": { failTo: PATH, save: (_, { client }) => retry(client) },
+    },
+  });
 }
 
 /** @throws a 404 for what is no number of a mail. */

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -9,20 +9,17 @@ import { REPORT_REASONS, type ReportReason } from "#app/domain/event-report.ts";
 import { formatRecent } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
-import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
 import { type EventReport, listEventReports, settleReport } from "#app/models/event-reports.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
-import { requireId, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Reports", path: "/admin/reports", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   const { page } = parseEventFilters(new URL(args.request.url).searchParams);
   const [list, waiting] = await Promise.all([listEventReports(client, page), countWaiting(client)]);
@@ -31,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   const reports = list.rows.map((report) => summarize(report, getSite().timeZone, now));
   return { page, total: list.total, pageCount: list.pageCount, reports, waiting };
-}
+});
 
 function summarize({ id, event, reason, details, created_at }: EventReport, timeZone: string, now: Date) {
   return {
@@ -44,20 +41,21 @@ function summarize({ id, event, reason, details, created_at }: EventReport, time
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { client } = await requireAdmin(args);
-  const form = await readForm(args.request);
-  requireIntent(form, ["settle"]);
-  const id = requireId(String(form.get("id")), "Report not found");
-  try {
-    if (await settleReport(client, id)) setFlash(args, "success", "The report is settled.");
-    else setFlash(args, "error", "The report was settled already, or its event is gone.");
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    requestContext(args.context).log.error({ err: error }, `settle report ${id}`);
-    setFlash(args, "error", error.message);
-  }
-  return seeOther(args, pathOf(parseEventFilters(new URL(args.request.url).searchParams).page));
+export function action(args: ActionFunctionArgs) {
+  const list = pathOf(parseEventFilters(new URL(args.request.url).searchParams).page);
+  return handleForms(args, {
+    guard: requireAdmin,
+    forms: {
+      settle: {
+        failTo: list,
+        async save(_, { client }, { form }) {
+          const isSettled = await settleReport(client, requireId(String(form.get("id")), "Report not found"));
+          if (isSettled) return { to: list, success: "The report is settled." };
+          return { to: list, error: "The report was settled already, or its event is gone." };
+        },
+      },
+    },
+  });
 }
 
 function pathOf(page: number): string {

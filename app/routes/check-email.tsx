@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
@@ -13,25 +12,16 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyInvalid } from "#app/forms/account-form.server.ts";
-import {
-  isHoneypotFilled,
-  newAntiSpamValues,
-  readAntiSpamValues,
-  setDecoyCookie,
-  waitUntilReady,
-} from "#app/forms/anti-spam.server.ts";
+import { formState } from "#app/forms/answer.ts";
+import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
 import { padToConstantTime } from "#app/forms/constant-time.server.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
 import { resendConfirmation } from "#app/models/accounts.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { confirmUrl, getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { seeOther } from "#app/session/responses.server.ts";
-import { getClient, setRetryAfter } from "#app/session/supabase.server.ts";
+import { setRetryAfter } from "#app/session/supabase.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 
 /** The same response for unconfirmed, confirmed and unknown addresses, so that it does not reveal who has an account. */
@@ -58,50 +48,47 @@ export function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
-  const marks = readAntiSpamValues(args, form);
-  const submission = parseWithZod(form, { schema: emailSchema });
-  if (submission.status !== "success") return replyInvalid(submission);
-  await waitUntilReady(args, marks);
-  const { email } = submission.value;
+export function action(args: ActionFunctionArgs) {
   const awaiting = getAwaitingEmail(args);
-  // What was typed at the sign-up belongs to that address only; where to go on belongs to this browser.
-  const fullName = awaiting?.email === email ? awaiting.fullName : "";
-  const next = awaiting?.next ?? "/";
-  try {
-    const seconds = secondsToWait(args, email, Date.now());
-    if (seconds > 0) {
-      setRetryAfter(args, seconds);
-      throw new DataError(
-        "limited",
-        `A link is on its way already. You can ask for another one in ${seconds} seconds.`,
-        { code: TOO_SOON },
-      );
-    }
+  const sent = (email: string) => {
+    // What was typed at the sign-up belongs to that address only; where to go on belongs to this browser.
+    const fullName = awaiting?.email === email ? awaiting.fullName : "";
+    setAwaitingEmail(args, { email, askedAt: Date.now(), fullName, next: awaiting?.next ?? "/" });
+    return { to: "/check-email", success: SENT_AGAIN };
+  };
+  return handleForm(args, {
+    fields: ["email"],
+    schema: emailSchema,
     // A program learns nothing from the answer: it is that of every request.
-    if (isHoneypotFilled(form)) {
+    antiSpam({ email }) {
+      requirePause(args, email);
       setDecoyCookie(args);
-    } else {
+      return sent(email);
+    },
+    async save({ email }, { client }) {
+      requirePause(args, email);
       await requireWithinLimit(args, "mail", { account: email });
-      await padToConstantTime(
-        requestContext(args.context).log,
-        "resend",
-        resendConfirmation(getClient(args), email, confirmUrl(getSite().siteUrl, next)),
-      );
-    }
-  } catch (error) {
-    return replyFailure(args, submission, error);
-  }
-  setAwaitingEmail(args, { email, askedAt: Date.now(), fullName, next });
-  setFlash(args, "success", SENT_AGAIN);
-  return seeOther(args, "/check-email");
+      const { log } = requestContext(args.context);
+      const url = confirmUrl(getSite().siteUrl, awaiting?.next ?? "/");
+      await padToConstantTime(log, "resend", resendConfirmation(client, email, url));
+      return sent(email);
+    },
+  });
+}
+
+/** @throws DataError of kind "limited" when a link was sent less than a minute ago. */
+function requirePause(args: ActionFunctionArgs, email: string): void {
+  const seconds = secondsToWait(args, email, Date.now());
+  if (seconds <= 0) return;
+  setRetryAfter(args, seconds);
+  const message = `A link is on its way already. You can ask for another one in ${seconds} seconds.`;
+  throw new DataError("limited", message, { code: TOO_SOON });
 }
 
 export default function CheckEmailPage() {
   const { email, marks, localInboxUrl } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { errors, field } = readFormResult<"email">(answer?.result);
+  const { errors, field } = formState<"email">(answer);
   return (
     <AccountPage
       title={email ? SENT_TITLE : ASK_TITLE}

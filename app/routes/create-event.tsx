@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EventForm } from "#app/components/event/EventForm.tsx";
 import { EventSaved, moveOnHeader } from "#app/components/event/EventSaved.tsx";
@@ -12,16 +6,16 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/cities.ts";
-import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
+import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } from "#app/domain/event-controls.ts";
+import { eventFormSchema } from "#app/domain/event-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
-import { type EventFormAnswer, submitEventForm } from "#app/forms/event-form.server.ts";
-import { isFormKept } from "#app/forms/kept-form.server.ts";
+import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { getNewestEvent } from "#app/models/events.server.ts";
-import { createEvent } from "#app/models/new-event.server.ts";
-import { seeOther } from "#app/session/responses.server.ts";
-import { requireUser } from "#app/session/user.server.ts";
+import { createEvent, EventSubmittedError } from "#app/models/new-event.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
@@ -31,11 +25,11 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = newAntiSpamValues(args);
-  if (isFormKept(args)) return data({ ...times, submissionKey, isCreated: false, cityPages: null });
+  if (isFormAnswered(args)) return data({ ...times, submissionKey, isCreated: false, cityPages: null });
   const { client, user } = await requireUser(args);
   const isCreated = new URL(args.request.url).searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
@@ -43,24 +37,28 @@ export async function loader(args: LoaderFunctionArgs) {
     { ...times, submissionKey, isCreated, cityPages: created && describeCityPages(created.location) },
     { headers: isCreated ? { Refresh: moveOnHeader("/dashboard") } : {} },
   );
-}
+});
 
 export async function action(args: ActionFunctionArgs) {
-  const options = {
-    startsAfter: new Date(),
+  return handleForm(args, {
+    guard: getSignedIn,
     signedOut: "You must be logged in to create an event",
+    fields: EVENT_FIELD_NAMES,
+    schema: eventFormSchema(getSite().timeZone, new Date()),
+    fieldOf: eventFieldOf,
+    nextOf: (error) => (error instanceof EventSubmittedError ? `/edit-event/${error.eventId}` : undefined),
     unexpected: "An unexpected error occurred while creating the event",
-  };
-  const refusal = await submitEventForm(args, options, async ({ client, user }, event, submissionKey) => {
-    await requireWithinLimit(args, "create-event", { account: user.id });
-    await createEvent(client, user.id, event, submissionKey);
+    async save(event, { client, user }, { submissionKey }) {
+      await requireWithinLimit(args, "create-event", { account: user.id });
+      await createEvent(client, user.id, event, submissionKey);
+      return { to: "/create-event?done=created" };
+    },
   });
-  return refusal ?? seeOther(args, "/create-event?done=created");
 }
 
 export default function CreateEventPage() {
   const { zones, earliestTime, submissionKey, isCreated, cityPages } = useLoaderData<typeof loader>();
-  const answer = useActionData<EventFormAnswer>();
+  const answer = useActionData<typeof action>();
   return (
     <Page title="Create a New Event" width="text">
       <EventSaved message={isCreated ? CREATED : null} cityPages={cityPages} />
@@ -75,12 +73,10 @@ export default function CreateEventPage() {
           </div>
           <EventForm
             action="/create-event"
-            lastResult={answer?.result ?? null}
+            answer={answer}
             submissionKey={answer?.submissionKey ?? submissionKey}
-            createdEventId={answer?.createdEventId ?? null}
             zones={zones}
             earliestTime={earliestTime}
-            signInTo={answer?.mustSignIn ? "/signin?next=%2Fcreate-event" : null}
             submitLabel="Create Event"
             busyLabel="Creating Event..."
           />

@@ -4,6 +4,7 @@ import { z } from "#app/domain/zod.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { countEventsByDay, type EventCounts } from "#app/models/event-days.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
+import { statusOf } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     requestContext(context).log.error({ err: error }, "days.json");
-    return refuse(error.init.status, error.data);
+    return refuse(statusOf(error), { message: error.message, code: error.code });
   }
 }
 

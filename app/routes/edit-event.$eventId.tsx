@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
 import { EventForm } from "#app/components/event/EventForm.tsx";
 import { EventSaved, moveOnHeader } from "#app/components/event/EventSaved.tsx";
@@ -15,15 +9,14 @@ import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/cities.ts";
-import { describeZones, earliestLocalTime } from "#app/domain/event-controls.ts";
-import { toEventForm } from "#app/domain/event-form.ts";
+import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } from "#app/domain/event-controls.ts";
+import { eventFormSchema, toEventForm } from "#app/domain/event-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { type EventFormAnswer, submitEventForm } from "#app/forms/event-form.server.ts";
-import { isFormKept } from "#app/forms/kept-form.server.ts";
+import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { getEvent, updateEvent } from "#app/models/events.server.ts";
-import { notFound, requireId, seeOther } from "#app/session/responses.server.ts";
-import { requireUser } from "#app/session/user.server.ts";
+import { defineLoader, notFound, requireId, seeOther } from "#app/session/responses.server.ts";
+import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 const UPDATED = "Event updated successfully! It will be reviewed by our team before it appears publicly.";
@@ -38,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, params, error }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const page = {
     id: args.params.eventId ?? "",
@@ -48,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     form: undefined,
     earliestTime: undefined,
   };
-  if (isFormKept(args)) return data(page);
+  if (isFormAnswered(args)) return data(page);
   const { client, user } = await requireUser(args);
   const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND), "Failed to load event");
   if (!event) throw notFound(NOT_FOUND);
@@ -67,26 +60,31 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     { headers: isUpdated ? { Refresh: moveOnHeader("/dashboard") } : {} },
   );
-}
+});
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, NOT_FOUND);
-  const texts = {
+  return handleForm(args, {
+    guard: getSignedIn,
     signedOut: "You must be logged in to update an event",
+    // No bound for the start: the database knows the one before the edit.
+    fields: EVENT_FIELD_NAMES,
+    schema: eventFormSchema(getSite().timeZone),
+    fieldOf: eventFieldOf,
     unexpected: "An unexpected error occurred while updating the event",
-  };
-  const refusal = await submitEventForm(args, texts, async ({ client, user }, event) => {
-    const current = await getEvent(client, id, "Failed to update event");
-    if (!current) throw new DataError("missing", NOT_FOUND);
-    if (current.organizer_id !== user.id) throw seeOther(args, "/dashboard");
-    await updateEvent(client, user.id, id, event);
+    async save(event, { client, user }) {
+      const current = await getEvent(client, id, "Failed to update event");
+      if (!current) throw new DataError("missing", NOT_FOUND);
+      if (current.organizer_id !== user.id) return { to: "/dashboard" };
+      await updateEvent(client, user.id, id, event);
+      return { to: `/edit-event/${id}?done=updated` };
+    },
   });
-  return refusal ?? seeOther(args, `/edit-event/${id}?done=updated`);
 }
 
 export default function EditEventPage() {
   const { id, zones, earliestTime, isUpdated, form, cityPages } = useLoaderData<typeof loader>();
-  const answer = useActionData<EventFormAnswer>();
+  const answer = useActionData<typeof action>();
   return (
     <Page title="Edit Event" lead={form?.title} width="text">
       <EventSaved message={isUpdated ? UPDATED : null} cityPages={cityPages} />
@@ -101,11 +99,10 @@ export default function EditEventPage() {
           <EventForm
             key={id}
             action={`/edit-event/${id}`}
-            lastResult={answer?.result ?? null}
+            answer={answer}
             defaultValue={form}
             zones={zones}
             earliestTime={earliestTime}
-            signInTo={answer?.mustSignIn ? `/signin?next=${encodeURIComponent(`/edit-event/${id}`)}` : null}
             submitLabel="Update Event"
             busyLabel="Updating Event..."
           />

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
@@ -12,44 +12,48 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/event-report.ts";
 import { reportSchema } from "#app/domain/event-report-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
-import { type PublicFormAnswer, submitPublicForm } from "#app/forms/public-form.server.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { reportEvent } from "#app/models/event-reports.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
-import { notFound, requireId, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 
 const TITLE = "Report this event";
 const NOT_FOUND = "Event not found";
-const FORM = { name: "report", fields: ["reason", "details"], schema: reportSchema };
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteOf(matches), { title: TITLE, path: location.pathname, isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const isSent = new URL(args.request.url).searchParams.get("sent") === "1";
   const event = await getEvent(getClient(args), requireId(args.params.eventId, NOT_FOUND));
   // Once a report is sent the event may be gone; the thanks stay.
   if (!event?.is_approved && !isSent) throw notFound(NOT_FOUND);
   const title = event?.is_approved ? event.title : null;
   return { id: args.params.eventId ?? "", title, isSent, marks: newAntiSpamValues(args) };
-}
+});
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, NOT_FOUND);
-  const refusal = await submitPublicForm(args, FORM, async (report, submissionKey) => {
-    await requireWithinLimit(args, "report");
-    await reportEvent(getClient(args), id, report, submissionKey);
+  return handleForm(args, {
+    fields: ["reason", "details"],
+    schema: reportSchema,
+    antiSpam: "refuse",
+    async save(report, { client }, { submissionKey }) {
+      await requireWithinLimit(args, "report");
+      await reportEvent(client, id, report, submissionKey);
+      return { to: `/events/${id}/report?sent=1` };
+    },
   });
-  return refusal ?? seeOther(args, `/events/${id}/report?sent=1`);
 }
 
 export default function ReportPage() {
   const { id, title, isSent, marks } = useLoaderData<typeof loader>();
-  const answer = useActionData<PublicFormAnswer>();
-  const { errors, field } = readFormResult<"reason" | "details">(answer?.result);
+  const answer = useActionData<typeof action>();
+  const { errors, field } = formState<"reason" | "details">(answer);
   if (isSent)
     return (
       <Page

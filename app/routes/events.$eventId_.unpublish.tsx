@@ -1,5 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
@@ -14,14 +13,11 @@ import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { unpublishSchema } from "#app/domain/event-report-form.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
 import { unpublishEvent } from "#app/models/moderation.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
-import { notFound, requireId, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, notFound, requireId } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -31,7 +27,7 @@ const NOT_FOUND = "Event not found";
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteOf(matches), { title: TITLE, path: location.pathname, isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND));
   if (!event) throw notFound(NOT_FOUND);
@@ -40,26 +36,21 @@ export async function loader(args: LoaderFunctionArgs) {
     isLive: event.is_approved,
     isFromReports: comesFromReports(args.request),
   };
-}
+});
 
 export async function action(args: ActionFunctionArgs) {
-  const { client } = await requireAdmin(args);
   const id = requireId(args.params.eventId, NOT_FOUND);
-  const submission = parseWithZod(await readForm(args.request), { schema: unpublishSchema });
-  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
-  try {
-    const title = await unpublishEvent(client, id, submission.value.reason);
-    if (title === null) {
-      setFlash(args, "error", "The event was not unpublished: it is gone, or not public any more.");
-    } else {
-      setFlash(args, "success", `Event "${title}" has been unpublished. Its organizer gets a mail with your reason.`);
-    }
-    return seeOther(args, comesFromReports(args.request) ? "/admin/reports" : "/admin");
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `unpublish event ${id}`);
-    return data({ result: submission.reply({ formErrors: [error.message] }) }, { status: error.init.status });
-  }
+  return handleForm(args, {
+    guard: requireAdmin,
+    fields: ["reason"],
+    schema: unpublishSchema,
+    async save({ reason }, { client }) {
+      const title = await unpublishEvent(client, id, reason);
+      const to = comesFromReports(args.request) ? "/admin/reports" : "/admin";
+      if (title === null) return { to, error: "The event was not unpublished: it is gone, or not public any more." };
+      return { to, success: `Event "${title}" has been unpublished. Its organizer gets a mail with your reason.` };
+    },
+  });
 }
 
 /** Whether the admin returns to the reports afterwards instead of the Admin Panel. */
@@ -69,7 +60,7 @@ function comesFromReports({ url }: Request): boolean {
 
 export default function UnpublishPage() {
   const { event, isLive, isFromReports } = useLoaderData<typeof loader>();
-  const { errors, field } = readFormResult<"reason">(useActionData<typeof action>()?.result);
+  const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const eventPath = `/events/${event.id}`;
   return (
     <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={event.title} width="form">

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
@@ -13,22 +12,13 @@ import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyInvalid } from "#app/forms/account-form.server.ts";
-import {
-  isHoneypotFilled,
-  newAntiSpamValues,
-  readAntiSpamValues,
-  setDecoyCookie,
-  waitUntilReady,
-} from "#app/forms/anti-spam.server.ts";
+import { formState } from "#app/forms/answer.ts";
+import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
 import { padToConstantTime } from "#app/forms/constant-time.server.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
 import { sendPasswordReset } from "#app/models/accounts.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { seeOther } from "#app/session/responses.server.ts";
-import { getClient } from "#app/session/supabase.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 
 const SENT = "/forgot-password?sent=1";
@@ -48,35 +38,28 @@ export function loader(args: LoaderFunctionArgs) {
   return { isSent, marks: newAntiSpamValues(args), localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
-  const marks = readAntiSpamValues(args, form);
-  const submission = parseWithZod(form, { schema: emailSchema });
-  if (submission.status !== "success") return replyInvalid(submission);
-  await waitUntilReady(args, marks);
-  // A program learns nothing from the answer: it is that of every request.
-  if (isHoneypotFilled(form)) {
-    setDecoyCookie(args, "/recovery");
-    return seeOther(args, SENT);
-  }
-  const { email } = submission.value;
-  try {
-    await requireWithinLimit(args, "mail", { account: email });
-    const confirmUrl = `${getSite().siteUrl}/confirm?type=recovery`;
-    await padToConstantTime(
-      requestContext(args.context).log,
-      "password reset",
-      sendPasswordReset(getClient(args), email, confirmUrl),
-    );
-  } catch (error) {
-    return replyFailure(args, submission, error);
-  }
-  return seeOther(args, SENT);
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, {
+    fields: ["email"],
+    schema: emailSchema,
+    // A program learns nothing from the answer: it is that of every request.
+    antiSpam() {
+      setDecoyCookie(args, "/recovery");
+      return { to: SENT };
+    },
+    async save({ email }, { client }) {
+      await requireWithinLimit(args, "mail", { account: email });
+      const { log } = requestContext(args.context);
+      const url = `${getSite().siteUrl}/confirm?type=recovery`;
+      await padToConstantTime(log, "password reset", sendPasswordReset(client, email, url));
+      return { to: SENT };
+    },
+  });
 }
 
 export default function ForgotPasswordPage() {
   const { isSent, marks, localInboxUrl } = useLoaderData<typeof loader>();
-  const { errors, field } = readFormResult<"email">(useActionData<typeof action>()?.result);
+  const { errors, field } = formState<"email">(useActionData<typeof action>());
   return (
     <AccountPage
       title={isSent ? SENT_TITLE : ASK_TITLE}

@@ -1,5 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
@@ -10,12 +9,12 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { newPasswordSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyInvalid } from "#app/forms/account-form.server.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { formState } from "#app/forms/answer.ts";
+import { passwordFieldOf } from "#app/forms/current-password.server.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { beginPasswordSession, hasFreshEmailProof, replacePassword } from "#app/models/accounts.server.ts";
 import { setFlash } from "#app/session/flash.server.ts";
-import { safePath, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, safePath, seeOther } from "#app/session/responses.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -23,30 +22,26 @@ import { getSite } from "#app/settings/env.server.ts";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Choose a new password", path: "/new-password", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { user } = await requireMailedLink(args);
   return { email: user.email, next: nextOf(new URL(args.request.url).searchParams.get("next")) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { client, user } = await requireMailedLink(args);
-  const form = await readForm(args.request);
-  const submission = parseWithZod(form, {
-    schema: newPasswordSchema([user.fullName, user.email, getSite().productName]),
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, {
+    guard: requireMailedLink,
+    fields: ["password", "confirm_password"],
+    schema: ({ user }) => newPasswordSchema([user.fullName, user.email, getSite().productName]),
+    fieldOf: passwordFieldOf,
+    async save({ password }, { client, user }, { form }) {
+      await replacePassword(client, password);
+      const next = nextOf(form.get("next"));
+      if (await beginPasswordSession(client, { email: user.email, password }))
+        return { to: next, success: "Your new password is set." };
+      const signIn = `/signin?${new URLSearchParams({ next })}`;
+      return { to: signIn, success: "Your new password is set. Please sign in with it." };
+    },
   });
-  if (submission.status !== "success") return replyInvalid(submission);
-  try {
-    await replacePassword(client, submission.value.password);
-  } catch (error) {
-    return replyFailure(args, submission, error);
-  }
-  const next = nextOf(form.get("next"));
-  if (!(await beginPasswordSession(client, { email: user.email, password: submission.value.password }))) {
-    setFlash(args, "success", "Your new password is set. Please sign in with it.");
-    return seeOther(args, `/signin?${new URLSearchParams({ next })}`);
-  }
-  setFlash(args, "success", "Your new password is set.");
-  return seeOther(args, next);
 }
 
 function nextOf(sent: FormDataEntryValue | null): string {
@@ -55,7 +50,7 @@ function nextOf(sent: FormDataEntryValue | null): string {
 
 export default function NewPasswordPage() {
   const { email, next } = useLoaderData<typeof loader>();
-  const { errors, field } = readFormResult<"password" | "confirm_password">(useActionData<typeof action>()?.result);
+  const { errors, field } = formState<"password" | "confirm_password">(useActionData<typeof action>());
   return (
     <AccountPage
       title="Choose a new password"

@@ -1,5 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
@@ -12,15 +11,15 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignInInput, signInSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyFailureAlone, replyInvalid } from "#app/forms/account-form.server.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
 import { signIn } from "#app/models/accounts.server.ts";
+import { DataError } from "#app/models/data-error.ts";
 import { setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
-import { safePath, seeOther } from "#app/session/responses.server.ts";
-import { getClient, rememberSession } from "#app/session/supabase.server.ts";
+import { defineLoader, safePath } from "#app/session/responses.server.ts";
+import { rememberSession } from "#app/session/supabase.server.ts";
 import { requireVisitor } from "#app/session/user.server.ts";
 
 /** Auth's codes for failures that people can resolve. */
@@ -31,36 +30,40 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(siteOf(matches), { t
 
 export const headers: HeadersFunction = googleFormHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const next = safePath(new URL(args.request.url).searchParams.get("next"));
   await requireVisitor(args, next);
   return { next };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
-  const next = safePath(form.get("next"));
-  if (form.get("intent") === GOOGLE_INTENT)
-    return sendToGoogle(args, next).catch((error) => replyFailureAlone(args, error));
-
-  const submission = parseWithZod(form, { schema: signInSchema });
-  if (submission.status !== "success") return replyInvalid(submission);
-  const { email, password, remember } = submission.value;
-  rememberSession(args, remember);
-  try {
-    await countFailures(args, "sign-in", { account: email }, () => signIn(getClient(args), { email, password }));
-  } catch (error) {
-    const reply = replyFailure(args, submission, error);
-    if (reply.data.code === UNCONFIRMED) setAwaitingEmail(args, { email, askedAt: 0, fullName: "", next });
-    return reply;
-  }
-  return seeOther(args, next);
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, {
+    forms: {
+      "": {
+        fields: ["email", "password", "remember"],
+        schema: signInSchema,
+        async save({ email, password, remember }, { client }, { form }) {
+          const next = safePath(form.get("next"));
+          rememberSession(args, remember);
+          try {
+            await countFailures(args, "sign-in", { account: email }, () => signIn(client, { email, password }));
+          } catch (error) {
+            if (error instanceof DataError && error.code === UNCONFIRMED)
+              setAwaitingEmail(args, { email, askedAt: 0, fullName: "", next });
+            throw error;
+          }
+          return { to: next };
+        },
+      },
+      [GOOGLE_INTENT]: { save: (_, __, { form }) => sendToGoogle(args, safePath(form.get("next"))) },
+    },
+  });
 }
 
 export default function SignInPage() {
   const { next } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const { errors, field } = readFormResult<keyof SignInInput>(reply?.result);
+  const answer = useActionData<typeof action>();
+  const { errors, field } = formState<keyof SignInInput>(answer);
   return (
     <AccountPage
       title="Sign In"
@@ -73,7 +76,7 @@ export default function SignInPage() {
         </>
       }
     >
-      <ErrorSummary errors={errors}>{remedyFor(reply?.code)}</ErrorSummary>
+      <ErrorSummary errors={errors}>{remedyFor(answer?.code)}</ErrorSummary>
       <Card>
         <Form method="post" replace noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
@@ -102,7 +105,7 @@ export default function SignInPage() {
             Sign In
           </SubmitButton>
         </Form>
-        <GoogleForm label="Sign in with Google" next={next} answerCode={reply?.code} />
+        <GoogleForm label="Sign in with Google" next={next} answerCode={answer?.code} />
       </Card>
     </AccountPage>
   );

@@ -1,5 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { EmailField } from "#app/components/account/EmailField.tsx";
@@ -13,23 +12,15 @@ import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { replyFailure, replyFailureAlone, replyInvalid } from "#app/forms/account-form.server.ts";
-import {
-  isHoneypotFilled,
-  newAntiSpamValues,
-  readAntiSpamValues,
-  setDecoyCookie,
-  waitUntilReady,
-} from "#app/forms/anti-spam.server.ts";
+import { formState } from "#app/forms/answer.ts";
+import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
 import { padResultToConstantTime } from "#app/forms/constant-time.server.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
 import { signUp } from "#app/models/accounts.server.ts";
 import { confirmUrl, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
-import { safePath, seeOther } from "#app/session/responses.server.ts";
-import { getClient } from "#app/session/supabase.server.ts";
+import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { requireVisitor } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -38,47 +29,44 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers: HeadersFunction = googleFormHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const next = safePath(new URL(args.request.url).searchParams.get("next"));
   await requireVisitor(args, next);
   return { next, marks: newAntiSpamValues(args) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
-  const next = safePath(form.get("next"));
-  if (form.get("intent") === GOOGLE_INTENT)
-    return sendToGoogle(args, next).catch((error) => replyFailureAlone(args, error));
-
-  const marks = readAntiSpamValues(args, form);
-  const submission = parseWithZod(form, { schema: signUpSchema(getSite().productName) });
-  if (submission.status !== "success") return replyInvalid(submission);
-  await waitUntilReady(args, marks);
-  // A program learns nothing from the answer: it is that of every sign-up.
-  if (isHoneypotFilled(form)) {
-    setDecoyCookie(args);
-    return waitForMail(args, submission.value, next);
-  }
-  try {
-    await requireWithinLimit(args, "sign-up", { account: submission.value.email });
-    const joining = signUp(getClient(args), submission.value, confirmUrl(getSite().siteUrl, next));
-    const outcome = await padResultToConstantTime(joining);
-    if (outcome === "signed-in") return seeOther(args, next);
-  } catch (error) {
-    return replyFailure(args, submission, error);
-  }
-  return waitForMail(args, submission.value, next);
-}
-
-function waitForMail(args: ActionFunctionArgs, { email, full_name }: SignUpInput, next: string) {
-  setAwaitingEmail(args, { email, askedAt: Date.now(), fullName: full_name, next });
-  return seeOther(args, "/check-email");
+export function action(args: ActionFunctionArgs) {
+  const waitForMail = ({ email, full_name, next }: SignUpInput & { next: string }) => {
+    setAwaitingEmail(args, { email, askedAt: Date.now(), fullName: full_name, next });
+    return { to: "/check-email" };
+  };
+  return handleForms(args, {
+    forms: {
+      "": {
+        fields: ["full_name", "email", "password", "confirm_password"],
+        schema: signUpSchema(getSite().productName),
+        // A program learns nothing from the answer: it is that of every sign-up.
+        antiSpam(account, { form }) {
+          setDecoyCookie(args);
+          return waitForMail({ ...account, next: safePath(form.get("next")) });
+        },
+        async save(account, { client }, { form }) {
+          const next = safePath(form.get("next"));
+          await requireWithinLimit(args, "sign-up", { account: account.email });
+          const joining = signUp(client, account, confirmUrl(getSite().siteUrl, next));
+          const outcome = await padResultToConstantTime(joining);
+          return outcome === "signed-in" ? { to: next } : waitForMail({ ...account, next });
+        },
+      },
+      [GOOGLE_INTENT]: { save: (_, __, { form }) => sendToGoogle(args, safePath(form.get("next"))) },
+    },
+  });
 }
 
 export default function SignUpPage() {
   const { next, marks } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  const { errors, field } = readFormResult<keyof SignUpInput>(reply?.result);
+  const answer = useActionData<typeof action>();
+  const { errors, field } = formState<keyof SignUpInput>(answer);
   return (
     <AccountPage
       title="Create your account"
@@ -107,7 +95,7 @@ export default function SignUpPage() {
             Sign Up
           </SubmitButton>
         </Form>
-        <GoogleForm label="Sign up with Google" next={next} answerCode={reply?.code} />
+        <GoogleForm label="Sign up with Google" next={next} answerCode={answer?.code} />
         <p className="mt-6 text-sm text-ink-soft">
           By signing up you agree to our{" "}
           <Link to="/terms" reloadDocument className="link">

@@ -1,5 +1,8 @@
-import { data, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { FailureBody } from "#app/domain/failure.ts";
 import { z } from "#app/domain/zod.ts";
+import { DataError, type DataErrorKind } from "#app/models/data-error.ts";
+import { requestContext } from "./request-context.server.ts";
 import { commitRequestState, type RequestArgs } from "./supabase.server.ts";
 
 /**
@@ -57,4 +60,40 @@ export function download(args: RequestArgs, { body, type, fileName }: Download):
   commitRequestState(args.context, headers);
   headers.set("Cache-Control", "private, no-store");
   return new Response(body, { headers });
+}
+
+const STATUS: Record<DataErrorKind, number> = {
+  unreachable: 503,
+  refused: 403,
+  invalid: 400,
+  limited: 429,
+  conflict: 409,
+  missing: 404,
+  unexpected: 500,
+};
+
+/** The HTTP status that a failure is answered with. */
+export function statusOf({ kind }: DataError): number {
+  return STATUS[kind];
+}
+
+/**
+ * A loader whose `DataError`s reach the route's error boundary with their status and the words that are meant for people.
+ * Those that nobody expected are logged with their cause.
+ * @example export const loader = defineLoader(async (args) => ({ event: await getEvent(getClient(args), id) }));
+ */
+export function defineLoader<Result>(
+  load: (args: LoaderFunctionArgs) => Promise<Result> | Result,
+): (args: LoaderFunctionArgs) => Promise<Result> {
+  return async (args) => {
+    try {
+      return await load(args);
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      const { pathname } = new URL(args.request.url);
+      if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `load ${pathname}`);
+      const body: FailureBody = { message: error.message, code: error.code };
+      throw data(body, { status: statusOf(error) });
+    }
+  };
 }

@@ -71,6 +71,16 @@ export async function requireUser(args: RequestArgs): Promise<SignedIn> {
 }
 
 /**
+ * Like `requireUser`, for forms that keep what was typed when the session has ended.
+ * @returns null without a session.
+ * @throws DataError when Supabase does not answer.
+ */
+export async function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
+  const user = await getUser(args);
+  return user && { client: getClient(args), user };
+}
+
+/**
  * Redirects signed-in members to `next`; sign-in and sign-up pages are for visitors. While Supabase is unavailable
  * everyone counts as a visitor, and the form reports the failure.
  * @throws Response 303 to `next`.

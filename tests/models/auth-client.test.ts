@@ -59,23 +59,19 @@ test("a session whose account is gone can still be signed out", async () => {
 describe("what a person is told when Auth fails", () => {
   test.each([0, 502, 503, 504])("no answer (%d) is the connection message", (status) => {
     const error = toAccountError(new AuthRetryableFetchError("Failed to fetch", status));
-    expect([error.kind, error.message, error.data.code]).toEqual([
-      "unreachable",
-      CONNECTION_MESSAGE,
-      "CONNECTION_ERROR",
-    ]);
+    expect([error.kind, error.message, error.code]).toEqual(["unreachable", CONNECTION_MESSAGE, "CONNECTION_ERROR"]);
   });
 
-  test("a missing session is told in Auth's own words, with 400", () => {
+  test("a missing session is told in Auth's own words", () => {
     const error = toAccountError(new AuthSessionMissingError());
-    expect([error.init.status, error.message]).toEqual([400, "Auth session missing!"]);
+    expect([error.kind, error.message]).toEqual(["invalid", "Auth session missing!"]);
   });
 
   test("an answer without session or user is Auth's failure, not the person's", () => {
     const cause = new AuthInvalidTokenResponseError();
     expect([cause.status, cause.message]).toEqual([500, "Auth session or user missing"]);
     const error = toAccountError(cause);
-    expect([error.init.status, error.message]).toEqual([500, "An unexpected error occurred"]);
+    expect([error.kind, error.message]).toEqual(["unexpected", "An unexpected error occurred"]);
     expect(error.cause).toBe(cause);
   });
 });

@@ -115,7 +115,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "auth: 'Auth session missing!' (400)",
-    tests: [`${authClient} > a missing session is told in Auth's own words, with 400`],
+    tests: [`${authClient} > a missing session is told in Auth's own words`],
   },
   {
     rule: "auth: 'Auth session or user missing' (500)",

@@ -40,7 +40,7 @@ test("a visitor is sent to sign in, and a form of theirs is refused with what th
   expect(await open(visitor)).toMatchObject({ status: 303, location: "/signin?next=%2Faccount" });
   expect(await send({ intent: "name", full_name: "Nobody Much" }, visitor)).toMatchObject({
     status: 401,
-    data: { errors: { "": ["You must be logged in to change your account"] }, typed: { full_name: "Nobody Much" } },
+    data: { message: "You must be logged in to change your account", values: { full_name: "Nobody Much" } },
   });
 });
 
@@ -68,7 +68,7 @@ describe("the name", () => {
   ])("cannot be %j", async (full_name, message) => {
     expect(await send({ intent: "name", full_name })).toMatchObject({
       status: 400,
-      data: { intent: "name", errors: { full_name: [message] }, typed: { full_name } },
+      data: { intent: "name", errors: { full_name: [message] }, values: { full_name } },
     });
     expect(await whoIs(browser)).toMatchObject({ fullName: "Olive Marlowe" });
   });
@@ -86,7 +86,7 @@ describe("the email address", () => {
     const answer = await change(`new.${olive.email}`, password);
     expect(answer).toMatchObject({
       status: 400,
-      data: { errors: { email_current_password: [message] }, typed: { email: `new.${olive.email}` } },
+      data: { errors: { email_current_password: [message] }, values: { email: `new.${olive.email}` } },
     });
     expect((await open()).data).toMatchObject({ account: { pendingEmail: null } });
   });
@@ -97,7 +97,7 @@ describe("the email address", () => {
       .sql`update auth.sessions set created_at = now() - interval '11 minutes' where user_id = ${olive.id}`;
     expect(await change(`new.${olive.email}`, "")).toMatchObject({
       status: 403,
-      data: { errors: { "": ["Please sign out and in again, and do this within 10 minutes."] } },
+      data: { message: "Please sign out and in again, and do this within 10 minutes." },
     });
     await app.stack.sql`update auth.sessions set created_at = now() where user_id = ${olive.id}`;
     expect(await change(`new.${olive.email}`, "")).toMatchObject({ status: 303 });
@@ -139,7 +139,7 @@ describe("the email address", () => {
   test("that is none is told, and stays to be corrected", async () => {
     expect(await change("olive@")).toMatchObject({
       status: 400,
-      data: { errors: { email: ["Invalid email address"] }, typed: { email: "olive@" } },
+      data: { errors: { email: ["Invalid email address"] }, values: { email: "olive@" } },
     });
   });
 });
@@ -219,7 +219,7 @@ test("what was typed stays while Supabase is away, and nothing changes", async (
   await app.stack.stop();
   const answer = await send({ intent: "name", full_name: "Olive Grove" }).finally(() => app.stack.restart());
   vi.restoreAllMocks();
-  expect(answer).toMatchObject({ status: 503, data: { typed: { full_name: "Olive Grove" } } });
+  expect(answer).toMatchObject({ status: 503, data: { values: { full_name: "Olive Grove" } } });
   expect(await whoIs(browser)).toMatchObject({ fullName: "Olive Marlowe" });
 });
 
@@ -237,7 +237,7 @@ describe("giving up the admin role", () => {
     await app.stack.sql`update public.profiles set is_admin = (id = ${olive.id})`;
     expect(await send({ intent: "give-up-role" })).toMatchObject({
       status: 409,
-      data: { errors: { "": ["You are the only admin. Make somebody else an admin first."] } },
+      data: { message: "You are the only admin. Make somebody else an admin first." },
     });
     expect(await whoIs(browser)).toMatchObject({ isAdmin: true });
   });

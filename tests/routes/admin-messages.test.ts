@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 
 let app: TestApp;
@@ -29,7 +30,7 @@ async function openList(query = "") {
   return list.loader(await app.get(`/admin/messages${query}`, {}, ada));
 }
 
-async function postIds(intent: string, ids: readonly string[]): Promise<Response> {
+async function postIds(intent: string, ids: readonly string[]) {
   const fields = [["intent", intent], ...ids.map((id) => ["id", id])];
   return list.action(await app.post("/admin/messages", fields, {}, ada));
 }
@@ -108,7 +109,7 @@ test("an admin marks messages as read and as unread again", async () => {
 test("an admin who chose no message is told so, and nothing changes", async () => {
   await plant(1);
   await expect(openList("?ask=delete")).rejects.toMatchObject({ status: 303 });
-  for (const intent of ["read", "delete"]) expect((await postIds(intent, [])).status).toBe(303);
+  for (const intent of ["read", "delete"]) expect((await redirected(postIds(intent, []))).status).toBe(303);
   expect(await openList()).toMatchObject({ total: 1, waiting: { messages: 1 } });
 });
 
@@ -122,9 +123,7 @@ test("an admin is asked before a message is deleted, and returns to the page wit
   expect(asked.total).toBe(22);
 
   const args = await app.post("/admin/messages?page=2", { intent: "delete", id: doomed.id }, {}, ada);
-  const answer = await list.action(args);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("Location")).toBe("/admin/messages?page=2");
+  expect(await redirected(list.action(args))).toMatchObject({ status: 303, to: "/admin/messages?page=2" });
   const left = await openList("?page=2");
   expect(left.messages.map(({ id }) => id)).toEqual(messages.slice(1).map(({ id }) => id));
 });

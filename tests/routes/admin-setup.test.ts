@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FormAnswer } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -32,6 +33,11 @@ async function isAdmin(person: Person) {
   return profile?.is_admin;
 }
 
+/** The one message of an answer, wherever it stands. */
+function said({ errors, message }: FormAnswer): string | undefined {
+  return message ?? Object.values(errors).flat()[0];
+}
+
 describe("the first admin", () => {
   beforeEach(async () => {
     await app.stack.sql`update public.profiles set is_admin = false`;
@@ -50,7 +56,7 @@ describe("the first admin", () => {
     expect(await open(ada)).toMatchObject({ canClaim: false });
     const { body, status } = answered(await post({ intent: "claim" }, ada));
     expect(status).toBe(403);
-    expect(body.error).toBe(
+    expect(said(body)).toBe(
       "There are already admins in the system. You need an invitation from an existing admin to become an admin.",
     );
     expect(await isAdmin(ada)).toBe(false);
@@ -60,9 +66,9 @@ describe("the first admin", () => {
     await app.stack.sql`select private.set_admin_claim_code('open-sesame-2026')`;
     expect(await open(olive)).toMatchObject({ canClaim: true, needsCode: true });
     const none = answered(await post({ intent: "claim", claim_code: " " }, olive));
-    expect([none.status, none.body.error]).toEqual([400, "Please enter the claim code"]);
+    expect([none.status, said(none.body)]).toEqual([400, "Please enter the claim code"]);
     const wrong = answered(await post({ intent: "claim", claim_code: "open-barley-2026" }, olive));
-    expect([wrong.status, wrong.body.error, wrong.body.typed]).toEqual([400, "This is not the claim code", ""]);
+    expect([wrong.status, said(wrong.body), wrong.body.values]).toEqual([400, "This is not the claim code", {}]);
     expect(await isAdmin(olive)).toBe(false);
     expect((await redirected(post({ intent: "claim", claim_code: "open-sesame-2026" }, olive))).to).toBe(
       "/admin-setup",
@@ -83,7 +89,7 @@ describe("an invitation", () => {
   async function invite(email: string) {
     const { body, status } = answered(await post({ intent: "invite", invitee_email: email }, ada));
     expect(status).toBe(200);
-    return String(body.token);
+    return String(body.shown?.token);
   }
 
   test("makes the invited account an admin, and shows its token only in the answer", async () => {
@@ -96,10 +102,10 @@ describe("an invitation", () => {
   test("is of no use to anybody else, and the token is not sent back", async () => {
     const token = await invite("somebody.else@example.com");
     const { body, status } = answered(await post({ intent: "accept", token }, olive));
-    expect({ status, error: body.error, typed: body.typed }).toEqual({
+    expect({ status, error: said(body), values: body.values }).toEqual({
       status: 400,
       error: "Failed to accept invitation",
-      typed: "",
+      values: {},
     });
     expect(await isAdmin(olive)).toBe(false);
   });
@@ -123,7 +129,8 @@ test("an admin restores the privileges of an account and sees it among the admin
 
 test("a typo in an address is told and stays to be corrected", async () => {
   const { body } = answered(await post({ intent: "restore", user_email: "olvie@example.com" }, ada));
-  expect(body).toMatchObject({ error: "No account with this email address was found", typed: "olvie@example.com" });
+  expect(said(body)).toBe("No account with this email address was found");
+  expect(body.values).toEqual({ user_email: "olvie@example.com" });
 });
 
 test.each([
@@ -132,7 +139,7 @@ test.each([
   ["accept", "token", "Please enter an invitation token"],
 ])("to %s with a blank %s is answered '%s'", async (intent, field, message) => {
   const { body, status } = answered(await post({ intent, [field]: "  " }, ada));
-  expect({ status, error: body.error }).toEqual({ status: 400, error: message });
+  expect({ status, error: said(body) }).toEqual({ status: 400, error: message });
 });
 
 describe("removing the admin role from another", () => {
@@ -166,14 +173,18 @@ describe("removing the admin role from another", () => {
     ["without a reason", { reason: "  " }, 400, "Please say why"],
     ["from somebody who does not exist", { target_user_id: "nobody" }, 400, "This person is no admin (any more)."],
   ])("is not done %s", async (_, fields, status, error) => {
-    expect(answered(await remove(fields))).toMatchObject({ status, body: { intent: "revoke", error } });
+    const answer = answered(await remove(fields));
+    expect([answer.status, said(answer.body)]).toEqual([status, error]);
     expect(await isAdmin(ann)).toBe(true);
   });
 
   test("is refused to members, and what they typed stays", async () => {
     expect(answered(await remove({}, olive))).toMatchObject({
       status: 403,
-      body: { error: "You must be logged in as an admin to remove the role from others", typed: "Has left the team" },
+      body: {
+        errors: { reason: ["You must be logged in as an admin to remove the role from others"] },
+        values: { reason: "Has left the team" },
+      },
     });
     expect(await isAdmin(ann)).toBe(true);
   });
@@ -182,11 +193,14 @@ describe("removing the admin role from another", () => {
 test("members see no list of admins, and can neither invite nor restore", async () => {
   expect(await open(olive)).toMatchObject({ isAdmin: false, canClaim: false, admins: [], waiting: null });
   const invited = answered(await post({ intent: "invite", invitee_email: olive.email }, olive));
-  expect(invited).toMatchObject({ status: 403, body: { error: "You must be logged in as an admin to invite others" } });
+  expect(invited).toMatchObject({
+    status: 403,
+    body: { errors: { invitee_email: ["You must be logged in as an admin to invite others"] } },
+  });
   const restored = answered(await post({ intent: "restore", user_email: olive.email }, olive));
   expect(restored).toMatchObject({
     status: 403,
-    body: { error: "You must be logged in as an admin to restore privileges" },
+    body: { errors: { user_email: ["You must be logged in as an admin to restore privileges"] } },
   });
   expect(await isAdmin(olive)).toBe(false);
 });
@@ -200,7 +214,7 @@ test.each([
   const { body, status } = answered(
     await post({ intent, token: "t", invitee_email: "a@b.example", user_email: "a@b.example" }),
   );
-  expect({ status, error: body.error }).toEqual({ status: 401, error: message });
+  expect({ status, error: said(body) }).toEqual({ status: 401, error: message });
 });
 
 test("a visitor is sent to sign in, and an unknown intent is refused", async () => {

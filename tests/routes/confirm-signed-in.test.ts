@@ -61,7 +61,7 @@ test("they are told whose account they would leave, and nothing happens unless t
   const answer = await press(theirs);
   expect(answer).toMatchObject({
     status: 409,
-    data: { signedInAs: { email: mallory.email }, link: { type: "email" } },
+    data: { code: "LEAVES_ACCOUNT", values: { type: "email" } },
   });
   expect(await isConfirmed()).toBe(false);
   expect(await whoIs(theirs)).toMatchObject({ email: mallory.email });
@@ -100,6 +100,6 @@ test("they stay signed in where the link is used up", async () => {
   await press(new AccountBrowser());
   const theirs = await signedInAs(mallory);
   const answer = await press(theirs, link, { ...OWNER, leaving: mallory.id });
-  expect(answer).toMatchObject({ status: 400, data: { problem: "spent" } });
+  expect(answer).toMatchObject({ status: 400, data: { code: "LINK_SPENT" } });
   expect(await whoIs(theirs)).toMatchObject({ email: mallory.email });
 });

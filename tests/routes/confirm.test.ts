@@ -80,7 +80,7 @@ describe("somebody who opens the link of their mail", () => {
     await press(browser);
     const other = new AccountBrowser();
     const again = await press(other);
-    expect(again).toMatchObject({ status: 400, data: { link: null, problem: "spent" } });
+    expect(again).toMatchObject({ status: 400, data: { code: "LINK_SPENT" } });
     expect(other.sessionCookies()).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe("somebody who opens the link of their mail", () => {
       update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = ${email}`;
     await app.stack.sql`update auth.one_time_tokens set created_at = now() - interval '61 minutes'`;
     const late = await press(browser);
-    expect(late).toMatchObject({ status: 400, data: { problem: "spent" } });
+    expect(late).toMatchObject({ status: 400, data: { code: "LINK_SPENT" } });
   });
 });
 
@@ -137,7 +137,7 @@ describe("the name and the password of the account", () => {
     ["no name", { full_name: " ", password: PASSWORD }, { full_name: ["Full name is required"] }],
   ])("with %s are asked for again, and nothing is used up", async (_, typed, errors) => {
     const answer = await press(browser, link, typed);
-    expect(answer).toMatchObject({ status: 400, data: { link: { type: "email" }, errors } });
+    expect(answer).toMatchObject({ status: 400, data: { values: { type: "email" }, errors } });
     expect(answer.data).not.toHaveProperty("password");
     expect(await isConfirmed()).toBe(false);
     expect(await press(browser)).toMatchObject({ status: 303 });
@@ -231,14 +231,14 @@ test.each([
   [`/confirm?token_hash=${"a".repeat(400)}&type=email`],
 ])("a garbled link gets a kind 400: %s", async (path) => {
   const opened = await new AccountBrowser().get(confirm.loader, path);
-  expect(opened).toMatchObject({ status: 400, data: { link: null, problem: "garbled" } });
+  expect(opened).toMatchObject({ status: 400, data: { link: null, problem: "LINK_INCOMPLETE" } });
   const posted = await new AccountBrowser().post(confirm.action, "/confirm", fieldsOf(path));
-  expect(posted).toMatchObject({ status: 400, data: { link: null, problem: "garbled" } });
+  expect(posted).toMatchObject({ status: 400, data: { code: "LINK_INCOMPLETE" } });
 });
 
 test("a link that Supabase's own page found expired gets a kind 400", async () => {
   const answer = await browser.get(confirm.loader, "/confirm?error=access_denied&error_code=otp_expired");
-  expect(answer).toMatchObject({ status: 400, data: { problem: "spent" } });
+  expect(answer).toMatchObject({ status: 400, data: { problem: "LINK_SPENT" } });
 });
 
 test("another site cannot press the button", async () => {

@@ -3,6 +3,7 @@ import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
 import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
@@ -32,7 +33,7 @@ const FILLED = { ...TYPED, [HONEYPOT_FIELD]: "" };
 async function send(fields: Record<string, string>, person?: Person) {
   const answer = await contact.action(await app.post("/contact", fields, {}, person));
   if (answer instanceof Response) return { status: answer.status, location: answer.headers.get("Location") };
-  return { ...answer.data.result, status: answer.init?.status };
+  return { ...answer.data, status: answer.init?.status };
 }
 
 async function storedMessages() {
@@ -67,7 +68,7 @@ describe("sending a message", () => {
     const answer = await send({ name: "", email: "", subject: "", message: "", [HONEYPOT_FIELD]: "" });
     expect(answer).toMatchObject({
       status: 400,
-      error: {
+      errors: {
         name: ["Name is required"],
         email: ["Email is required"],
         subject: ["Subject is required"],
@@ -85,7 +86,7 @@ describe("sending a message", () => {
     [{ message: "\n \n" }, "message", "Message is required"],
     [{ message: "x".repeat(5001) }, "message", "Message must not exceed 5000 characters"],
   ])("%j is refused under its field", async (change, field, text) => {
-    expect(await send({ ...FILLED, ...change })).toMatchObject({ status: 400, error: { [field]: [text] } });
+    expect(await send({ ...FILLED, ...change })).toMatchObject({ status: 400, errors: { [field]: [text] } });
     expect(await storedMessages()).toEqual([]);
   });
 
@@ -108,10 +109,10 @@ describe("sending a message", () => {
     const answer = await send(fields);
     expect(answer).toMatchObject({
       status: 400,
-      error: { "": [expect.stringContaining("was not sent")] },
-      initialValue: { name: "Vera Visitor" },
+      message: expect.stringContaining("was not sent"),
+      values: { name: "Vera Visitor" },
     });
-    expect(answer).not.toHaveProperty(`initialValue.${HONEYPOT_FIELD}`);
+    expect(answer).not.toHaveProperty(`values.${HONEYPOT_FIELD}`);
     expect(await storedMessages()).toEqual([]);
   });
 
@@ -127,9 +128,10 @@ describe("sending a message", () => {
     try {
       expect(await send(FILLED)).toMatchObject({
         status: 403,
-        error: { "": ["Your message could not be sent. Please try again."] },
-        initialValue: { email: "vera@example.com" },
+        message: "Your message could not be sent. Please try again.",
+        values: { email: "vera@example.com" },
       });
+      expect(takeComplaints()).toMatchObject([["POST /contact", { kind: "refused" }]]);
     } finally {
       await app.stack.sql`grant insert (name, email, subject, message) on public.contact_messages to anon`;
     }

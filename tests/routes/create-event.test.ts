@@ -84,9 +84,9 @@ test("somebody whose session has gone keeps what they typed, and the page does n
   const args = await app.post("/create-event", { ...EVENT_FORM, title: "My long work" });
   const { body, status } = answered(await route.action(args));
   expect(status).toBe(401);
-  expect(body.mustSignIn).toBe(true);
-  expect(body.result.error).toEqual({ "": ["You must be logged in to create an event"] });
-  expect(body.result.initialValue).toMatchObject({ title: "My long work", location: "Armature Works, Tampa" });
+  expect(body.code).toBe("SIGNED_OUT");
+  expect(body.message).toEqual("You must be logged in to create an event");
+  expect(body.values).toMatchObject({ title: "My long work", location: "Armature Works, Tampa" });
   // Remix runs the page's loader with the same context after the action.
   const { request } = await app.get("/create-event");
   expect((await route.loader({ ...args, request })).data.isCreated).toBe(false);
@@ -96,20 +96,20 @@ test("somebody whose session has gone keeps what they typed, and the page does n
 test("every mistake is named at once and what was typed stays", async () => {
   const { body, status } = answered(await create({ title: "Jam", description: "", category: "", start_date: "" }));
   expect(status).toBe(400);
-  expect(body.result.error).toEqual({
+  expect(body.errors).toEqual({
     title: ["Title must be at least 5 characters"],
     description: ["Description is required"],
     category: ["Category is required"],
     start_date: ["Start date is required"],
   });
-  expect(body.result.initialValue).toMatchObject({ title: "Jam", location: "Armature Works, Tampa" });
+  expect(body.values).toMatchObject({ title: "Jam", location: "Armature Works, Tampa" });
   expect(await stored()).toHaveLength(0);
 });
 
 test("a start that is past is named among the mistakes, where it happens", async () => {
   const { body, status } = answered(await create({ title: "Jam", start_date: `${dayAhead(-1)}T19:30` }));
   expect(status).toBe(400);
-  expect(body.result.error).toEqual({
+  expect(body.errors).toEqual({
     title: ["Title must be at least 5 characters"],
     start_date: ["Start date must be in the future"],
   });
@@ -125,7 +125,7 @@ test("fields that the form does not have are neither stored nor sent back", asyn
   await create(smuggled);
   expect(await stored()).toMatchObject([{ is_approved: false, organizer_id: olive.id }]);
   const { body } = answered(await create({ ...smuggled, title: "" }));
-  expect(Object.keys(body.result.initialValue ?? {})).not.toContain("is_approved");
+  expect(Object.keys(body.values ?? {})).not.toContain("is_approved");
 });
 
 test("a refusal of the database is told above the form, and what was typed stays", async () => {
@@ -133,8 +133,8 @@ test("a refusal of the database is told above the form, and what was typed stays
   const { body, status } = answered(await create());
   await app.stack.sql`alter table public.events drop constraint closed`;
   expect(status).toBe(400);
-  expect(body.result.error).toEqual({ "": ["Failed to create event"] });
-  expect(body.result.initialValue).toMatchObject({ title: "Porch Concert" });
+  expect(body.message).toEqual("Failed to create event");
+  expect(body.values).toMatchObject({ title: "Porch Concert" });
 });
 
 test("an organizer with 20 events waiting reads why there cannot be another, and keeps what they typed", async () => {
@@ -144,8 +144,8 @@ test("an organizer with 20 events waiting reads why there cannot be another, and
     from generate_series(1, 20) as n`;
   const { body, status } = answered(await create({ title: "My long work" }));
   expect(status).toBe(400);
-  expect(body.result.error?.[""]?.[0]).toMatch(/^You have 20 events waiting for approval/);
-  expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+  expect(body.message).toMatch(/^You have 20 events waiting for approval/);
+  expect(body.values).toMatchObject({ title: "My long work" });
   expect(await stored()).toHaveLength(20);
 });
 
@@ -156,8 +156,8 @@ test("an organizer who created 60 events in an hour reads when to go on, and kee
   const { body, status } = answered(await create({ title: "My long work" }));
   await app.stack.sql`delete from private.event_writes`;
   expect(status).toBe(429);
-  expect(body.result.error?.[""]?.[0]).toMatch(/^You have created 60 events in this hour.* try again in \d+ minutes/);
-  expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+  expect(body.message).toMatch(/^You have created 60 events in this hour.* try again in \d+ minutes/);
+  expect(body.values).toMatchObject({ title: "My long work" });
 });
 
 test("a form sent from another site is refused", async () => {

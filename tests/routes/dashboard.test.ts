@@ -123,7 +123,7 @@ test("a deletion that fails is logged and told", async () => {
   const { to, flash } = await redirected(post({ intent: "delete", id }));
   await app.stack.sql`grant delete on public.events to authenticated`;
   expect({ to, flash }).toEqual({ to: "/dashboard", flash: "Failed to delete event" });
-  expect(takeComplaints()).toMatchObject([[`delete event ${id}`, { kind: "refused" }]]);
+  expect(takeComplaints()).toMatchObject([["POST /dashboard, delete", { kind: "refused" }]]);
   expect(await shown()).toHaveLength(1);
 });
 

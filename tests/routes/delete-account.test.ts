@@ -5,7 +5,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
 let app: TestApp;
-let route: typeof import("#app/routes/account_.delete/route.tsx");
+let route: typeof import("#app/routes/account_.delete.tsx");
 let signin: typeof import("#app/routes/signin.tsx");
 let auth: typeof import("#app/session/user.server.ts");
 let olive: Person;
@@ -13,7 +13,7 @@ let browser: AccountBrowser;
 
 beforeAll(async () => {
   app = await openApp();
-  route = await import("#app/routes/account_.delete/route.tsx");
+  route = await import("#app/routes/account_.delete.tsx");
   signin = await import("#app/routes/signin.tsx");
   auth = await import("#app/session/user.server.ts");
 });
@@ -70,13 +70,16 @@ test("without a password the address is the confirmation, written in any case, a
   await app.stack.sql`update auth.users set encrypted_password = '' where id = ${olive.id}`;
   expect(await send({ email: "somebody.else@example.com" })).toMatchObject({
     status: 400,
-    data: { errors: { email: ["That is not the address of your account"] }, email: "somebody.else@example.com" },
+    data: {
+      errors: { email: ["That is not the address of your account"] },
+      values: { email: "somebody.else@example.com" },
+    },
   });
   expect(await exists()).toBe(true);
   // The session that was left open is not enough either.
   expect(await send({ email: olive.email })).toMatchObject({
     status: 403,
-    data: { errors: { "": ["Please sign out and in again, and do this within 10 minutes."] } },
+    data: { message: "Please sign out and in again, and do this within 10 minutes." },
   });
   expect(await exists()).toBe(true);
   await app.stack.sql`update auth.sessions set created_at = now() where user_id = ${olive.id}`;
@@ -89,7 +92,7 @@ test("the only admin is told why not, stays an admin, and no session is left ove
   const sessions = await countSessions();
   expect(await send({ current_password: olive.password })).toMatchObject({
     status: 409,
-    data: { errors: { "": ["You are the only admin. Make somebody else an admin first."] } },
+    data: { message: "You are the only admin. Make somebody else an admin first." },
   });
   expect(await exists()).toBe(true);
   expect(await countSessions()).toBe(sessions);

@@ -93,15 +93,15 @@ test("a missing or malformed event is not found", async () => {
 test("somebody whose session has gone keeps what they typed", async () => {
   const { body, status } = answered(await update(eventId, { title: "My long work" }));
   expect(status).toBe(401);
-  expect(body.result.error).toEqual({ "": ["You must be logged in to update an event"] });
-  expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+  expect(body.message).toEqual("You must be logged in to update an event");
+  expect(body.values).toMatchObject({ title: "My long work" });
 });
 
 test("mistakes change nothing, and a field that was cleared stays cleared", async () => {
   const { body, status } = answered(await update(eventId, { description: "", end_date: "" }, olive));
   expect(status).toBe(400);
-  expect(body.result.error).toEqual({ description: ["Description is required"] });
-  expect(body.result.initialValue).not.toHaveProperty("end_date");
+  expect(body.errors).toEqual({ description: ["Description is required"] });
+  expect(body.values.end_date).toBe("");
   expect(await stored()).toMatchObject({ is_approved: true });
 });
 
@@ -109,15 +109,15 @@ test("an event that was deleted meanwhile is told above the form", async () => {
   await app.stack.sql`delete from public.events`;
   const { body, status } = answered(await update(eventId, { title: "My long work" }, olive));
   expect(status).toBe(404);
-  expect(body.result.error).toEqual({ "": ["Event not found"] });
-  expect(body.result.initialValue).toMatchObject({ title: "My long work" });
+  expect(body.message).toEqual("Event not found");
+  expect(body.values).toMatchObject({ title: "My long work" });
 });
 
 test("an event that is ahead cannot be moved into the past; the field says so", async () => {
   const past = { ...EVENT_FORM, start_date: `${dayAhead(-1)}T19:30` };
   const { body, status } = answered(await update(eventId, past, olive));
   expect(status).toBe(400);
-  expect(body.result.error).toEqual({ start_date: ["Start date must be in the future"] });
+  expect(body.errors).toEqual({ start_date: ["Start date must be in the future"] });
   expect(await stored()).toMatchObject({ is_approved: true });
 });
 

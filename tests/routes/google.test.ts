@@ -112,11 +112,7 @@ describe("a visitor who signs in with Google", () => {
       status: 400,
       location: null,
       data: {
-        result: {
-          error: {
-            "": ["Google sign-in is not set up on this site yet. Please use your email and password."],
-          },
-        },
+        message: "Google sign-in is not set up on this site yet. Please use your email and password.",
       },
     });
   });

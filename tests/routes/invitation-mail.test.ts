@@ -25,7 +25,7 @@ async function invite(email: string) {
 test("where mail is configured an invitation is mailed to its address, and shown once all the same", async () => {
   const { body, status } = await invite("new.admin@example.com");
   expect(status).toBe(200);
-  expect(body).toMatchObject({ isMailed: true, token: expect.any(String) });
+  expect(body).toMatchObject({ shown: { isMailed: true, token: expect.any(String) } });
   const conversation = smtp.received.join("");
   expect(conversation).toContain("MAIL FROM:<team@example.org>");
   expect(conversation).toContain("RCPT TO:<new.admin@example.com>");
@@ -36,6 +36,6 @@ test("an invitation that cannot be mailed is still shown, and the failure is log
   await new Promise((resolve) => smtp.server.close(resolve));
   const { body, status } = await invite("another.admin@example.com");
   expect(status).toBe(200);
-  expect(body).toMatchObject({ isMailed: false, token: expect.any(String) });
+  expect(body).toMatchObject({ shown: { isMailed: false, token: expect.any(String) } });
   expect(JSON.stringify(takeComplaints())).toContain("invitation mail was not sent");
 });

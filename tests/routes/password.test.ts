@@ -81,7 +81,7 @@ describe("a member who forgot their password", () => {
     const answer = await save(olive.password);
     expect(answer).toMatchObject({
       status: 400,
-      data: { result: { error: { password: ["New password should be different from the old password."] } } },
+      data: { errors: { password: ["New password should be different from the old password."] } },
     });
     expect(JSON.stringify(answer.data)).not.toContain(olive.password);
   });
@@ -89,18 +89,16 @@ describe("a member who forgot their password", () => {
   test("reads what is wrong with the new one", async () => {
     await followMail();
     expect((await save("short", "other")).data).toMatchObject({
-      result: {
-        error: {
-          password: ["Password must be at least 8 characters"],
-          confirm_password: ["Passwords do not match"],
-        },
+      errors: {
+        password: ["Password must be at least 8 characters"],
+        confirm_password: ["Passwords do not match"],
       },
     });
   });
 
   test("is told what is wrong with the address", async () => {
-    expect((await ask("")).data).toMatchObject({ result: { error: { email: ["Email is required"] } } });
-    expect((await ask("olive")).data).toMatchObject({ result: { error: { email: ["Invalid email address"] } } });
+    expect((await ask("")).data).toMatchObject({ errors: { email: ["Email is required"] } });
+    expect((await ask("olive")).data).toMatchObject({ errors: { email: ["Invalid email address"] } });
   });
 });
 

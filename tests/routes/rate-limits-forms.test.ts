@@ -67,7 +67,7 @@ describe("forms that send mail or write", () => {
     expect(refused).toMatchObject({
       status: 429,
       retryAfter: expect.stringMatching(/^\d+$/),
-      data: { result: { initialValue: { full_name: "Olive", email } } },
+      data: { values: { full_name: "Olive", email } },
     });
     expect(JSON.stringify(refused.data)).not.toContain("a-good-password");
   });
@@ -94,7 +94,7 @@ describe("forms that send mail or write", () => {
       expect((await forgot(email)).status).toBe(429);
       expect(await resend(email, anotherAddress())).toMatchObject({
         status: 429,
-        data: { result: { initialValue: { email } } },
+        data: { values: { email } },
       });
     }
   });
@@ -104,7 +104,7 @@ describe("forms that send mail or write", () => {
     expect(await times(5, () => write(email))).toEqual(all(303, 5));
     expect(await write(email)).toMatchObject({
       status: 429,
-      data: { result: { initialValue: { message: "Thank you!" } } },
+      data: { values: { message: "Thank you!" } },
     });
     expect(await app.stack.sql`select 1 from public.contact_messages where email = ${email}`).toHaveLength(5);
   });
@@ -121,7 +121,7 @@ describe("forms that send mail or write", () => {
     expect(await create()).toBeInstanceOf(Response);
     expect(await create()).toMatchObject({
       init: { status: 429 },
-      data: { result: { initialValue: { title: EVENT_FORM.title } } },
+      data: { values: { title: EVENT_FORM.title } },
     });
     expect(await app.stack.sql`select 1 from public.events where organizer_id = ${olive.id}`).toHaveLength(1);
   });

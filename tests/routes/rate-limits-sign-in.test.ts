@@ -9,7 +9,7 @@ let app: LimitedApp;
 let routes: {
   signin: typeof import("#app/routes/signin.tsx");
   account: typeof import("#app/routes/account/route.tsx");
-  deletion: typeof import("#app/routes/account_.delete/route.tsx");
+  deletion: typeof import("#app/routes/account_.delete.tsx");
 };
 let olive: Person;
 let home: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   routes = {
     signin: await import("#app/routes/signin.tsx"),
     account: await import("#app/routes/account/route.tsx"),
-    deletion: await import("#app/routes/account_.delete/route.tsx"),
+    deletion: await import("#app/routes/account_.delete.tsx"),
   };
 });
 afterAll(() => app.close());
@@ -43,10 +43,8 @@ describe("signing in", () => {
     expect(Number(refused.retryAfter)).toBeLessThanOrEqual(15 * 60);
     expect(refused.data).toMatchObject({
       code: "TOO_MANY_ATTEMPTS",
-      result: {
-        error: { "": ["Too many attempts. Please wait 15 minutes and try again."] },
-        initialValue: { email: olive.email },
-      },
+      message: "Too many attempts. Please wait 15 minutes and try again.",
+      values: { email: olive.email },
     });
     expect(JSON.stringify(refused.data)).not.toContain("wrong-password");
     expect((await enter(home, olive.password)).status).toBe(429);

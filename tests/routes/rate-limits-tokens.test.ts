@@ -47,7 +47,7 @@ describe("tokens", () => {
       select token_hash as hash from auth.one_time_tokens where user_id = ${olive.id}`;
     expect(await follow(row.hash)).toMatchObject({
       status: 429,
-      data: { link: { secret: row.hash }, errors: { "": [expect.stringContaining("Please wait")] } },
+      data: { values: { token_hash: row.hash }, message: expect.stringContaining("Please wait") },
     });
     expect((await follow(row.hash, anotherAddress())).status).toBe(303);
   });

@@ -64,14 +64,14 @@ describe("reporting an event", () => {
   test("a report without a reason, or with too many words, comes back with all that was typed", async () => {
     const tooLong = answered((await send({ ...FILLED, reason: "", details: "x".repeat(2001) })) as never) as {
       status: number;
-      body: { result: { error: unknown; initialValue: { details: string } } };
+      body: { errors: unknown; values: { details: string } };
     };
     expect(tooLong.status).toBe(400);
-    expect(tooLong.body.result.error).toEqual({
+    expect(tooLong.body.errors).toEqual({
       reason: ["Please choose what is wrong"],
       details: ["Details must not exceed 2,000 characters"],
     });
-    expect(tooLong.body.result.initialValue.details).toHaveLength(2001);
+    expect(tooLong.body.values.details).toHaveLength(2001);
     expect(await stored()).toEqual([]);
   });
 

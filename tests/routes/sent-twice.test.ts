@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FormAnswer } from "#app/forms/answer.ts";
 import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "#app/forms/anti-spam-fields.ts";
-import type { EventFormAnswer } from "#app/forms/event-form.server.ts";
 import { openApp, type RouteArgs, type TestApp } from "#tests/support/app.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -46,7 +46,7 @@ function keyIn(page: Document): string | null {
 }
 
 describe("an event form", () => {
-  async function open(args: Promise<RouteArgs>, actionData?: EventFormAnswer): Promise<Document> {
+  async function open(args: Promise<RouteArgs>, actionData?: FormAnswer): Promise<Document> {
     const { data: loaderData } = await create.loader(await args);
     return renderPage({ path: "/create-event", Component: create.default, loaderData, actionData });
   }
@@ -102,8 +102,8 @@ describe("an event form", () => {
     const args = await createArgs({ title: "Another Concert" });
     const { body, status } = answered(await create.action(args));
     expect(status).toBe(409);
-    expect(body.result.error).toEqual({ "": [expect.stringContaining("before, and it is saved")] });
-    expect(body.result.initialValue).toMatchObject({ title: "Another Concert" });
+    expect(body.message).toEqual(expect.stringContaining("before, and it is saved"));
+    expect(body.values).toMatchObject({ title: "Another Concert" });
     expect(await storedEvents()).toMatchObject([{ title: "Porch Concert" }]);
 
     const { request } = await app.get("/create-event", {}, olive);
@@ -165,9 +165,9 @@ describe("a message to the team", () => {
     await write();
     const { body, status } = answered(await write({ message: "Something else" }));
     expect(status).toBe(409);
-    expect(body.result.initialValue).toMatchObject({ message: "Something else" });
+    expect(body.values).toMatchObject({ message: "Something else" });
     expect(await stored()).toHaveLength(1);
-    const resent = write({ message: "Something else", [SUBMISSION_KEY_FIELD]: body.submissionKey });
+    const resent = write({ message: "Something else", [SUBMISSION_KEY_FIELD]: String(body.submissionKey) });
     expect(await redirected(resent)).toMatchObject(THANKED);
     expect(await stored()).toHaveLength(2);
   });

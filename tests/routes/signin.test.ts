@@ -87,7 +87,8 @@ describe("somebody who cannot be signed in", () => {
     const answer = await enter({ password: "wrong-password" });
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({
-      result: { error: { "": ["Invalid login credentials"] }, initialValue: { email: olive.email } },
+      message: "Invalid login credentials",
+      values: { email: olive.email },
     });
     expect(JSON.stringify(answer.data)).not.toContain("wrong-password");
     expect(browser.sessionCookies()).toEqual([]);
@@ -95,17 +96,17 @@ describe("somebody who cannot be signed in", () => {
 
   test("reads the same for an address without an account", async () => {
     const unknown = await enter({ email: "nobody@example.com" });
-    expect(unknown).toMatchObject({ status: 400, data: { result: { error: { "": ["Invalid login credentials"] } } } });
+    expect(unknown).toMatchObject({ status: 400, data: { message: "Invalid login credentials" } });
   });
 
   test("is told what is missing", async () => {
     const answer = await enter({ email: "", password: "" });
     expect(answer).toMatchObject({
       status: 400,
-      data: { result: { error: { email: ["Email is required"], password: ["Password is required"] } } },
+      data: { errors: { email: ["Email is required"], password: ["Password is required"] } },
     });
     expect((await enter({ email: "olive" })).data).toMatchObject({
-      result: { error: { email: ["Invalid email address"] } },
+      errors: { email: ["Invalid email address"] },
     });
   });
 
@@ -115,7 +116,7 @@ describe("somebody who cannot be signed in", () => {
     const answer = await enter({ email });
     expect(answer).toMatchObject({
       status: 400,
-      data: { code: "email_not_confirmed", result: { error: { "": ["Email not confirmed"] } } },
+      data: { code: "email_not_confirmed", message: "Email not confirmed" },
     });
     const { loader } = await import("#app/routes/check-email.tsx");
     expect((await browser.get(loader, "/check-email")).data).toMatchObject({ email });

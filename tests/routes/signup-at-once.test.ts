@@ -33,6 +33,7 @@ test("somebody whose address is taken reads Auth's message where addresses need 
   const { status, data } = await new AccountBrowser().post(signup.action, "/signup", again);
   expect(status).toBe(400);
   expect(data).toMatchObject({
-    result: { error: { "": ["User already registered"] }, initialValue: { email: "again@example.com" } },
+    message: "User already registered",
+    values: { email: "again@example.com" },
   });
 });

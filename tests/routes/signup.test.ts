@@ -85,15 +85,13 @@ describe("a visitor who signs up", () => {
     const answer = await join({ full_name: "O", email: "olive@", password: "short", confirm_password: "other" });
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({
-      result: {
-        error: {
-          full_name: ["Name must be at least 2 characters"],
-          email: ["Invalid email address"],
-          password: ["Password must be at least 8 characters"],
-          confirm_password: ["Passwords do not match"],
-        },
-        initialValue: { full_name: "O", email: "olive@" },
+      errors: {
+        full_name: ["Name must be at least 2 characters"],
+        email: ["Invalid email address"],
+        password: ["Password must be at least 8 characters"],
+        confirm_password: ["Passwords do not match"],
       },
+      values: { full_name: "O", email: "olive@" },
     });
     expect(JSON.stringify(answer.data)).not.toContain("short");
     expect(JSON.stringify(answer.data)).not.toContain("other");
@@ -102,13 +100,11 @@ describe("a visitor who signs up", () => {
   test("is told what is missing from an empty form", async () => {
     const answer = await join({ full_name: "", email: "", password: "", confirm_password: "" });
     expect(answer.data).toMatchObject({
-      result: {
-        error: {
-          full_name: ["Full name is required"],
-          email: ["Email is required"],
-          password: ["Password is required"],
-          confirm_password: ["Please confirm your password"],
-        },
+      errors: {
+        full_name: ["Full name is required"],
+        email: ["Email is required"],
+        password: ["Password is required"],
+        confirm_password: ["Please confirm your password"],
       },
     });
   });

@@ -60,8 +60,8 @@ describe("unpublishing an event", () => {
     const { id } = await addEvent(app.stack, olive);
     const { status, body } = answered(await send(id, reason));
     expect(status).toBe(400);
-    expect(body.result.error).toEqual({ reason: [message] });
-    expect(body.result.initialValue).toEqual(reason === "" ? {} : { reason });
+    expect(body.errors).toEqual({ reason: [message] });
+    expect(body.values).toEqual({ reason });
     expect(await isPublic(id)).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe("the Admin Panel", () => {
     const form = { intent: "delete", id, reason: "x".repeat(1001) };
     const answer = await panel.action(await app.post(`/admin?delete=${id}`, form, {}, ada));
     if (answer instanceof Response) throw new Error("It was deleted.");
-    expect(answer).toMatchObject({ init: { status: 400 }, data: { reason: form.reason } });
+    expect(answer).toMatchObject({ init: { status: 400 }, data: { values: { reason: form.reason } } });
     const html = renderPage({
       path: "/admin",
       Component: panel.default,

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/dom";
 import { Form } from "@remix-run/react";
 import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -8,33 +7,29 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { EVENT_FIELDS, type EventFieldName } from "#app/domain/event-controls.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
+import { type FormAnswer, formState, SIGNED_OUT } from "#app/forms/answer.ts";
 
 interface EventFormProps {
   /** Route whose action handles the form. */
   action: string;
-  /** What the action answered; null before the first try. */
-  lastResult: SubmissionResult<string[]> | null;
-  /** Default values of the controls; empty by default. */
+  /** What the action answered; undefined before the first try. */
+  answer: FormAnswer | undefined;
+  /** What the controls start with; left out, they are empty. */
   defaultValue?: Record<EventFieldName, string>;
   /** Idempotency key of the form; omitted when repeating it is harmless. */
   submissionKey?: string;
-  /** The event that this form has already created, or null. */
-  createdEventId?: string | null;
-  /** `min` of the times, "YYYY-MM-DDTHH:mm"; only a hint. Omitted for an event that has started. */
+  /** Where the times may begin, "YYYY-MM-DDTHH:mm"; only a hint. Left out for an event that has begun. */
   earliestTime?: string;
   /** The time zone of the form, as text. */
   zones: string;
   submitLabel: string;
   busyLabel: string;
-  /** Address for signing in again when the session has ended. */
-  signInTo: string | null;
 }
 
-/** The form of Create Event and Edit Event. The server validates; input is kept through every error. */
-export function EventForm({ action, lastResult, defaultValue, zones, signInTo, ...rest }: EventFormProps) {
-  const { submissionKey, createdEventId, earliestTime, ...labels } = rest;
-  const { errors, field } = readFormResult<EventFieldName>(lastResult, defaultValue);
+/** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
+export function EventForm({ action, answer, defaultValue, zones, ...rest }: EventFormProps) {
+  const { submissionKey, earliestTime, ...labels } = rest;
+  const { errors, field } = formState<EventFieldName>(answer, { defaults: defaultValue });
   const control = (name: EventFieldName) => {
     const { label, hint, required } = EVENT_FIELDS[name];
     return { name, label, hint, optional: !required, ...field(name) };
@@ -42,27 +37,22 @@ export function EventForm({ action, lastResult, defaultValue, zones, signInTo, .
   return (
     <>
       <ErrorSummary errors={errors} />
-      {signInTo && (
+      {answer?.next && answer.code === SIGNED_OUT && (
         <div className="mb-8">
           <Notice kind="info">
             What you typed is still here.{" "}
-            <a href={signInTo} target="_blank" rel="noopener" className="font-semibold text-gulf underline">
+            <a href={answer.next} target="_blank" rel="noopener" className="font-semibold text-gulf underline">
               Sign in in a new tab
             </a>
             , then come back and press {labels.submitLabel} again.
           </Notice>
         </div>
       )}
-      {createdEventId && (
+      {answer?.next && answer.code !== SIGNED_OUT && (
         <div className="mb-8">
           <Notice kind="info">
             What you typed is still here. To change the event you have created,{" "}
-            <a
-              href={`/edit-event/${createdEventId}`}
-              target="_blank"
-              rel="noopener"
-              className="font-semibold text-gulf underline"
-            >
+            <a href={answer.next} target="_blank" rel="noopener" className="font-semibold text-gulf underline">
               edit it in a new tab
             </a>
             .

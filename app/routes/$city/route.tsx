@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -15,7 +15,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { cityData } from "#app/domain/structured-data.ts";
 import { listCityEvents } from "#app/models/browse-events.server.ts";
-import { notFound } from "#app/session/responses.server.ts";
+import { defineLoader, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro } from "./sections.tsx";
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   });
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const city = findCity(args.params.city);
   if (!city) throw notFound();
   const { search, page } = parseEventFilters(new URL(args.request.url).searchParams);
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     events: list.events.map((event) => summarizeEvent(event, getSite().timeZone, now)),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
-}
+});
 
 export function action() {
   throw notFound();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CityGrid } from "#app/components/city/CityGrid.tsx";
@@ -19,6 +19,7 @@ import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { listEventsOfDay } from "#app/models/browse-events.server.ts";
 import { countEventsByDay } from "#app/models/event-days.server.ts";
 import { type EventRow, listFeaturedEvents } from "#app/models/events.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DayPicker } from "./day-picker.tsx";
@@ -41,7 +42,7 @@ const CITIES_SHOWN = [
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(siteOf(matches), { title: null, path: "/" });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const client = getClient(args);
   const { timeZone } = getSite();
   const now = new Date();
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     featured: featured.map((event) => summarizeEvent(event, timeZone, now)),
     cities: CITIES.filter(({ slug }) => CITIES_SHOWN.includes(slug)).map(({ slug, name }) => ({ slug, name })),
   };
-}
+});
 
 function dayEvent(event: EventRow, timeZone: string, now: Date) {
   const { id, title, location, time, zone, isSiteZone, startsAt } = summarizeEvent(event, timeZone, now);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -6,12 +6,13 @@ import { siteOf } from "#app/components/site/site.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { summarizeOwnSession } from "#app/domain/own-session.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { isFormKept } from "#app/forms/kept-form.server.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
 import { getAuthAccount, listOwnSessions } from "#app/models/own-account.server.ts";
-import { requireUser } from "#app/session/user.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { submitAccountForm } from "./action.server.ts";
-import type { AccountAnswer } from "./answer.ts";
+import { accountForms } from "./action.server.ts";
 import {
   AccountEnd,
   AdminRole,
@@ -26,7 +27,7 @@ import {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Your account", path: "/account", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   // Nothing is known of the account then: the forms alone are shown, with what was typed.
   if (isFormKept(args)) return { account: null, sessions: [], isAsking: false };
   const { client, user } = await requireUser(args);
@@ -36,22 +37,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   const sessions = rows.map((row) => summarizeOwnSession(row, getSite().timeZone, now));
   return { account: { fullName, isAdmin, ...account }, sessions, isAsking };
-}
+});
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ isAsking }) => isAsking };
 
 export function action(args: ActionFunctionArgs) {
-  return submitAccountForm(args);
+  return handleForms(args, { guard: getSignedIn, forms: accountForms(args) });
 }
 
 export default function AccountPage() {
   const { account, sessions, isAsking } = useLoaderData<typeof loader>();
-  const answer = useActionData<AccountAnswer>();
+  const answer = useActionData<typeof action>();
   return (
     <>
       <div {...(isAsking ? { inert: "" } : {})}>
         <Page title="Your account" width="form">
-          <ErrorSummary errors={answer?.errors ?? {}} />
+          <ErrorSummary errors={formState(answer).errors} />
           <div className="space-y-6">
             <NameForm answer={answer} fullName={account?.fullName ?? ""} />
             <EmailForm

@@ -7,16 +7,16 @@ import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { OwnSession } from "#app/domain/own-session.ts";
-import { type AccountAnswer, type AccountIntent, answerFor } from "./answer.ts";
+import { type FormAnswer, formState } from "#app/forms/answer.ts";
 
 interface FormProps {
   /** What the action said of the last try, of whichever form. */
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 }
 
 /** Changes the name that others see beside one's events. */
 export function NameForm({ answer, fullName }: FormProps & { fullName: string }) {
-  const { errors, typed } = answerFor(answer, "name", "full_name");
+  const { errors, defaultValue } = formState<"full_name">(answer, { intent: "name" }).field("full_name");
   return (
     <AccountSection intent="name" hasOneField title="Name" submitLabel="Save Name" busyLabel="Saving...">
       <Field
@@ -24,7 +24,7 @@ export function NameForm({ answer, fullName }: FormProps & { fullName: string })
         label="Full name"
         autoComplete="name"
         errors={errors}
-        defaultValue={typed ?? fullName}
+        defaultValue={defaultValue ?? fullName}
         key={fullName}
       />
     </AccountSection>
@@ -38,7 +38,7 @@ export function EmailForm({
   pending,
   hasPassword,
 }: FormProps & { email: string; pending: string | null; hasPassword: boolean }) {
-  const { errors, typed } = answerFor(answer, "email", "email");
+  const { field } = formState<"email" | "email_current_password">(answer, { intent: "email" });
   const waiting = pending ? ` A change to ${pending} waits for the links in our emails to be opened.` : "";
   return (
     <AccountSection
@@ -49,14 +49,14 @@ export function EmailForm({
       submitLabel="Change Email"
       busyLabel="Sending..."
     >
-      <EmailField errors={errors} defaultValue={typed} label="New email address" />
+      <EmailField {...field("email")} label="New email address" />
       {hasPassword && (
         <Field
           name="email_current_password"
           label="Your password"
           type="password"
           autoComplete="current-password"
-          errors={answerFor(answer, "email", "email_current_password").errors}
+          errors={field("email_current_password").errors}
         />
       )}
     </AccountSection>
@@ -66,7 +66,7 @@ export function EmailForm({
 /** Changes the password, or says how to get the first one. */
 export function PasswordForm({ answer, hasPassword, email }: FormProps & { hasPassword: boolean; email: string }) {
   if (!hasPassword) return <NoPassword />;
-  const errorsOf = (field: string) => answerFor(answer, "password", field).errors;
+  const { errors } = formState(answer, { intent: "password" });
   return (
     <AccountSection
       intent="password"
@@ -82,11 +82,11 @@ export function PasswordForm({ answer, hasPassword, email }: FormProps & { hasPa
         label="Current password"
         type="password"
         autoComplete="current-password"
-        errors={errorsOf("current_password")}
+        errors={errors.current_password}
       />
       <NewPasswordFields
         label="New password"
-        errors={{ password: errorsOf("password"), confirm_password: errorsOf("confirm_password") }}
+        errors={{ password: errors.password, confirm_password: errors.confirm_password }}
       />
     </AccountSection>
   );
@@ -107,7 +107,8 @@ function NoPassword() {
 }
 
 interface AccountSectionProps {
-  intent: AccountIntent;
+  /** Value of its button. */
+  intent: string;
   title: string;
   text?: ReactNode;
   submitLabel: string;

@@ -1,11 +1,9 @@
-import { data } from "@remix-run/node";
 import type { Logger } from "pino";
-import { SETUP_FORMS, SETUP_INTENTS, type SetupIntent } from "#app/domain/admin-setup.ts";
+import { SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
 import { readLine } from "#app/domain/text.ts";
 import { z } from "#app/domain/zod.ts";
-import { keepForm } from "#app/forms/kept-form.server.ts";
+import type { Form } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
-import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
 import { canSendMail, sendMail } from "#app/mail/message.server.ts";
 import {
   acceptAdminInvitation,
@@ -15,58 +13,70 @@ import {
   revokeAdminRole,
 } from "#app/models/admins.server.ts";
 import { DataError } from "#app/models/data-error.ts";
-import { setFlash } from "#app/session/flash.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { seeOther } from "#app/session/responses.server.ts";
-import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
-import { getUser, requireAdmin, type SignedIn } from "#app/session/user.server.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
+import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
-/** What /admin-setup answers to a post that does not end in a redirect. */
-export interface SetupAnswer {
-  intent: SetupIntent;
-  error: string | null;
-  /** What was typed; "" where that is a secret. */
-  typed: string;
-  /** The token of a new invitation, shown this once. */
-  token: string | null;
-  /** Whether that token was mailed as well. */
+/** An invitation that was just made: shown this once. */
+export interface NewInvitation {
+  token: string;
+  /** Whether the token was mailed to its address as well. */
   isMailed: boolean;
 }
 
-/**
- * The action of /admin-setup.
- * @returns a redirect once done, or a `SetupAnswer`: 200 with the token of a new invitation, else the failure with its status.
- * @throws Response 400 for an unknown intent, and what `readForm` and `requireAdmin` throw.
- */
-export async function submitSetupForm(args: RequestArgs) {
-  const form = await readForm(args.request);
-  const intent = requireIntent(form, SETUP_INTENTS);
-  const { field, blank, signedOut, done } = SETUP_FORMS[intent];
-  const typed = readLine(form.get(field));
-  const answer = (status: number, error: string | null, token: string | null = null, isMailed = false) => {
-    // Without a session or a database the page could not be loaded again, and what was typed would go with it.
-    if (status === 401 || status === 503) keepForm(args);
-    const body: SetupAnswer = { intent, error, typed: SECRETS.includes(field) ? "" : typed, token, isMailed };
-    return data(body, { status, headers: { "Cache-Control": "no-store" } });
+/** What each form of /admin-setup does. */
+export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, SignedIn, NewInvitation>> {
+  // Tokens and codes could be guessed by anybody who is signed in.
+  const guess = (user: SignedIn["user"], work: () => Promise<void>) =>
+    countFailures(args, "token", { account: user.id }, work);
+  return {
+    claim: setupForm("claim", args, ({ client, user }, code) =>
+      guess(user, () => claimFirstAdmin(client, user.id, code)),
+    ),
+    accept: setupForm("accept", args, ({ client, user }, token) =>
+      guess(user, () => acceptAdminInvitation(client, token)),
+    ),
+    invite: {
+      ...setupForm("invite", args, async () => undefined),
+      // why no redirect: it would have to carry the token in a URL or a cookie.
+      async save(email, { client, user }) {
+        if (user.isAdmin) await requireAdmin(args);
+        const token = await createAdminInvitation(client, email);
+        return { shown: { token, isMailed: await mailInvitation(requestContext(args.context).log, email, token) } };
+      },
+    },
+    restore: setupForm("restore", args, ({ client }, email) => restoreAdminPrivileges(client, email)),
+    revoke: setupForm("revoke", args, async ({ client }, reason, form) => {
+      const target = z.uuid().safeParse(form.get("target_user_id"));
+      if (!target.success) throw new DataError("invalid", "This person is no admin (any more).");
+      await revokeAdminRole(client, target.data, reason);
+    }),
   };
-  try {
-    const user = await getUser(args);
-    if (!user) return answer(401, signedOut);
-    if (!typed && blank !== null) return answer(400, blank);
-    // Asks whether the session still stands; members get the database's own refusal.
-    if (user.isAdmin) await requireAdmin(args);
-    const act = () => ACTIONS[intent]({ client: getClient(args), user }, typed, form);
-    const token = await (GUESSED.includes(intent) ? countFailures(args, "token", { account: user.id }, act) : act());
-    // why no redirect with a token: it would have to carry it in a URL or a cookie.
-    if (token) return answer(200, null, token, await mailInvitation(requestContext(args.context).log, typed, token));
-    setFlash(args, "success", done);
-    return seeOther(args, "/admin-setup");
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `admin setup, ${intent}`);
-    return answer(error.init.status, error.message);
-  }
+}
+
+/** A form of one field, which leads back to the page with its own message. */
+function setupForm(
+  intent: SetupIntent,
+  args: RequestArgs,
+  act: (signedIn: SignedIn, typed: string, form: FormData) => Promise<void>,
+): Form<string, SignedIn, NewInvitation> {
+  const { field, blank, signedOut, done } = SETUP_FORMS[intent];
+  return {
+    fields: [field],
+    schema: z
+      .looseObject({})
+      .transform((sent) => readLine(sent[field]))
+      .refine((typed) => typed !== "" || blank === null, { path: [field], error: blank ?? "" }),
+    signedOut,
+    fieldOf: () => field,
+    async save(typed, signedIn, { form }) {
+      // Asks whether the session still stands; members get the database's own refusal.
+      if (signedIn.user.isAdmin) await requireAdmin(args);
+      await act(signedIn, typed, form);
+      return { to: "/admin-setup", success: done };
+    },
+  };
 }
 
 /**
@@ -85,33 +95,3 @@ async function mailInvitation(log: Logger, address: string, token: string): Prom
     return false;
   }
 }
-
-/** Fields that are never sent back. */
-const SECRETS = ["claim_code", "token"];
-
-/** Available to every member. */
-const GUESSED: readonly SetupIntent[] = ["claim", "accept"];
-
-/** Each does its work for the caller; only an invitation comes back with a token to show. */
-const ACTIONS: Record<SetupIntent, (signedIn: SignedIn, typed: string, form: FormData) => Promise<string | undefined>> =
-  {
-    async claim({ client, user }, code) {
-      await claimFirstAdmin(client, user.id, code);
-      return undefined;
-    },
-    async accept({ client }, token) {
-      await acceptAdminInvitation(client, token);
-      return undefined;
-    },
-    invite: ({ client }, email) => createAdminInvitation(client, email),
-    async restore({ client }, email) {
-      await restoreAdminPrivileges(client, email);
-      return undefined;
-    },
-    async revoke({ client }, reason, form) {
-      const target = z.uuid().safeParse(form.get("target_user_id"));
-      if (!target.success) throw new DataError("invalid", "This person is no admin (any more).");
-      await revokeAdminRole(client, target.data, reason);
-      return undefined;
-    },
-  };

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -11,11 +11,13 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { INVITATION_REFUSED, SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { isFormKept } from "#app/forms/kept-form.server.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
 import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/admins.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
-import { requireUser } from "#app/session/user.server.ts";
-import { type SetupAnswer, submitSetupForm } from "./action.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
+import { type NewInvitation, setupForms } from "./action.server.ts";
 import { AdminList, RevokeRoleDialog, SetupSection } from "./sections.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -31,7 +33,7 @@ const MEMBER = {
   removing: null,
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   if (isFormKept(args)) return MEMBER;
   const { client, user } = await requireUser(args);
   if (!user.isAdmin) {
@@ -42,23 +44,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = new URL(args.request.url).searchParams.get("remove");
   const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
   return { ...MEMBER, isAdmin: true, admins, waiting, ownId: user.id, removing };
-}
+});
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ removing }) => removing !== null };
 
 export function action(args: ActionFunctionArgs) {
-  return submitSetupForm(args);
+  return handleForms<Record<SetupIntent, string>, SignedIn, NewInvitation>(args, {
+    guard: getSignedIn,
+    forms: setupForms(args),
+  });
 }
 
 export default function AdminSetupPage() {
   const { isAdmin, canClaim, needsCode, admins, waiting, ownId, removing } = useLoaderData<typeof loader>();
-  const answer = useActionData<SetupAnswer>();
+  const answer = useActionData<typeof action>();
+  const stated = formState(answer).errors;
   const shows = (intent: SetupIntent, isAllowed: boolean) => isAllowed || answer?.intent === intent;
-  const errorOf = (intent: SetupIntent) => (answer?.intent === intent && answer.error ? [answer.error] : undefined);
+  const fieldOf = (intent: SetupIntent) => formState(answer, { intent }).field(SETUP_FORMS[intent].field);
+  // What the page has no field for stands above it all.
   const isWithoutField = (answer?.intent === "claim" && !needsCode) || answer?.intent === "revoke";
-  const faultyField = isWithoutField ? "" : answer && SETUP_FORMS[answer.intent].field;
-  const typedIn = (intent: SetupIntent) => (answer?.intent === intent ? answer.typed : "");
-  const acceptance = <AcceptSection errors={errorOf("accept")} variant={isAdmin ? "secondary" : "primary"} />;
+  const summary = isWithoutField ? { "": Object.values(stated).flat() } : stated;
+  const isRefused = Object.values(stated).flat().includes(INVITATION_REFUSED);
+  const acceptance = <AcceptSection errors={fieldOf("accept").errors} variant={isAdmin ? "secondary" : "primary"} />;
   const page = (
     <AdminPage
       title="Admin Setup"
@@ -67,12 +74,8 @@ export default function AdminSetupPage() {
     >
       <div className="with-aside">
         <div className="space-y-6">
-          {answer?.error && !removing && (
-            <ErrorSummary errors={{ [faultyField ?? ""]: [answer.error] }}>
-              {answer.error === INVITATION_REFUSED && REFUSED_WHY}
-            </ErrorSummary>
-          )}
-          <Invitation answer={answer} />
+          {!removing && <ErrorSummary errors={summary}>{isRefused && REFUSED_WHY}</ErrorSummary>}
+          <Invitation made={answer?.shown ?? null} email={answer?.values.invitee_email ?? ""} />
           {shows("claim", canClaim) && (
             <SetupSection
               intent="claim"
@@ -86,7 +89,7 @@ export default function AdminSetupPage() {
                   name="claim_code"
                   label="Claim code"
                   hint="Whoever runs this site has it: it was printed at the start, or set in the database."
-                  errors={errorOf("claim")}
+                  errors={fieldOf("claim").errors}
                   autoComplete="off"
                   spellCheck={false}
                 />
@@ -103,10 +106,10 @@ export default function AdminSetupPage() {
               busyLabel="Creating Invitation..."
             >
               <EmailField
-                key={answer?.token}
+                key={answer?.shown?.token}
                 name="invitee_email"
-                errors={errorOf("invite")}
-                defaultValue={answer?.token ? "" : typedIn("invite")}
+                errors={fieldOf("invite").errors}
+                defaultValue={answer?.shown ? "" : (fieldOf("invite").defaultValue ?? "")}
               />
             </SetupSection>
           )}
@@ -119,7 +122,11 @@ export default function AdminSetupPage() {
               submitLabel="Restore Privileges"
               busyLabel="Restoring Privileges..."
             >
-              <EmailField name="user_email" errors={errorOf("restore")} defaultValue={typedIn("restore")} />
+              <EmailField
+                name="user_email"
+                errors={fieldOf("restore").errors}
+                defaultValue={fieldOf("restore").defaultValue ?? ""}
+              />
             </SetupSection>
           )}
           {isAdmin && acceptance}
@@ -143,7 +150,13 @@ export default function AdminSetupPage() {
   return (
     <>
       <div {...(removing ? { inert: "" } : {})}>{page}</div>
-      {removing && <RevokeRoleDialog admin={removing} errors={errorOf("revoke")} reason={typedIn("revoke")} />}
+      {removing && (
+        <RevokeRoleDialog
+          admin={removing}
+          errors={fieldOf("revoke").errors}
+          reason={fieldOf("revoke").defaultValue ?? ""}
+        />
+      )}
     </>
   );
 }
@@ -167,20 +180,19 @@ function AcceptSection({ errors, variant }: { errors: string[] | undefined; vari
   );
 }
 
-function Invitation({ answer }: { answer: SetupAnswer | undefined }) {
-  const token = answer?.token;
+function Invitation({ made, email }: { made: NewInvitation | null; email: string }) {
   return (
-    <div className={token ? "space-y-4 panel p-6" : "contents"}>
+    <div className={made ? "space-y-4 panel p-6" : "contents"}>
       <StatusRegion>
-        {token && (
-          <Notice key={token} kind="success">
+        {made && (
+          <Notice key={made.token} kind="success">
             {SETUP_FORMS.invite.done}
           </Notice>
         )}
       </StatusRegion>
-      {token && (
-        <TokenField id="invitation-token" label={`Invitation token for ${answer.typed}`} token={token}>
-          It is shown only now. {answer.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it
+      {made && (
+        <TokenField id="invitation-token" label={`Invitation token for ${email}`} token={made.token}>
+          It is shown only now. {made.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it
           here, in Admin Setup.
         </TokenField>
       )}

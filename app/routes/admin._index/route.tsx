@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
@@ -16,15 +17,12 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { summarizePendingEvent } from "#app/domain/pending-event.ts";
 import { parseQueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
-import { readParagraphs } from "#app/domain/text.ts";
-import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
 import type { Client, EventRow } from "#app/models/client.ts";
-import { DataError } from "#app/models/data-error.ts";
 import { getEvent, listPublicEvents } from "#app/models/events.server.ts";
 import { approveEvent, countWaiting, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
-import { requireId, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { LiveEventSection } from "./live-events.tsx";
@@ -33,7 +31,7 @@ import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable } from "./queu
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Panel", path: "/admin", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const place = parseQueuePlace(params);
@@ -63,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     waiting,
     changedId: params.get("changed"),
   };
-}
+});
 
 /** The pending event that a dialog asks about, also when the queue has moved on to another page. */
 async function findPending(client: Client, id: string | null): Promise<EventRow | null> {
@@ -75,45 +73,46 @@ export const handle: PageHandle<typeof loader> = {
   showsDialog: ({ deleting, approving }) => deleting !== null || approving !== null,
 };
 
-export async function action(args: ActionFunctionArgs) {
-  const { client } = await requireAdmin(args);
-  const form = await readForm(args.request);
-  const intent = requireIntent(form, ["approve", "delete"]);
-  const id = requireId(String(form.get("id")), "Event not found");
+export function action(args: ActionFunctionArgs) {
   const place = parseQueuePlace(new URL(args.request.url).searchParams);
-  const version = String(form.get("version"));
-  const sentReason = readParagraphs(form.get("reason"));
-  const reason = deletionSchema.shape.reason.safeParse(sentReason);
-  if (!reason.success) {
-    return data({ reason: sentReason, error: reason.error.issues[0]?.message ?? "" }, { status: 400 });
-  }
-  try {
-    if (intent === "approve" && !form.has(DESPITE_END_FIELD)) {
-      const current = await getEvent(client, id);
-      if (current && !current.is_approved && eventStatus(current, new Date()) === "ended")
-        return seeOther(args, queueAddress(place, { approve: id, version }));
-    }
-    const event =
-      intent === "approve"
-        ? await approveEvent(client, id, version)
-        : await deletePendingEvent(client, id, reason.data);
-    const did = intent === "approve" ? "approved" : "deleted";
-    if (event) {
-      setFlash(args, "success", `Event "${event.title}" has been ${did} successfully.`);
-    } else {
-      const current = await getEvent(client, id);
-      setFlash(args, "error", explainRefusal(current, did));
-      if (current && !current.is_approved) {
-        return seeOther(args, `${queueAddress({ ...place, next: null }, { changed: id })}${queueFragment(id)}`);
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    requestContext(args.context).log.error({ err: error }, `${intent} event ${id}`);
-    if (sentReason !== "") return data({ reason: sentReason, error: error.message }, { status: error.init.status });
-    setFlash(args, "error", error.message);
-  }
-  return seeOther(args, `${queueAddress({ ...place, next: null })}${queueFragment(place.next)}`);
+  const done = `${queueAddress({ ...place, next: null })}${queueFragment(place.next)}`;
+  const explain = async (client: Client, id: string, did: string) => {
+    const current = await getEvent(client, id);
+    const isStillPending = current !== null && !current.is_approved;
+    const changed = `${queueAddress({ ...place, next: null }, { changed: id })}${queueFragment(id)}`;
+    return { to: isStillPending ? changed : done, error: explainRefusal(current, did) };
+  };
+  return handleForms(args, {
+    guard: requireAdmin,
+    forms: {
+      approve: {
+        failTo: done,
+        async save(_, { client }, { form }) {
+          const id = requireId(String(form.get("id")), "Event not found");
+          const version = String(form.get("version"));
+          if (!form.has(DESPITE_END_FIELD)) {
+            const current = await getEvent(client, id);
+            if (current && !current.is_approved && eventStatus(current, new Date()) === "ended")
+              return { to: queueAddress(place, { approve: id, version }) };
+          }
+          const event = await approveEvent(client, id, version);
+          if (!event) return explain(client, id, "approved");
+          return { to: done, success: `Event "${event.title}" has been approved successfully.` };
+        },
+      },
+      delete: {
+        fields: ["id", "version", "reason"],
+        schema: deletionSchema,
+        fieldOf: () => "reason",
+        async save({ reason, ...sent }, { client }) {
+          const id = requireId(sent.id, "Event not found");
+          const event = await deletePendingEvent(client, id, reason);
+          if (!event) return explain(client, id, "deleted");
+          return { to: done, success: `Event "${event.title}" has been deleted successfully.` };
+        },
+      },
+    },
+  });
 }
 
 /** Why nothing was done to an event, by how it is now; null when it is gone. */
@@ -137,7 +136,7 @@ function describeQueue(total: number): string {
 export default function AdminPanel() {
   const { events, place, pageCount, total, live, waiting, ...asking } = useLoaderData<typeof loader>();
   const { deleting, approving, changedId } = asking;
-  const refusal = useActionData<typeof action>();
+  const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const { page } = place;
   const pageLink = (to: number) => queueAddress({ page: to, next: null });
   const asked = deleting ?? approving;
@@ -146,6 +145,7 @@ export default function AdminPanel() {
     <>
       <div {...(asked ? { inert: "" } : {})}>
         <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total)} waiting={waiting}>
+          {!deleting && <ErrorSummary errors={errors} />}
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (
             <PendingEventTable events={events} page={page} changedId={changedId} />
@@ -182,8 +182,7 @@ export default function AdminPanel() {
               optional
               rows={3}
               maxLength={MAX_REASON_CHARS}
-              defaultValue={refusal?.reason}
-              errors={refusal && [refusal.error]}
+              {...field("reason")}
             />
           }
         />

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -10,14 +10,12 @@ import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { CONTACT_SUBJECTS, type ContactSubject, summarizeContactMessage } from "#app/domain/contact-message.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
-import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
+import { handleForms, type Sent } from "#app/forms/handle-form.server.ts";
 import { deleteContactMessages, listContactMessages, markContactMessages } from "#app/models/contact.server.ts";
-import { DataError } from "#app/models/data-error.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
 import { setFlash } from "#app/session/flash.server.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
-import { requireId, seeOther } from "#app/session/responses.server.ts";
-import { requireAdmin } from "#app/session/user.server.ts";
+import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
+import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { ContactMessages, DeleteMessagesDialog } from "./messages.tsx";
 
@@ -49,7 +47,7 @@ function listPath(place: Place, chosenIds: readonly string[] = [], asksToDelete 
 
 const NOTHING_CHOSEN = "Choose at least one message first.";
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const place = readPlace(params);
@@ -68,33 +66,41 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { total, pageCount } = list;
   return { place, total, pageCount, messages, waiting, chosen, deleting: asksToDelete ? chosen : [] };
-}
+});
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting.length > 0 };
 
-export async function action(args: ActionFunctionArgs) {
-  const { client } = await requireAdmin(args);
-  const form = await readForm(args.request);
-  const intent = requireIntent(form, ["read", "unread", "delete"]);
-  const ids = form.getAll("id").map((id) => requireId(String(id), "Message not found"));
-  const place = readPlace(new URL(args.request.url).searchParams);
-  try {
-    if (ids.length === 0) setFlash(args, "error", NOTHING_CHOSEN);
-    else if (intent === "delete") {
-      const deleted = await deleteContactMessages(client, ids);
-      if (deleted > 0) setFlash(args, "success", `${haveBeen(deleted)} deleted.`);
-      else setFlash(args, "error", ids.length === 1 ? "The message was not deleted: it is gone already." : GONE);
-    } else {
-      const marked = await markContactMessages(client, ids, intent === "read");
-      if (marked > 0) setFlash(args, "success", `${haveBeen(marked)} marked as ${intent}.`);
-      else setFlash(args, "error", GONE);
-    }
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    requestContext(args.context).log.error({ err: error }, `${intent} ${ids.length} messages`);
-    setFlash(args, "error", error.message);
-  }
-  return seeOther(args, listPath(place));
+export function action(args: ActionFunctionArgs) {
+  const to = listPath(readPlace(new URL(args.request.url).searchParams));
+  const chosen = (form: FormData) => form.getAll("id").map((id) => requireId(String(id), "Message not found"));
+  const mark = (isRead: boolean) => ({
+    failTo: to,
+    async save(_: object, { client }: SignedIn, { form }: Sent) {
+      const ids = chosen(form);
+      if (ids.length === 0) return { to, error: NOTHING_CHOSEN };
+      const marked = await markContactMessages(client, ids, isRead);
+      return marked > 0
+        ? { to, success: `${haveBeen(marked)} marked as ${isRead ? "read" : "unread"}.` }
+        : { to, error: GONE };
+    },
+  });
+  return handleForms(args, {
+    guard: requireAdmin,
+    forms: {
+      read: mark(true),
+      unread: mark(false),
+      delete: {
+        failTo: to,
+        async save(_, { client }, { form }) {
+          const ids = chosen(form);
+          if (ids.length === 0) return { to, error: NOTHING_CHOSEN };
+          const deleted = await deleteContactMessages(client, ids);
+          if (deleted > 0) return { to, success: `${haveBeen(deleted)} deleted.` };
+          return { to, error: ids.length === 1 ? "The message was not deleted: it is gone already." : GONE };
+        },
+      },
+    },
+  });
 }
 
 const GONE = "Nothing was changed: these messages are gone already.";

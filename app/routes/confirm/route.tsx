@@ -1,11 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { siteOf } from "#app/components/site/site.ts";
@@ -14,8 +7,10 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { confirmAddressSchema } from "#app/domain/account-forms.ts";
 import { type EmailLink, needsPassword, nextOfLink, parseEmailLink, provesSignUp } from "#app/domain/email-link.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { z } from "#app/domain/zod.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
 import {
   endSession,
   getAccessToken,
@@ -26,10 +21,9 @@ import {
 } from "#app/models/accounts.server.ts";
 import { DataError } from "#app/models/data-error.ts";
 import { clearAwaitingEmail, getAwaitingEmail } from "#app/session/awaiting-email.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
-import { safePath, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
-import { getUser, getUserIfReachable, type User } from "#app/session/user.server.ts";
+import { getUser, getUserIfReachable } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { ConfirmForm } from "./form.tsx";
 import { EMAIL_LINK_WORDS } from "./texts.ts";
@@ -43,49 +37,67 @@ export const headers: HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
 });
 
+/** `code` of an answer to a link that cannot be used, for good. */
+const LINK_INCOMPLETE = "LINK_INCOMPLETE";
+const LINK_SPENT = "LINK_SPENT";
+/** `code` of an answer to a person who is signed in, and has not said yet that they want to leave that account. */
+const LEAVES_ACCOUNT = "LEAVES_ACCOUNT";
+
 /** Shows the form only. Mail scanners open links, so that opening one must not use it up. */
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
-  const next = safePath(nextOfLink((name) => params.get(name)));
   const link = parseEmailLink((name) => params.get(name));
-  if (params.has("error")) return refuse("spent", next);
-  if (!link) return refuse("garbled", next);
   const user = await getUserIfReachable(args);
-  const fullName = getAwaitingEmail(args)?.fullName ?? "";
-  return data<ConfirmView>({ link, problem: null, next, signedInAs: present(user), fullName, errors: {} });
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
-  const next = safePath(form.get("next"));
-  const link = parseEmailLink((name) => form.get(name));
-  if (!link) return refuse("garbled", next);
-  const ask = (status: number, user: User | null, errors: ConfirmView["errors"]) => {
-    const fullName = String(form.get("full_name") ?? "");
-    return data<ConfirmView>({ link, problem: null, next, signedInAs: present(user), fullName, errors }, { status });
+  const page = {
+    link,
+    problem: params.has("error") ? LINK_SPENT : link ? null : LINK_INCOMPLETE,
+    next: safePath(nextOfLink((name) => params.get(name))),
+    signedInAs: user && { id: user.id, email: user.email },
+    fullName: getAwaitingEmail(args)?.fullName ?? "",
   };
-  let user: User | null = null;
-  try {
-    user = await getUser(args);
-    // Never switch accounts without a warning.
-    if (user && form.get("leaving") !== user.id) return ask(409, user, {});
-    const schema = confirmAddressSchema([getAwaitingEmail(args)?.email ?? "", getSite().productName]);
-    const submission = provesSignUp(link.type) ? parseWithZod(form, { schema }) : null;
-    if (submission && submission.status !== "success") return ask(400, user, readErrors(submission.error));
-    const isDone = await countFailures(args, "token", {}, () => redeem(args, link));
-    clearAwaitingEmail(args);
-    return await land(args, link, { isDone, next, choice: submission?.value ?? null });
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    return error.kind === "invalid" ? refuse("spent", next) : ask(error.init.status, user, { "": [error.message] });
-  }
+  return data(page, { status: page.problem ? 400 : 200 });
+});
+
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, {
+    guard: requireLink,
+    fields: ["type", "token_hash", "code", "next", "leaving", "full_name", "password"],
+    schema: (link): z.ZodType<OwnerChoice | null> =>
+      provesSignUp(link.type)
+        ? confirmAddressSchema([getAwaitingEmail(args)?.email ?? "", getSite().productName])
+        : z.unknown().transform(() => null),
+    async save(choice, link, { form }) {
+      const isDone = await countFailures(args, "token", {}, () => redeem(args, link));
+      clearAwaitingEmail(args);
+      return land(args, link, { isDone, next: safePath(form.get("next")), choice });
+    },
+  });
 }
 
-/** Uses the link up; the session that this browser had until then ends with it. */
+/**
+ * The link that was sent with the form.
+ * @throws DataError with code LINK_INCOMPLETE when it cannot work, LEAVES_ACCOUNT to a person who is signed in and was not told so.
+ */
+async function requireLink(args: RequestArgs, form: FormData): Promise<EmailLink> {
+  const link = parseEmailLink((name) => form.get(name));
+  if (!link) throw new DataError("invalid", "This link is not complete", { code: LINK_INCOMPLETE });
+  const user = await getUser(args);
+  if (user && form.get("leaving") !== user.id)
+    throw new DataError("conflict", "You are signed in to another account", { code: LEAVES_ACCOUNT });
+  return link;
+}
+
+/**
+ * Uses the link up; the session that this browser had until then ends with it.
+ * @throws DataError with code LINK_SPENT when it works no more.
+ */
 async function redeem(args: RequestArgs, link: EmailLink): Promise<boolean> {
   const client = getClient(args);
   const former = await getAccessToken(client);
-  const isDone = await redeemEmailLink(client, link);
+  const isDone = await redeemEmailLink(client, link).catch((error: unknown) => {
+    if (!(error instanceof DataError) || error.kind !== "invalid") throw error;
+    throw new DataError("invalid", error.message, { code: LINK_SPENT, cause: error });
+  });
   if (isDone && former) await endSession(client, former);
   return isDone;
 }
@@ -97,44 +109,42 @@ interface Landing {
   choice: OwnerChoice | null;
 }
 
-async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }: Landing): Promise<Response> {
-  const newPassword = next === "/" ? "/new-password" : `/new-password?${new URLSearchParams({ next })}`;
-  if (isDone && needsPassword(link.type)) return seeOther(args, newPassword);
-  if (isDone && choice) {
-    try {
-      if (!(await takeOwnership(getClient(args), choice))) {
-        setFlash(args, "success", "Your email is confirmed. Please sign in with your password.");
-        return seeOther(args, signInFor(next));
-      }
-    } catch (error) {
-      if (!(error instanceof DataError)) throw error;
-      // The link is used up and the address is proved: only the password is missing.
-      setFlash(args, "error", `Your email is confirmed, but your password was not saved: ${error.message}`);
-      return seeOther(args, newPassword);
-    }
-  }
+async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }: Landing) {
   const { done, half = done } = EMAIL_LINK_WORDS[link.type];
-  if (isDone && link.type === "email_change") {
+  if (!isDone) return { to: next, success: half };
+  const newPassword = next === "/" ? "/new-password" : `/new-password?${new URLSearchParams({ next })}`;
+  if (needsPassword(link.type)) return { to: newPassword };
+  if (link.type === "email_change") {
     // Auth lets a session that a mailed link began change the password without the old one.
     await signOut(getClient(args));
     forgetSession(args);
-    setFlash(args, "success", done);
-    return seeOther(args, signInFor(next));
+    return { to: signInFor(next), success: done };
   }
-  setFlash(args, "success", isDone ? done : half);
-  return seeOther(args, next);
+  try {
+    if (!choice || (await takeOwnership(getClient(args), choice))) return { to: next, success: done };
+    return { to: signInFor(next), success: "Your email is confirmed. Please sign in with your password." };
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    // The link is used up and the address is proved: only the password is missing.
+    return { to: newPassword, error: `Your email is confirmed, but your password was not saved: ${error.message}` };
+  }
 }
 
 export default function ConfirmPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const { link, problem, next, signedInAs, fullName, errors }: ConfirmView = answered ?? loaded;
-  if (!link) return <DeadLink isSpent={problem === "spent"} next={next} />;
+  const answer = useActionData<typeof action>();
+  const link = answer ? parseEmailLink((name) => answer.values[name]) : loaded.link;
+  const problem = answer?.code ?? loaded.problem;
+  const next = answer?.values.next ?? loaded.next;
+  if (!link || problem === LINK_SPENT) return <DeadLink isSpent={problem === LINK_SPENT} next={next} />;
   const { title, lead, button } = EMAIL_LINK_WORDS[link.type];
+  // The form itself says which account would be left.
+  const { errors } = formState(answer?.code === LEAVES_ACCOUNT ? undefined : answer);
+  const fullName = answer?.values.full_name ?? loaded.fullName;
   return (
     <AccountPage title={title} lead={lead} isShort={!provesSignUp(link.type)}>
       <ErrorSummary errors={errors} />
-      <ConfirmForm {...{ link, next, signedInAs, fullName, errors }} submitLabel={button} />
+      <ConfirmForm {...{ link, next, signedInAs: loaded.signedInAs, fullName, errors }} submitLabel={button} />
     </AccountPage>
   );
 }
@@ -174,30 +184,6 @@ function DeadLink({ isSpent, next }: { isSpent: boolean; next: string }) {
 
 function signInFor(next: string): string {
   return next === "/" ? "/signin" : `/signin?${new URLSearchParams({ next })}`;
-}
-
-interface ConfirmView {
-  /** Null where there is nothing to press the button for. */
-  link: EmailLink | null;
-  problem: "garbled" | "spent" | null;
-  next: string;
-  signedInAs: { id: string; email: string } | null;
-  fullName: string;
-  /** Messages by field; `""` holds what kept the link from being used, which it still can be. */
-  errors: Record<string, string[]>;
-}
-
-function refuse(problem: "garbled" | "spent", next: string) {
-  const view: ConfirmView = { link: null, problem, next, signedInAs: null, fullName: "", errors: {} };
-  return data(view, { status: 400 });
-}
-
-function present(user: User | null): ConfirmView["signedInAs"] {
-  return user && { id: user.id, email: user.email };
-}
-
-function readErrors(errors: Record<string, string[] | null> | null | undefined): ConfirmView["errors"] {
-  return Object.fromEntries(Object.entries(errors ?? {}).map(([name, messages]) => [name, messages ?? []]));
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

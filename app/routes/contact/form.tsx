@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/dom";
 import { Form } from "@remix-run/react";
 import { PICTURES } from "#app/components/pictures.ts";
 import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
@@ -11,21 +10,23 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
+import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import type { AntiSpamValues } from "#app/forms/anti-spam-fields.ts";
-import { readFormResult } from "#app/forms/form-result.ts";
 import { SupportHours } from "./details.tsx";
 
 interface ContactFormProps {
   /** What the action answered; undefined before the first try. */
-  lastResult: SubmissionResult<string[]> | undefined;
+  answer: FormAnswer | undefined;
   /** Who writes, when signed in. */
   sender: { name: string; email: string } | null;
   marks: AntiSpamValues;
 }
 
 /** The form of the contact page. What was typed stays through every error. */
-export function ContactForm({ lastResult, sender, marks }: ContactFormProps) {
-  const { errors, field } = readFormResult<"name" | "email" | "subject" | "message">(lastResult, sender ?? {});
+export function ContactForm({ answer, sender, marks }: ContactFormProps) {
+  const { errors, field } = formState<"name" | "email" | "subject" | "message">(answer, {
+    defaults: sender ?? {},
+  });
   const { supportEmail } = useSite();
   const control = (name: Parameters<typeof field>[0]) => ({ name, ...field(name) });
   return (

@@ -1,15 +1,14 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf, useSite } from "#app/components/site/site.ts";
 import { MAP_ORIGIN } from "#app/content/office.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
-import { type PublicFormAnswer, submitPublicForm } from "#app/forms/public-form.server.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { sendContactMessage } from "#app/models/contact.server.ts";
-import { seeOther } from "#app/session/responses.server.ts";
-import { getClient } from "#app/session/supabase.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
 import { getUserIfReachable } from "#app/session/user.server.ts";
 import { ContactDetails, OfficeMap } from "./details.tsx";
 import { ContactForm, ContactThanks } from "./form.tsx";
@@ -26,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers: HeadersFunction = () => ({ "Content-Security-Policy": `frame-src ${MAP_ORIGIN}` });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const user = await getUserIfReachable(args);
   const params = new URL(args.request.url).searchParams;
   return {
@@ -35,21 +34,24 @@ export async function loader(args: LoaderFunctionArgs) {
     isSent: params.get("sent") === "1",
     isMapShown: params.get("map") === "1",
   };
-}
+});
 
-const FORM = { name: "contact form", fields: ["name", "email", "subject", "message"], schema: contactSchema };
-
-export async function action(args: ActionFunctionArgs) {
-  const refusal = await submitPublicForm(args, FORM, async (message, submissionKey) => {
-    await requireWithinLimit(args, "contact", { account: message.email });
-    await sendContactMessage(getClient(args), message, submissionKey);
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, {
+    fields: ["name", "email", "subject", "message"],
+    schema: contactSchema,
+    antiSpam: "refuse",
+    async save(message, { client }, { submissionKey }) {
+      await requireWithinLimit(args, "contact", { account: message.email });
+      await sendContactMessage(client, message, submissionKey);
+      return { to: "/contact?sent=1" };
+    },
   });
-  return refusal ?? seeOther(args, "/contact?sent=1");
 }
 
 export default function ContactPage() {
   const { marks, sender, isSent, isMapShown } = useLoaderData<typeof loader>();
-  const answer = useActionData<PublicFormAnswer>();
+  const answer = useActionData<typeof action>();
   const site = useSite();
   if (isSent) return <ContactThanks />;
   return (
@@ -60,9 +62,9 @@ export default function ContactPage() {
             Send us a message
           </h2>
           <ContactForm
-            lastResult={answer?.result}
+            answer={answer}
             sender={sender}
-            marks={answer ? { ...marks, submissionKey: answer.submissionKey } : marks}
+            marks={{ ...marks, submissionKey: answer?.submissionKey ?? marks.submissionKey }}
           />
         </section>
         <div className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1">

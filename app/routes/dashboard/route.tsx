@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -14,12 +14,9 @@ import {
   summarizePastEvent,
 } from "#app/domain/own-event.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { readForm, requireIntent } from "#app/forms/read-form.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent, listDecisions, listOrganizerEvents, listPastEvents } from "#app/models/events.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
-import { requireId, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, requireId } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DecisionList, OwnEventList, PastEventList } from "./lists.tsx";
@@ -29,7 +26,7 @@ const TITLE = "Dashboard - Manage your events";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: TITLE, path: "/dashboard", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const { timeZone } = getSite();
   const now = new Date();
@@ -48,25 +45,24 @@ export async function loader(args: LoaderFunctionArgs) {
     past: past.map((event) => summarizePastEvent(event, timeZone)),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
-}
+});
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
-export async function action(args: ActionFunctionArgs) {
-  const { client, user } = await requireUser(args);
-  const form = await readForm(args.request);
-  requireIntent(form, ["delete"]);
-  const id = requireId(String(form.get("id")), "Event not found");
-  try {
-    const deleted = await deleteOwnEvent(client, user.id, id);
-    if (deleted) setFlash(args, "success", "Event deleted.");
-    else setFlash(args, "error", "That event was already gone, or is not yours to delete.");
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    requestContext(args.context).log.error({ err: error }, `delete event ${id}`);
-    setFlash(args, "error", error.message);
-  }
-  return seeOther(args, "/dashboard");
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, {
+    guard: requireUser,
+    forms: {
+      delete: {
+        failTo: "/dashboard",
+        async save(_, { client, user }, { form }) {
+          const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id")), "Event not found"));
+          if (deleted) return { to: "/dashboard", success: "Event deleted." };
+          return { to: "/dashboard", error: "That event was already gone, or is not yours to delete." };
+        },
+      },
+    },
+  });
 }
 
 export default function DashboardPage() {

@@ -13,7 +13,7 @@ import { eventData } from "#app/domain/structured-data.ts";
 import { excerpt } from "#app/domain/text.ts";
 import { listSimilarEvents } from "#app/models/browse-events.server.ts";
 import { type EventRow, getEvent, getEventNotice, getRemovedEvent } from "#app/models/events.server.ts";
-import { notFound, requireId } from "#app/session/responses.server.ts";
+import { defineLoader, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -42,12 +42,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
   });
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const id = requireId(args.params.eventId);
   const client = getClient(args);
   const [event, user] = await Promise.all([getEvent(client, id), getUser(args)]);
   return event ? showEvent(args, event, user) : showAbsent(args, id);
-}
+});
 
 async function showEvent(args: LoaderFunctionArgs, event: EventRow, user: User | null) {
   const params = new URL(args.request.url).searchParams;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
@@ -16,13 +16,10 @@ import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { nextDays } from "#app/domain/next-days.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
 import { browseEvents } from "#app/models/browse-events.server.ts";
-import { DataError } from "#app/models/data-error.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
-import { requireId, seeOther } from "#app/session/responses.server.ts";
+import { defineLoader, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -38,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   });
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
   const params = new URL(args.request.url).searchParams;
@@ -58,25 +55,25 @@ export async function loader(args: LoaderFunctionArgs) {
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
-}
+});
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
-export async function action(args: ActionFunctionArgs) {
-  const { client, user } = await requireUser(args);
-  const form = await readForm(args.request);
-  if (form.get("intent") !== "delete") throw data({ message: "Unknown action", code: "BAD_FORM" }, { status: 400 });
-  const id = requireId(String(form.get("id")));
-  try {
-    const deleted = await deleteOwnEvent(client, user.id, id);
-    if (deleted) setFlash(args, "success", `Event "${deleted.title}" has been deleted successfully.`);
-    else setFlash(args, "error", "That event was already gone, or is not yours to delete.");
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    requestContext(args.context).log.error({ err: error }, `delete event ${id}`);
-    setFlash(args, "error", error.message);
-  }
-  return seeOther(args, `/events${eventFiltersToSearch(parseEventFilters(new URL(args.request.url).searchParams))}`);
+export function action(args: ActionFunctionArgs) {
+  const list = `/events${eventFiltersToSearch(parseEventFilters(new URL(args.request.url).searchParams))}`;
+  return handleForms(args, {
+    guard: requireUser,
+    forms: {
+      delete: {
+        failTo: list,
+        async save(_, { client, user }, { form }) {
+          const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id"))));
+          if (deleted) return { to: list, success: `Event "${deleted.title}" has been deleted successfully.` };
+          return { to: list, error: "That event was already gone, or is not yours to delete." };
+        },
+      },
+    },
+  });
 }
 
 export default function BrowsePage() {

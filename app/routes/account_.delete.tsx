@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { Page } from "#app/components/site/Page.tsx";
@@ -9,36 +9,67 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { currentPasswordSchema, emailSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { isFormKept } from "#app/forms/kept-form.server.ts";
-import { countHoldings, getAuthAccount } from "#app/models/own-account.server.ts";
+import type { z } from "#app/domain/zod.ts";
+import { formState } from "#app/forms/answer.ts";
+import { passwordFieldOf, requirePassword } from "#app/forms/current-password.server.ts";
+import { handleForm, isFormKept } from "#app/forms/handle-form.server.ts";
+import { type AuthAccount, countHoldings, deleteOwnAccount, getAuthAccount } from "#app/models/own-account.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import { forgetSession } from "#app/session/supabase.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
-import { type DeleteAnswer, submitDeletion } from "./action.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Delete your account", path: "/account/delete", isIndexed: false });
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   if (isFormKept(args)) return null;
   const { client, user } = await requireUser(args);
   const [account, holdings] = await Promise.all([getAuthAccount(client), countHoldings(client, user.id)]);
   return { hasPassword: account.hasPassword, email: account.email, ...holdings };
-}
+});
 
 export function action(args: ActionFunctionArgs) {
-  return submitDeletion(args);
+  return handleForm(args, {
+    async guard() {
+      const { client } = await requireUser(args);
+      return { client, account: await getAuthAccount(client) };
+    },
+    fields: ["current_password", "email"],
+    schema: ({ account }) => confirmationSchema(account),
+    fieldOf: passwordFieldOf,
+    async save({ password }, { client, account }) {
+      await requirePassword(args, account, () => deleteOwnAccount(client, password));
+      forgetSession(args);
+      return { to: "/", success: GOODBYE };
+    },
+  });
+}
+
+const GOODBYE = "Your account and your events have been deleted. Goodbye, and thank you for having been with us.";
+
+/** The account's password or, without one, its address: typed to show that the person means it. */
+function confirmationSchema({ hasPassword, email }: AuthAccount): z.ZodType<{ password: string | null }> {
+  if (hasPassword) return currentPasswordSchema.transform(({ current_password: password }) => ({ password }));
+  return emailSchema
+    .refine((sent) => sent.email.toLowerCase() === email.toLowerCase(), {
+      path: ["email"],
+      error: "That is not the address of your account",
+    })
+    .transform(() => ({ password: null }));
 }
 
 export default function DeleteAccountPage() {
   const account = useLoaderData<typeof loader>();
-  const answer = useActionData<DeleteAnswer>();
+  const { errors, field } = formState<"current_password" | "email">(useActionData<typeof action>());
   return (
     <Page
       title="Delete your account"
       lead={account ? `The account of ${account.email}, with everything in it.` : undefined}
       width="form"
     >
-      <ErrorSummary errors={answer?.errors ?? {}} />
+      <ErrorSummary errors={errors} />
       <div className="space-y-6">
         {account && <Losses events={account.events} pastEvents={account.pastEvents} />}
         <Card>
@@ -50,13 +81,12 @@ export default function DeleteAccountPage() {
                 hint="Type it to confirm that you want to delete your account."
                 type="password"
                 autoComplete="current-password"
-                errors={answer?.errors.current_password ?? undefined}
+                errors={field("current_password").errors}
               />
             ) : (
               <EmailField
                 label="Your email address, to confirm that you want to delete your account"
-                errors={answer?.errors.email ?? undefined}
-                defaultValue={answer?.email}
+                {...field("email")}
               />
             )}
             <div className="grid gap-3 sm:flex">

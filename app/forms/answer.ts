@@ -1,0 +1,65 @@
+/**
+ * What every action answers when its form is shown again, or when there is something to show this once. All else ends in a
+ * redirect.
+ */
+export interface FormAnswer<Shown = unknown> {
+  /** Which form of the page was sent: the value of its button, "" where the page has one form. */
+  intent: string;
+  /** What was typed, by field; without secrets. */
+  values: Record<string, string>;
+  /** Messages by field. */
+  errors: Record<string, string[]>;
+  /** What concerns the whole form; null where the fields say it all. */
+  message: string | null;
+  /** Why, for the page to choose its words by: INVALID_FORM, SIGNED_OUT, or the code of the failure. */
+  code: string;
+  /** Path of the page where the person can do something about it; null where there is none. */
+  next: string | null;
+  /** What the form is sent with next, so that it counts once; null for forms that have no such key. */
+  submissionKey: string | null;
+  /** What the form brought about and is shown in this very answer, such as a one-time token. */
+  shown: Shown | null;
+}
+
+/** `code` of an answer whose fields have to be changed. */
+export const INVALID_FORM = "INVALID_FORM";
+
+/** `code` of an answer to a person whose session has ended. */
+export const SIGNED_OUT = "SIGNED_OUT";
+
+/** What one field starts with, and what is wrong with it. */
+export interface FieldState {
+  defaultValue: string | undefined;
+  errors: string[] | undefined;
+}
+
+/** What a form shows: messages by field name (`""`: of the whole form), and each field's part. */
+export interface FormState<Name extends string> {
+  errors: Record<string, string[]>;
+  field(name: Name): FieldState;
+}
+
+interface FormStateOptions<Name extends string> {
+  /** The intent of this form, where the page has several: what another one was answered does not count. */
+  intent?: string;
+  /** What the fields start with before the first try. */
+  defaults?: Partial<Record<Name, string>>;
+}
+
+/**
+ * What a form shows after an answer. conform's own React hook would do that too, and bring 9 kB of live validation to every page
+ * with a form; here the server alone validates.
+ * @param answer what the action answered; undefined before the first try.
+ * @example const { errors, field } = formState<"email" | "password">(useActionData<FormAnswer>());
+ */
+export function formState<Name extends string>(
+  answer: FormAnswer | undefined,
+  { intent, defaults = {} }: FormStateOptions<Name> = {},
+): FormState<Name> {
+  const own = intent === undefined || answer?.intent === intent ? answer : undefined;
+  const errors: Record<string, string[]> = { ...own?.errors, ...(own?.message ? { "": [own.message] } : {}) };
+  return {
+    errors,
+    field: (name) => ({ defaultValue: own ? own.values[name] : defaults[name], errors: errors[name] }),
+  };
+}

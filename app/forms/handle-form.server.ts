@@ -1,0 +1,203 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import { z } from "#app/domain/zod.ts";
+import type { Client } from "#app/models/client.ts";
+import { DataError } from "#app/models/data-error.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { seeOther, statusOf } from "#app/session/responses.server.ts";
+import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
+import { signInPath } from "#app/session/user.server.ts";
+import { type FormAnswer, INVALID_FORM, SIGNED_OUT } from "./answer.ts";
+import { isHoneypotFilled, readAntiSpamValues, renewSubmissionKey, waitUntilReady } from "./anti-spam.server.ts";
+import { SUBMISSION_KEY_FIELD } from "./anti-spam-fields.ts";
+import { readForm } from "./read-form.server.ts";
+
+/** Never sent back to the browser. */
+const SECRET_FIELDS = [
+  "password",
+  "confirm_password",
+  "current_password",
+  "email_current_password",
+  "claim_code",
+  "token",
+];
+
+/** PostgreSQL's code for what no policy or grant allows: behind a guard that let the person in, a fault of ours. */
+const PERMISSION_DENIED = "42501";
+
+/** Also for a person whose browser filled in the hidden field: the form comes back with it empty. */
+const HONEYPOT_FILLED = "This was not sent, because a hidden field of the form was changed. Please send it again.";
+
+/** What a form brought about: a page to go on to, with a message for it, or something that is shown in this very answer. */
+export type Saved<Shown> =
+  | { to: string; success?: string; info?: string; error?: string }
+  | { shown: Shown }
+  | Response;
+
+/** What was sent beside the fields. */
+export interface Sent {
+  /** Every field as it came; for those that may come several times. */
+  form: FormData;
+  /** The same for a form that is sent twice. */
+  submissionKey: string;
+}
+
+/** One form: what it takes, and what becomes of it. */
+export interface Form<Input, Who, Shown = never> {
+  /** The fields that are read; the rest is neither ours to read nor to send back. */
+  fields?: readonly string[];
+  /** What the fields have to be; left out, nothing is read. */
+  schema?: z.ZodType<Input> | ((who: Who) => z.ZodType<Input>);
+  /**
+   * Does what the form asks for.
+   * @throws DataError shown above the form, or below the field that `fieldOf` names; a Response goes out as it is.
+   */
+  save(input: Input, who: Who, sent: Sent): Promise<Saved<Shown>>;
+  /**
+   * For forms that anybody may send: waits until a person could have filled it in, and looks at the hidden field. What fills that in
+   * is refused, or gets the answer that this function makes up.
+   */
+  antiSpam?: "refuse" | ((input: Input, sent: Sent) => Saved<Shown>);
+  /** The field that a failure is about. */
+  fieldOf?(error: DataError): string | undefined;
+  /** Path of a page where the person can do something about a failure. */
+  nextOf?(error: DataError): string | undefined;
+  /** Shown above the form after a fault of ours, which is otherwise the error page's. */
+  unexpected?: string;
+  /** Shown above the form when `guard` says that nobody is signed in; left out, the person is sent to sign in. */
+  signedOut?: string;
+  /** For buttons without fields: a failure is told on this page. */
+  failTo?: string;
+}
+
+/** Who may send a form: null where the session has ended. @throws Response for everybody else who may not. */
+type Guard<Who> = (args: RequestArgs, form: FormData) => Promise<Who | null>;
+
+interface Visitor {
+  client: Client;
+}
+
+/**
+ * The action of a page with one form: reads it, asks `guard` who sent it, checks the fields, saves.
+ * @returns a redirect, or a `FormAnswer`: 400 for the fields, 401 when the session has ended, the status of the failure otherwise.
+ * @throws Response what `readForm` and `guard` throw: nobody is told about fields before it is clear that they may send them.
+ * @example
+ * export const action = (args: ActionFunctionArgs) =>
+ *   handleForm(args, { guard: requireUser, fields: ["title"], schema, save: (event, { client }) => … });
+ */
+export async function handleForm<Input = object, Who = Visitor, Shown = never>(
+  args: RequestArgs,
+  { guard, ...form }: Form<Input, Who, Shown> & { guard?: Guard<Who> },
+) {
+  return submit(args, guard, form, "", await readForm(args.request));
+}
+
+/**
+ * The action of a page with several forms, told apart by the value of the button `intent`; "" is the form whose button has none.
+ * @throws Response 400 for an intent that is not in the table; otherwise as `handleForm`.
+ */
+export async function handleForms<Inputs extends Record<string, unknown>, Who = Visitor, Shown = never>(
+  args: RequestArgs,
+  { guard, forms }: { guard?: Guard<Who>; forms: { [Intent in keyof Inputs]: Form<Inputs[Intent], Who, Shown> } },
+) {
+  const sent = await readForm(args.request);
+  const intent = String(sent.get("intent") ?? "");
+  const form = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
+  if (!form) throw data({ message: "Unknown action", code: "BAD_FORM" }, { status: 400 });
+  return submit(args, guard, form, intent, sent);
+}
+
+async function submit<Input, Who, Shown>(
+  args: RequestArgs,
+  guard: Guard<Who> | undefined,
+  form: Form<Input, Who, Shown>,
+  intent: string,
+  sent: FormData,
+) {
+  const antiSpam = readAntiSpamValues(args, sent);
+  const typed = pick(sent, form.fields ?? []);
+  const answer = (status: number, more: Partial<FormAnswer<Shown>>) => {
+    args.context.answeredStatus = status;
+    const key = args.context.antiSpamValues?.submissionKey ?? null;
+    const submissionKey = sent.has(SUBMISSION_KEY_FIELD) ? key : null;
+    const values = Object.fromEntries([...typed].filter(([name]) => !SECRET_FIELDS.includes(name)).reverse());
+    const blank = { intent, values, errors: {}, message: null, code: "", next: null, submissionKey, shown: null };
+    // What is shown once is kept by no cache, the browser's own among them.
+    const headers = new Headers(more.shown === undefined ? {} : { "Cache-Control": "no-store" });
+    return data<FormAnswer<Shown>>({ ...blank, ...more } as FormAnswer<Shown>, { status, headers });
+  };
+  const finish = (saved: Saved<Shown>) => {
+    if (saved instanceof Response) return saved;
+    if ("shown" in saved) return answer(200, { shown: saved.shown });
+    for (const kind of ["success", "info", "error"] as const) if (saved[kind]) setFlash(args, kind, saved[kind]);
+    return seeOther(args, saved.to);
+  };
+  try {
+    const who = guard ? await guard(args, sent) : ({ client: getClient(args) } as Who);
+    if (who === null) {
+      if (form.signedOut === undefined) return seeOther(args, signInPath(args.request));
+      return answer(401, { message: form.signedOut, code: SIGNED_OUT, next: signInPath(args.request) });
+    }
+    const schema = typeof form.schema === "function" ? form.schema(who) : form.schema;
+    const submission = parseWithZod(typed, { schema: schema ?? (z.object({}) as unknown as z.ZodType<Input>) });
+    if (submission.status !== "success")
+      return answer(400, { errors: readErrors(submission.error), code: INVALID_FORM });
+    const context = { form: sent, submissionKey: antiSpam.submissionKey };
+    if (form.antiSpam) {
+      await waitUntilReady(args, antiSpam);
+      if (isHoneypotFilled(sent)) {
+        if (form.antiSpam === "refuse") return answer(400, { message: HONEYPOT_FILLED, code: INVALID_FORM });
+        return finish(form.antiSpam(submission.value, context));
+      }
+    }
+    return finish(await form.save(submission.value, who, context));
+  } catch (error) {
+    const { log } = requestContext(args.context);
+    const name = `POST ${new URL(args.request.url).pathname}${intent && `, ${intent}`}`;
+    if (!(error instanceof DataError)) {
+      if (!(error instanceof Error) || form.unexpected === undefined) throw error;
+      log.error({ err: error }, name);
+      return answer(500, { message: form.unexpected, code: "UNEXPECTED" });
+    }
+    if (error.kind === "unexpected" || error.code === PERMISSION_DENIED) log.error({ err: error }, name);
+    // The key is used up: sent once more, the form does it again, which is then a choice and no accident.
+    if (error.kind === "conflict") renewSubmissionKey(args);
+    if (form.failTo !== undefined) return finish({ to: form.failTo, error: error.message });
+    const field = form.fieldOf?.(error);
+    const said = field === undefined ? { message: error.message } : { errors: { [field]: [error.message] } };
+    return answer(statusOf(error), { ...said, code: error.code, next: form.nextOf?.(error) ?? null });
+  }
+}
+
+/** Only these fields, and of those only texts. */
+function pick(sent: FormData, fields: readonly string[]): FormData {
+  const form = new FormData();
+  for (const name of fields)
+    for (const value of sent.getAll(name)) if (typeof value === "string") form.append(name, value);
+  return form;
+}
+
+function readErrors(errors: Record<string, string[] | null> | null | undefined): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors ?? {}).flatMap(([name, said]) => (said ? [[name, said]] : [])));
+}
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** Status of the answer with which the action of this request shows its form again. */
+    answeredStatus?: number;
+  }
+}
+
+/**
+ * Whether this request's action answered that the session has ended or that Supabase is away. A loader of the page then asks for
+ * nothing: it would fail for the same reason, and what was typed would be lost.
+ */
+export function isFormKept({ context }: RequestArgs): boolean {
+  return context.answeredStatus === 401 || context.answeredStatus === 503;
+}
+
+/** Whether this request's action shows its form again, for whatever reason: a page that holds nothing else asks for nothing then. */
+export function isFormAnswered({ context }: RequestArgs): boolean {
+  return context.answeredStatus !== undefined;
+}
