@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
+import { z } from "zod/v4";
 import { NoRealtime } from "#app/models/client.ts";
 import type { Database } from "#app/types/database.ts";
 import { loadConfig } from "#supabase/local/config.ts";
@@ -55,10 +56,12 @@ const home: { keys: Promise<StackKeys>; port: number; isTaken: boolean } = {
 };
 
 /**
- * Starts a stack on a fresh copy of the template database.
+ * Starts a stack on a fresh copy of the template database. With TEST_SUPABASE_URL it is the Supabase there instead, for the tests
+ * of `tests/supabase/files.ts`.
  * @param options.siteUrl what links in mails start with.
  */
 export async function openStack(options: StackOptions = {}): Promise<TestStack> {
+  if (process.env.TEST_SUPABASE_URL) return openSupabase(options);
   const { adminUrl, template, rolePassword } = await sharedCluster();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
@@ -101,6 +104,45 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
       await sql.end();
       if (isAtHome) home.isTaken = false;
     },
+  };
+}
+
+const supabaseSettings = z.object({
+  TEST_SUPABASE_URL: z.url(),
+  TEST_SUPABASE_ANON_KEY: z.string(),
+  TEST_SUPABASE_SERVICE_ROLE_KEY: z.string(),
+  TEST_SUPABASE_DATABASE_URL: z.url(),
+});
+
+/** A Supabase that runs already, of which tests only use the API and the database. @throws Error for a test that asks for more. */
+function openSupabase(options: StackOptions): TestStack {
+  if (Object.keys(options).length > 0) throw new Error("Tests cannot configure the Supabase of TEST_SUPABASE_URL");
+  const {
+    TEST_SUPABASE_URL: url,
+    TEST_SUPABASE_ANON_KEY: anonKey,
+    TEST_SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    TEST_SUPABASE_DATABASE_URL: databaseUrl,
+  } = supabaseSettings.parse(process.env);
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  const reject = (): never => {
+    throw new Error("Only the local stack gives tests its mail and its configuration, and can be stopped");
+  };
+  return {
+    url,
+    anonKey,
+    serviceRoleKey,
+    databaseUrl,
+    sql,
+    get mailer() {
+      return reject();
+    },
+    get config() {
+      return reject();
+    },
+    client: (key = anonKey) => newClient(url, key),
+    stop: async () => reject(),
+    restart: async () => reject(),
+    close: () => sql.end(),
   };
 }
 

@@ -1,0 +1,24 @@
+/*
+ * The tests that hold for Supabase itself as they do for the local stack: those that use nothing but its API and its database. Left
+ * out are tests that change the stack's configuration, read its mail or stop it.
+ */
+export const SUPABASE_FILES = [
+  "admin-revocation",
+  "audit-log",
+  "claim-code",
+  "constraints",
+  "contact-messages",
+  "event-decisions",
+  "event-reports",
+  "house-rules",
+  "mail-outbox",
+  "matrix",
+  "own-account",
+  "pending-events",
+  "procedures",
+  "purge",
+  "request-cost",
+  "sessions",
+  "submission-keys",
+  "text",
+].map((name) => `tests/policies/${name}.test.ts`);
