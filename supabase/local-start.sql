@@ -1,10 +1,10 @@
--- Runs at each start of the local stack, never on hosted projects: what an operator does there once, by hand (see the README).
+-- Runs at each start of the local stack, never on hosted projects, where an operator does the same once by hand (see the README).
 
 -- The launcher gives the site the same secret as MAIL_QUEUE_KEY.
 select private.set_mail_queue_key(current_setting('local_stack.project_secret'));
 
--- Where others reach the site, claiming the first admin needs a code. A code that was set before is replaced, because whoever
--- starts the stack now does not know it.
+-- When other machines can reach the site, claiming the first admin requires a code. A code that was set before is replaced, because
+-- the operator who starts the stack now does not know it.
 do $$
 declare
   code text;

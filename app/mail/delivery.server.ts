@@ -28,7 +28,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 export function startMailDelivery(settings: DeliverySettings, log: Logger): () => Promise<void> {
   if (!settings.MAIL_QUEUE_KEY || !canSendMail(settings)) {
     const missing = settings.MAIL_QUEUE_KEY ? "SMTP_URL" : "MAIL_QUEUE_KEY";
-    log.warn(`mail: ${missing} is not set, so that nobody is told of decisions by mail.`);
+    log.warn(`mail: ${missing} is not set, so that no mail about decisions is sent.`);
     return () => Promise.resolve();
   }
   let isStopped = false;

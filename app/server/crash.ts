@@ -9,9 +9,9 @@ const LAST_ANSWERS_MS = 5_000;
  * @param stop accepts no new requests, finishes the running ones, and ends the process.
  */
 export function logUncaughtErrors(log: Logger, stop: () => void): void {
-  process.on("unhandledRejection", (reason) => log.error({ err: reason }, "a promise failed and nobody handled it"));
+  process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled promise rejection"));
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an exception that nobody caught; the site starts anew");
+    log.fatal({ err: error }, "uncaught exception; the site restarts");
     process.exitCode = 1;
     setTimeout(() => process.exit(), LAST_ANSWERS_MS).unref();
     stop();

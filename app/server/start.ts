@@ -21,7 +21,7 @@ runProcessGroup(async (group) => {
     PORT: String(env.PORT),
     HOST: env.HOST,
     SITE_URL: env.SITE_URL,
-    // Whoever watches a terminal wants to see what goes wrong, not every request.
+    // In a terminal, log problems only, not every request.
     LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : env.LOG_LEVEL),
   };
   await group.start(siteService({ ...process.env, ...settings }));

@@ -101,7 +101,7 @@ function parseKeys(path: string, text: string): StoredKeys {
     return storedKeys.parse(JSON.parse(text));
   } catch {
     throw new Error(
-      `${path} does not hold this stack's keys; restore it, or delete it to make new ones (everybody is signed out)`,
+      `${path} does not hold this stack's keys; restore it, or delete it to make new ones (all members are signed out)`,
     );
   }
 }

@@ -12,7 +12,7 @@ const MAX_REMEMBERED = 10_000;
 /**
  * Wrong codes per one-time token, and wrong links of all.
  *
- * A link's hash follows from the address and the code, as on hosted Supabase, so that whoever knows an address has 10^length
+ * A link's hash follows from the address and the code, as on hosted Supabase, so that an attacker who knows an address has 10^length
  * links to try (ten digits are 33 bits) for as long as one lives. No wrong link says whose it would be, hence one count for
  * all. Hosted Auth allows 30 tries in five minutes from one address.
  */

@@ -8,7 +8,7 @@ declare module "tar-fs" {
     options?: {
       /** Whether to pass over an entry; `path` is where it would be written. */
       ignore?: (path: string, header: { name: string; type: string }) => boolean;
-      /** False: files belong to whom this process runs as, whoever they belonged to. */
+      /** False: files get the owner of this process instead of their original one. */
       chown?: boolean;
     },
   ): import("node:stream").Writable;
