@@ -62,7 +62,7 @@ test("no package is one that its authors advise against", () => {
   expect(packages.filter(({ deprecated }) => deprecated !== undefined).map(named)).toEqual([]);
 });
 
-test("what CI runs of others is named by its commit, which nobody can move, and may only read", () => {
+test("what CI runs of others is pinned to its commit, and may only read", () => {
   for (const name of readdirSync(".github/workflows")) {
     const workflow = readFileSync(`.github/workflows/${name}`, "utf8");
     const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = ""]) => action);

@@ -35,7 +35,7 @@ test("too many wrong passwords end on a page of the site that says how long to w
   expect(Number(asked.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
-test("somebody whose password manager is as quick as a program has an account waiting, and types nothing twice", async () => {
+test("a visitor whose password manager is as quick as a program has an account waiting, and types nothing twice", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signup");
   const email = "quinn@example.com";

@@ -36,7 +36,7 @@ test("a sign-up that fails names every problem, links to the fields and keeps wh
   expect(document.body.innerHTML).not.toContain("secret");
 });
 
-test("somebody who signs up sees their address, asks too early for another mail, and opens the local inbox", async () => {
+test("a visitor who signs up sees their address, asks too early for another mail, and opens the local inbox", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signup");
   const password = "a-good-password";
@@ -53,7 +53,7 @@ test("somebody who signs up sees their address, asks too early for another mail,
   expect(inbox?.href).toBe(`${site.stack.url}/inbox`);
 });
 
-test("somebody whose address this browser does not know is told of no mail, and asked for the address", async () => {
+test("a visitor whose address this browser does not know is told of no mail, and asked for the address", async () => {
   const visitor = new Visitor(site.origin);
   const { document, text } = await visitor.open("/check-email");
   expect(document.querySelector("h1")?.textContent).toBe("Get a new verification link");
@@ -82,7 +82,7 @@ test("the page of a mailed link is kept by no cache and tells other sites nothin
   expect(visitor.page.path).toBe("/check-email");
 });
 
-test("somebody who wants to create an event signs up, confirms, and arrives at the form", async () => {
+test("a visitor who wants to create an event signs up, confirms, and arrives at the form", async () => {
   const visitor = new Visitor(site.origin);
   const email = "cora.creates@example.com";
   await visitor.open("/create-event");

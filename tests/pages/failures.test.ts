@@ -69,7 +69,7 @@ describe("while Supabase cannot be reached", () => {
   });
 });
 
-test("somebody whose session cannot be looked up is not asked to sign in, but to try again", async () => {
+test("a member whose session cannot be looked up is not asked to sign in, but to try again", async () => {
   const visitor = await signedIn(site.origin, olive);
   site.relay.intercept = () => new Response(null, { status: 503 });
   const { status, document } = await visitor.open("/dashboard");
@@ -81,7 +81,7 @@ test("somebody whose session cannot be looked up is not asked to sign in, but to
   expect(links).not.toContain("Sign Up");
 });
 
-test("somebody whose sign-in breaks down inside Auth reads 'An unexpected error occurred'", async () => {
+test("a member whose sign-in breaks down inside Auth reads 'An unexpected error occurred'", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signin");
   breakOn("POST", "/auth/v1/token");
@@ -91,7 +91,7 @@ test("somebody whose sign-in breaks down inside Auth reads 'An unexpected error 
   expect(text).not.toContain("internal details");
 });
 
-test("somebody whose sign-up breaks down inside Auth reads 'An unexpected error occurred'", async () => {
+test("a visitor whose sign-up breaks down inside Auth reads 'An unexpected error occurred'", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signup");
   breakOn("POST", "/auth/v1/signup");

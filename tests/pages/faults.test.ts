@@ -71,7 +71,7 @@ describe("while Supabase is away", () => {
   );
 
   test.each(["/", "/events", "/dashboard", "/create-event", "/admin", "/admin-setup", "/admin-token"])(
-    "somebody signed in who opens %s is told so, and stays signed in",
+    "a member who opens %s is told so, and stays signed in",
     async (path) => {
       const before = new Map(ada.cookies);
       expectConnectionMessage(await ada.open(path));
@@ -97,7 +97,7 @@ describe("while Supabase is away", () => {
     expect(text).toContain("Page Not Found");
   });
 
-  test("somebody who signs in is told so, and their e-mail address is kept", async () => {
+  test("a member who signs in is told so, and their e-mail address is kept", async () => {
     const visitor = new Visitor(site.origin);
     await visitor.open("/signin");
     const answer = await visitor.submit("Sign In", { email: member.email, password: member.password });
@@ -106,7 +106,7 @@ describe("while Supabase is away", () => {
     expect(valueIn(answer, "password")).toBe("");
   });
 
-  test("somebody who signs up is told so, and what they typed is kept but the password", async () => {
+  test("a visitor who signs up is told so, and what they typed is kept but the password", async () => {
     const visitor = new Visitor(site.origin);
     await visitor.open("/signup");
     const typed = { full_name: "Uma Vale", email: "uma@example.com", password: "a-good-password" };
@@ -117,7 +117,7 @@ describe("while Supabase is away", () => {
     expect(valueIn(answer, "password")).toBe("");
   });
 
-  test("somebody who writes to the team is told so, and their message is kept", async () => {
+  test("a visitor who writes to the team is told so, and their message is kept", async () => {
     const visitor = new Visitor(site.origin);
     await visitor.open("/contact");
     const typed = { name: "Uma Vale", email: "uma@example.com", subject: "Feedback", message: "The porch was lovely." };
@@ -131,7 +131,7 @@ describe("while Supabase is away", () => {
     expectConnectionMessage(await onAdminPanel.submit("Approve Porch Poetry"));
   });
 
-  test("somebody whose session is about to end is told so at once, and stays signed in", async () => {
+  test("a member whose session is about to end is told so at once, and stays signed in", async () => {
     const visitor = new Visitor(site.origin);
     for (const [name, value] of await endedSession(member)) visitor.cookies.set(name, value);
     const before = new Map(visitor.cookies);

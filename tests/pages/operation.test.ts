@@ -50,7 +50,7 @@ const passOn = () => null;
 const away = () => new Response(null, { status: 503 });
 
 // First, since a key that could be read is kept.
-test("a failure that nobody foresaw has a reference on its page, under which the log tells its cause", async () => {
+test("an unforeseen failure has a reference on its page, under which the log tells its cause", async () => {
   const { data } = await olive.client.auth.getSession();
   const { kid, alg } = JSON.parse(
     Buffer.from(String(data.session?.access_token.split(".")[0]), "base64url").toString(),

@@ -84,7 +84,7 @@ test.each([
   await expectRefusal(sendRaw(site.origin, get(path)), 400);
 });
 
-test("an address with bytes that nobody encoded is refused", async () => {
+test("an address with unencoded bytes is refused", async () => {
   const request = [Buffer.from("GET /events?search=caf"), Buffer.from([0xe9]), Buffer.from(get("").slice(4))];
   expect((await sendRaw(site.origin, ...request)).status).toBe(400);
 });
@@ -107,7 +107,7 @@ test("on the local default this machine may be named in any way, and its health 
   expect((await sendRaw(site.origin, get("/healthz").replace(host, "10.1.2.3"))).status).toBe(200);
 });
 
-test("what proxies say of the host changes nothing when anybody may have said it", async () => {
+test("forwarded host headers change nothing unless a proxy is trusted", async () => {
   const { status, body } = await sendRaw(
     site.origin,
     get(
@@ -210,7 +210,7 @@ test("a form in parts with a null character is refused", async () => {
   await expectRefusal(sendRaw(site.origin, ...post("/contact", body, type)), 400);
 });
 
-test("somebody who sends half a form and leaves does no harm", async () => {
+test("a client that sends half a form and leaves does no harm", async () => {
   const socket = await openConnection(site.origin);
   socket.write(`POST /contact HTTP/1.1\r\nHost: ${host}\r\n${FORM}Content-Length: 100\r\n\r\nname=`);
   socket.destroy();

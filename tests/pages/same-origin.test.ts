@@ -76,7 +76,7 @@ test.each(ROUTES)("the form of %s is refused when another site sends it, with or
   }
 });
 
-test("whoever meant it is led to the form of this site, and nobody to another site", async () => {
+test("a refused visitor is led to the form of this site, never to another site", async () => {
   const foreign = { Origin: "https://evil.example" };
   expect(await (await post("/forgot-password?next=1", foreign)).text()).toContain('href="/forgot-password"');
   for (const path of ["//evil.example", "/.//evil.example", "/%22%3E%3Cimg%3E", "/"]) {

@@ -107,7 +107,7 @@ test.each(["/", "/events", "/tampa", "/contact", "/signin", "/signup"])("%s weig
   expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 });
 
-test("somebody signs out from a page without scripts", async () => {
+test("a member signs out from a page without scripts", async () => {
   const leaving = new Visitor(site.origin);
   await leaving.open("/signin");
   await leaving.submit("Sign In", { email: olive.email, password: olive.password });

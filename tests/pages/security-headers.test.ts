@@ -69,7 +69,7 @@ test.each([...SHARED_PAGES, "an event"])(
   },
 );
 
-test.each(OWN_PAGES)("%s as somebody's own page runs scripts with a nonce that no other answer has", async (path) => {
+test.each(OWN_PAGES)("%s as a member's own page runs scripts with a nonce that no other answer has", async (path) => {
   const answers = [await get(path, member), await get(path, member)];
   const nonces = new Set<string>();
   for (const response of answers) {

@@ -73,7 +73,7 @@ test("what was gone before stays gone", async () => {
   expect((await read(gonePath)).body).not.toContain("Soon Gone");
 });
 
-test("a form is never one that was shown to somebody else", async () => {
+test("a form is never one that was shown to another person", async () => {
   const [first, second] = [new Visitor(site.origin), new Visitor(site.origin)];
   for (const visitor of [first, second]) {
     const { status, headers } = await visitor.open("/contact");

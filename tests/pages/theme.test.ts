@@ -28,7 +28,7 @@ test("a visitor's choice of appearance stays, page after page, and leads back to
   expect([themeOf(visitor), visitor.cookies.size]).toEqual([null, 0]);
 });
 
-test("nobody can choose an appearance that does not exist, nor be led to another site by it", async () => {
+test("an unknown appearance is not set, and the form leads to no other site", async () => {
   const post = (fields: Record<string, string>) =>
     fetch(`${site.origin}/theme`, {
       method: "POST",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("a failure that nobody foresaw shows a page that says so, and nothing of its cause", async () => {
+test("an unforeseen failure shows a page that says so, and nothing of its cause", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signin");
   const { status, document, text } = await visitor.submit("Sign In", { email: olive.email, password: olive.password });

@@ -24,7 +24,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
       `${failures} > %s says so with the code, inside the layout`,
       `${failures} > an event's page says so under 'Event Not Found'`,
       "tests/models/data-error.test.ts > no answer (%d) is the connection message",
-      "tests/routes/account-outage.test.ts > somebody who signs in while Supabase is away is told so",
+      "tests/routes/account-outage.test.ts > a member who signs in while Supabase is away is told so",
     ],
   },
   {
@@ -38,8 +38,8 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     rule: "sign-in and sign-up: the server's message, else 'An unexpected error occurred'",
     tests: [
       `${signIn} > reads Auth's message and finds their email`,
-      `${failures} > somebody whose sign-in breaks down inside Auth`,
-      `${failures} > somebody whose sign-up breaks down inside Auth`,
+      `${failures} > a member whose sign-in breaks down inside Auth`,
+      `${failures} > a visitor whose sign-up breaks down inside Auth`,
     ],
   },
   {
@@ -62,14 +62,14 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     tests: [
       `${create} > a refusal of the database is told above the form`,
       `${failures} > an organizer whose event cannot be created`,
-      `${UNFORESEEN} > an organizer whose new event meets a failure that nobody foresaw`,
+      `${UNFORESEEN} > an organizer whose new event meets an unforeseen failure`,
     ],
   },
   {
     rule: "update: 'Failed to update event', else the unexpected error",
     tests: [
       `${failures} > an organizer whose event cannot be updated`,
-      `${UNFORESEEN} > an organizer whose change meets a failure that nobody foresaw`,
+      `${UNFORESEEN} > an organizer whose change meets an unforeseen failure`,
     ],
   },
   {
@@ -98,12 +98,12 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     tests: [
       `${failures} > a member reads why they could not %s`,
       `${failures} > an admin reads why they could not %s`,
-      `${setup} > is of no use to anybody else`,
+      `${setup} > is of no use to anyone else`,
     ],
   },
   {
     rule: "setup: when the check fails there is taken to be an admin",
-    tests: [`${setup} > cannot be claimed while nobody knows whether there is one`],
+    tests: [`${setup} > cannot be claimed while it is unknown whether there is one`],
   },
   {
     rule: "setup: success tells to refresh or sign in again",
@@ -155,7 +155,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   {
     rule: "uncaught: a page titled 'Unexpected Application Error!'",
     tests: [
-      "tests/pages/unforeseen.test.ts > a failure that nobody foresaw shows a page that says so",
+      "tests/pages/unforeseen.test.ts > an unforeseen failure shows a page that says so",
       `${FILES.root} > that failed says so`,
     ],
   },

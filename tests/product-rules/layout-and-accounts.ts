@@ -172,7 +172,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
   {
     rule: "/signup ends with 'Check your email' or at /",
     tests: [
-      `${account} > somebody who signs up sees their address`,
+      `${account} > a visitor who signs up sees their address`,
       `${signUp} > is told to check their email, and gets one mail with a link`,
       "tests/routes/signup-at-once.test.ts > a visitor is signed in at once and sent home where addresses need no confirming",
     ],

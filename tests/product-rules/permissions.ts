@@ -21,7 +21,10 @@ export const PERMISSIONS_RULES: readonly ProductRule[] = [
   },
   {
     rule: "editing by anybody else leads to /dashboard",
-    tests: [`${edit} > nobody else may edit it`, `${matrix} > update: a member changes nothing of another's event`],
+    tests: [
+      `${edit} > only the organizer may edit it: others are sent to their dashboard, admins too`,
+      `${matrix} > update: a member changes nothing of another's event`,
+    ],
   },
   {
     rule: "an admin has the three admin pages and their footer links, approves, deletes, invites, restores, lists, makes tokens",

@@ -51,7 +51,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   {
     rule: "the session is read, then the profile; signing out clears both",
     tests: [
-      `${root} > a visitor is nobody, and gets no cookie`,
+      `${root} > a visitor has no user, and gets no cookie`,
       `${root} > a member is greeted by name`,
       `${signOut} > a member who signs out is a visitor again, at home`,
     ],
@@ -90,7 +90,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "edit: who is not the organizer goes to /dashboard",
-    tests: [`${edit} > nobody else may edit it: others are sent to their dashboard, admins too`],
+    tests: [`${edit} > only the organizer may edit it: others are sent to their dashboard, admins too`],
   },
   {
     rule: "delete: dialog open, deleting, closed",

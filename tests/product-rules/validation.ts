@@ -72,11 +72,14 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
       `${FILES.calls} > takes a new event unapproved`,
     ],
   },
-  { rule: "creating needs a session", tests: [`${create} > somebody whose session has gone keeps what they typed`] },
+  {
+    rule: "creating needs a session",
+    tests: [`${create} > an organizer whose session has gone keeps what they typed`],
+  },
   {
     rule: "updating needs a session and an event",
     tests: [
-      `${edit} > somebody whose session has gone keeps what they typed`,
+      `${edit} > an organizer whose session has gone keeps what they typed`,
       `${edit} > a missing or malformed event is not found`,
     ],
   },

@@ -78,7 +78,7 @@ describe("signing out a device", () => {
     expect([await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([false, true]);
   });
 
-  test("twice is no failure, and somebody else's cannot be ended", async () => {
+  test("twice is no failure, and another member's cannot be ended", async () => {
     const [, other] = await devicesOf(laptop);
     await end(laptop, other?.id);
     expect(await end(laptop, other?.id)).toMatchObject({ status: 303, location: "/account" });
@@ -89,7 +89,7 @@ describe("signing out a device", () => {
     expect(await isSignedIn(otto)).toBe(true);
   });
 
-  test("needs a device, and somebody who is signed in", async () => {
+  test("needs a device, and a member who is signed in", async () => {
     expect((await end(laptop, "everything")).status).toBe(400);
     const [mine] = await devicesOf(laptop);
     expect((await end(new AccountBrowser(), mine?.id)).status).toBe(401);

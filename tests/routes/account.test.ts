@@ -91,7 +91,7 @@ describe("the email address", () => {
     expect((await open()).data).toMatchObject({ account: { pendingEmail: null } });
   });
 
-  test("of an account without a password is changed by somebody who has just signed in", async () => {
+  test("of an account without a password is changed by a member who has just signed in", async () => {
     await app.stack.sql`update auth.users set encrypted_password = null where id = ${olive.id}`;
     await app.stack
       .sql`update auth.sessions set created_at = now() - interval '11 minutes' where user_id = ${olive.id}`;
@@ -120,7 +120,7 @@ describe("the email address", () => {
     expect((await enter(olive)).sessionCookies()).toEqual([]);
   });
 
-  test("of somebody else is neither taken nor told about: the answer is that for a free one, and for asking twice", async () => {
+  test("of another account is neither taken nor revealed: the answer is that for a free one, and for asking twice", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const taken = await change(other.email);

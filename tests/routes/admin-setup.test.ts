@@ -77,7 +77,7 @@ describe("the first admin", () => {
     expect(await open(ada)).toMatchObject({ canClaim: false, needsCode: false });
   });
 
-  test("cannot be claimed while nobody knows whether there is one", async () => {
+  test("cannot be claimed while it is unknown whether there is one", async () => {
     await app.stack.sql`revoke execute on function public.has_any_admins() from authenticated`;
     const page = await open(olive);
     await app.stack.sql`grant execute on function public.has_any_admins() to authenticated`;
@@ -99,7 +99,7 @@ describe("an invitation", () => {
     expect(await isAdmin(olive)).toBe(true);
   });
 
-  test("is of no use to anybody else, and the token is not sent back", async () => {
+  test("is of no use to anyone else, and the token is not sent back", async () => {
     const token = await invite("somebody.else@example.com");
     const { body, status } = answered(await post({ intent: "accept", token }, olive));
     expect({ status, error: said(body), values: body.values }).toEqual({

@@ -21,7 +21,7 @@ async function generate(person: Person) {
   return route.action(await app.post("/admin-token", {}, {}, person));
 }
 
-test("an admin gets a token that makes somebody an admin once, in an answer that nobody keeps", async () => {
+test("an admin gets a token that makes a member an admin once, in an answer that no cache keeps", async () => {
   const answer = await generate(ada);
   const { shown: token } = answered(answer).body;
   if (answer instanceof Response) throw new Error("Redirected");

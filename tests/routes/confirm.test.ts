@@ -52,7 +52,7 @@ async function isConfirmed(): Promise<boolean> {
 
 const whoIs = async (visitor: AccountBrowser) => (await visitor.get(root.getUser, "/")).data;
 
-describe("somebody who opens the link of their mail", () => {
+describe("a visitor who opens the link of their mail", () => {
   test("is shown a button and nothing happens yet, however often a scanner opens it first", async () => {
     for (let time = 0; time < 3; time++) {
       const answer = await new AccountBrowser().get(confirm.loader, link);
@@ -166,7 +166,7 @@ describe("the name and the password of the account", () => {
   });
 });
 
-describe("the page that somebody was on the way to", () => {
+describe("the page that a visitor was on the way to", () => {
   async function signUpOnTheWayTo(next: string): Promise<string> {
     email = `olive.${randomUUID().slice(0, 8)}@example.com`;
     const typed = { full_name: "Olive Marlowe", email, password: PASSWORD, confirm_password: PASSWORD, next };

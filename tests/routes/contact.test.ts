@@ -179,7 +179,7 @@ describe("the contact page", () => {
     expect(source.searchParams.get("marker")).toBe("27.947,-82.459");
   });
 
-  test("fills in the name and address of who is signed in, and of nobody else", async () => {
+  test("fills in the name and address of a member who is signed in, and nothing for visitors", async () => {
     const own = await open("", olive);
     expect(own.querySelector("#name")?.getAttribute("value")).toBe("Olive Owner");
     expect(own.querySelector("#email")?.getAttribute("value")).toBe(olive.email);

@@ -80,7 +80,7 @@ test("a visitor is sent to sign in and comes back", async () => {
   expect(await redirected(opened)).toMatchObject({ status: 303, to: "/signin?next=%2Fcreate-event" });
 });
 
-test("somebody whose session has gone keeps what they typed, and the page does not send them away", async () => {
+test("an organizer whose session has gone keeps what they typed, and the page does not send them away", async () => {
   const args = await app.post("/create-event", { ...EVENT_FORM, title: "My long work" });
   const { body, status } = answered(await route.action(args));
   expect(status).toBe(401);

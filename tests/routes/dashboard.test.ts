@@ -110,7 +110,7 @@ test("an organizer deletes an event and is told so", async () => {
   expect(await shown()).toEqual([]);
 });
 
-test("an organizer cannot delete somebody else's event, and is told", async () => {
+test("an organizer cannot delete another organizer's event, and is told", async () => {
   const { id } = await addEvent(app.stack, pedro);
   const { flash } = await redirected(post({ intent: "delete", id }));
   expect(flash).toBe("That event was already gone, or is not yours to delete.");

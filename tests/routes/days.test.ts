@@ -70,7 +70,7 @@ test("the first and the last evening of a month belong to it, and to no other", 
   expect(await (await ask(`?month=${nextMonth.slice(0, 7)}`)).json()).toEqual({ [nextMonth]: 1 });
 });
 
-test("events that wait, and those that have begun, count for nobody, their organizer included", async () => {
+test("events that wait, and those that have begun, are counted for no one, their organizer included", async () => {
   await addEvent(app.stack, olive, { is_approved: false, start_date: localTime(3, "19:30") });
   await addEvent(app.stack, olive, { start_date: new Date(Date.now() - 60_000).toISOString() });
   for (const person of [undefined, olive])
@@ -78,7 +78,7 @@ test("events that wait, and those that have begun, count for nobody, their organ
       expect(await (await ask(`?month=${day.slice(0, 7)}`, person)).json()).toEqual({});
 });
 
-test("any cache may keep the answer for a minute, also when somebody signed in asks", async () => {
+test("any cache may keep the answer for a minute, also when a member asks", async () => {
   for (const person of [undefined, olive]) {
     const response = await ask("?month=2031-05", person);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=60, s-maxage=60");
@@ -96,7 +96,7 @@ test.each(["", "?month=", "?month=2026-13", "?month=2026", "?month=2026-11-01", 
   },
 );
 
-test("nobody gets years, or a crowd of zones, out of the database at once", async () => {
+test("neither years nor many zones can be asked of the database at once", async () => {
   await addEvent(app.stack, olive);
   const ask = (to_day: string, zones: string[]) =>
     app.stack.client().rpc("event_days", { from_day: dayAhead(0), to_day, zones });

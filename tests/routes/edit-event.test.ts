@@ -69,7 +69,7 @@ test("the page that says so moves on to the dashboard after two seconds", async 
   expect(new Headers(page.init?.headers).get("Refresh")).toBe("2; url=/dashboard");
 });
 
-test("nobody else may edit it: others are sent to their dashboard, admins too", async () => {
+test("only the organizer may edit it: others are sent to their dashboard, admins too", async () => {
   for (const person of [pedro, ada]) {
     expect(await redirected(open(eventId, person))).toMatchObject({ status: 303, to: "/dashboard" });
     expect(await redirected(update(eventId, { title: "Taken over" }, person))).toMatchObject({ to: "/dashboard" });
@@ -90,7 +90,7 @@ test("a missing or malformed event is not found", async () => {
   }
 });
 
-test("somebody whose session has gone keeps what they typed", async () => {
+test("an organizer whose session has gone keeps what they typed", async () => {
   const { body, status } = answered(await update(eventId, { title: "My long work" }));
   expect(status).toBe(401);
   expect(body.message).toEqual("You must be logged in to update an event");

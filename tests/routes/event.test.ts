@@ -101,14 +101,14 @@ describe("a pending event", () => {
     expect(await route.loader(request)).toMatchObject({ moderation: { place: { page: 3, next } } });
   });
 
-  test("is decided on by nobody else, and no longer once it is approved", async () => {
+  test("is decided on only by admins, and no longer once it is approved", async () => {
     const pending = await addEvent(app.stack, olive, { is_approved: false });
     const approved = await addEvent(app.stack, olive);
     expect((await openEvent(pending.id, olive)).moderation).toBeNull();
     expect((await openEvent(approved.id, ada)).moderation).toBeNull();
   });
 
-  test("does not exist for anybody else", async () => {
+  test("does not exist for anyone else", async () => {
     const event = await addEvent(app.stack, olive, { is_approved: false });
     await expect(open(event.id)).rejects.toMatchObject({ init: { status: 404 } });
     await expect(open(event.id, pedro)).rejects.toMatchObject({ init: { status: 404 } });

@@ -138,7 +138,7 @@ describe("an organizer", () => {
     expect(await count()).toBe(0);
   });
 
-  test("cannot delete somebody else's event", async () => {
+  test("cannot delete another organizer's event", async () => {
     const event = await addEvent(app.stack, pedro);
     const args = await app.post("/events", { intent: "delete", id: event.id }, {}, olive);
     expect((await redirected(browse.action(args))).flash).toMatch(/not yours to delete/);

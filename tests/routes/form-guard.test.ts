@@ -66,7 +66,7 @@ async function traces() {
 }
 
 describe.each(FORMS)("the form at %s", (path) => {
-  test("is opened with when it may be sent, which no cache keeps, and a field that nobody sees", async () => {
+  test("is opened with when it may be sent, which no cache keeps, and a field that people do not see", async () => {
     const before = Date.now();
     const answer = await new AccountBrowser().get(routeOf(path).loader, path);
     expect(answer.cacheControl).toBe("private, no-store");
@@ -78,18 +78,18 @@ describe.each(FORMS)("the form at %s", (path) => {
     expect(page.querySelector(`[hidden] [name=${HONEYPOT_FIELD}]`)?.getAttribute("tabindex")).toBe("-1");
   });
 
-  test("is taken from somebody who needed more than two seconds", async () => {
+  test("is taken from a person who needed more than two seconds", async () => {
     expect(await send(path, 2100)).toMatchObject({ status: 303, location: ARRIVAL[path] });
   });
 
-  test("is taken from somebody whose password manager was quicker, with all they typed, as soon as it may be", async () => {
+  test("is taken from a person whose password manager was quicker, with all they typed, as soon as it may be", async () => {
     const readyAtMs = Date.now() + 500;
     const answer = await send(path, 0, { [READY_AT_FIELD]: String(readyAtMs) });
     expect(answer).toMatchObject({ status: 303, location: ARRIVAL[path] });
     expect(Date.now()).toBeGreaterThanOrEqual(readyAtMs);
   });
 
-  test("makes nobody wait again after a mistake: the form shown again keeps its time", async () => {
+  test("asks for no second wait after a mistake: the form shown again keeps its time", async () => {
     const shownAt = String(Date.now() - 60_000);
     const mistaken = await app.post(path, { ...TYPED[path], email: "nonsense", [READY_AT_FIELD]: shownAt });
     await routeOf(path).action(mistaken);

@@ -64,7 +64,7 @@ describe("a visitor who signs in with Google", () => {
     expect(member.data).toMatchObject({ email: "gina@example.com", fullName: "Gina Google" });
   });
 
-  test("takes the account that somebody else opened with their address, and nothing of theirs is left", async () => {
+  test("takes the account that another person opened with their address, and nothing of theirs is left", async () => {
     await app.stack.sql`delete from auth.users where email = 'gina@example.com'`;
     const attacker = { email: "gina@example.com", password: "the-attackers-password" };
     await app.stack.client().auth.signUp({ ...attacker, options: { data: { full_name: "Attila Attacker" } } });

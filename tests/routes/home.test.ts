@@ -81,7 +81,7 @@ describe("the featured section", () => {
     expect(featured.map((event) => event.title)).toEqual(["In 2 days", "In 3 days", "In 4 days", "In 5 days"]);
   });
 
-  test("shows the organizer of a pending event no more than anybody else sees", async () => {
+  test("shows the organizer of a pending event no more than other visitors see", async () => {
     await addEvent(app.stack, olive, { is_approved: false });
     const page = await home.loader(await app.get("/", {}, olive));
     expect(page.featured).toEqual([]);

@@ -75,7 +75,7 @@ test("a wrong password costs one comparison at Supabase's work factor, with or w
   }
 });
 
-test("a mail server that fails shows nobody who has an account; the operator reads of it", async () => {
+test("a failing mail server does not reveal who has an account; the operator reads of it", async () => {
   const send = vi.spyOn(app.stack.mailer, "send").mockRejectedValue(new Error("mailbox full"));
   const person = await signUpPerson(app.stack, "Pia Postless");
   try {
@@ -91,7 +91,7 @@ test("a mail server that fails shows nobody who has an account; the operator rea
   }
 });
 
-test("a mail server that is slow keeps nobody waiting: the answer comes before the mail has gone", async () => {
+test("a slow mail server delays no answer: it comes before the mail has gone", async () => {
   const person = await signUpPerson(app.stack, "Sam Slowmail");
   let deliver: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {

@@ -58,7 +58,7 @@ test("several processes that deliver at once send each mail once", async () => {
   expect((await outbox()).every(({ is_sent, attempts }) => is_sent && attempts === 1)).toBe(true);
 });
 
-test("what somebody typed is shown in a mail, not run, and makes no further header", async () => {
+test("what a person typed is shown in a mail, not run, and makes no further header", async () => {
   const { renderMail } = await import("#app/mail/message.server.ts");
   const site = { PRODUCT_NAME: "Sun & <b>Fun</b>\nBcc: x@example.com", SITE_URL: "https://events.example" };
   const { html, subject } = await renderMail("admin_invitation", { token: "<script>alert(1)</script>" }, site);

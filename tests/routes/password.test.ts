@@ -102,7 +102,7 @@ describe("a member who forgot their password", () => {
   });
 });
 
-test("nobody learns from asking, once or twice, whether an address has an account", async () => {
+test("asking, once or twice, does not reveal whether an address has an account", async () => {
   const known = [await ask(olive.email), await ask(olive.email)];
   const unknown = [await ask("nobody@example.com"), await ask("nobody@example.com")];
   const seen = (answers: typeof known) => answers.map(({ status, location, data }) => ({ status, location, data }));

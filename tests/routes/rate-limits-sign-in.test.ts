@@ -71,7 +71,7 @@ describe("signing in", () => {
     expect(await times(2, () => enter(home, "wrong-password", nobody))).toEqual([400, 429]);
   });
 
-  test("who is kept out at one address can sign in at another: nobody locks an owner out", async () => {
+  test("an owner who is limited at one address can sign in at another, so guessing locks no owner out", async () => {
     await app.fail("sign-in", 10, home, olive.email);
     expect((await enter(home, olive.password)).status).toBe(429);
     expect((await enter(anotherAddress(), olive.password)).status).toBe(303);

@@ -31,7 +31,7 @@ async function shellFor(person?: Person) {
   return (await root.loader(await app.get("/", {}, person))).data;
 }
 
-test("a visitor is nobody, and gets no cookie", async () => {
+test("a visitor has no user, and gets no cookie", async () => {
   const answer = await new AccountBrowser().get(root.loader, "/");
   expect(answer.setCookies).toEqual([]);
   expect(answer.data).toMatchObject({ user: null, flash: null });
@@ -62,7 +62,7 @@ test("a message for the next page is shown once", async () => {
   expect((await browser.get(root.loader, "/")).data).toMatchObject({ flash: null });
 });
 
-test("a message that somebody made up is not shown", async () => {
+test("a made-up message is not shown", async () => {
   const browser = new AccountBrowser();
   browser.keep("sunshine-flash=bm9uc2Vuc2U");
   expect((await browser.get(root.loader, "/")).data).toMatchObject({ flash: null });

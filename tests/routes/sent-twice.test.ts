@@ -123,7 +123,7 @@ describe("an event form", () => {
     expect(await storedEvents()).toMatchObject([{ title: "Porch Concert, now with cake" }]);
   });
 
-  test("with somebody else's key creates an event of one's own", async () => {
+  test("with another member's key creates an event of one's own", async () => {
     await send();
     const other = await signUpPerson(app.stack, "Otto Other");
     expect(await redirected(send({}, other))).toMatchObject(CREATED);

@@ -82,7 +82,7 @@ describe("a member who signs in", () => {
   });
 });
 
-describe("somebody who cannot be signed in", () => {
+describe("a visitor who cannot be signed in", () => {
   test("reads Auth's message and finds their email, not their password", async () => {
     const answer = await enter({ password: "wrong-password" });
     expect(answer.status).toBe(400);
@@ -123,7 +123,7 @@ describe("somebody who cannot be signed in", () => {
   });
 });
 
-test("somebody who is signed in is sent on from /signin", async () => {
+test("a member is sent on from /signin", async () => {
   await enter();
   expect(await browser.get(signin.loader, "/signin?next=%2Fdashboard")).toMatchObject({
     status: 303,

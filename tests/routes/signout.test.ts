@@ -63,7 +63,7 @@ test("a member who signs out here stays signed in elsewhere", async () => {
   expect(await whoIs(phone)).toMatchObject({ id: olive.id });
 });
 
-test("following a link to /signout signs nobody out", async () => {
+test("following a link to /signout does not sign out", async () => {
   expect(await browser.get(signout.loader, "/signout")).toMatchObject({ status: 303, location: "/" });
   expect(await whoIs(browser)).toMatchObject({ id: olive.id });
 });

@@ -26,7 +26,7 @@ test("a visitor is signed in at once and sent home where addresses need no confi
   expect((await browser.get(auth.getUser, "/")).data).toMatchObject({ fullName: "Olive Marlowe", isAdmin: false });
 });
 
-test("somebody whose address is taken reads Auth's message where addresses need no confirming", async () => {
+test("a visitor whose address is taken reads Auth's message where addresses need no confirming", async () => {
   const signup = await import("#app/routes/signup.tsx");
   const again = { ...typed, email: "again@example.com" };
   await new AccountBrowser().post(signup.action, "/signup", again);

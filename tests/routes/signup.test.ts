@@ -115,7 +115,7 @@ describe("a visitor who signs up", () => {
   });
 });
 
-describe("somebody who waits for the mail", () => {
+describe("a visitor who waits for the mail", () => {
   test("cannot have another one within a minute, and is told how long to wait", async () => {
     const email = newEmail();
     await join({ email });
@@ -166,7 +166,7 @@ test("the page after signing up keeps the address in a cookie that scripts canno
   expect(setCookies.find((cookie) => cookie.startsWith("sunshine-awaiting-email="))).toMatch(/HttpOnly/);
 });
 
-test("somebody who is signed in is sent on from /signup", async () => {
+test("a member is sent on from /signup", async () => {
   const person = await signUpPerson(app.stack);
   const args = await app.get("/signup?next=%2Fdashboard", {}, person);
   const thrown = await signup.loader(args).catch((response: unknown) => response);
