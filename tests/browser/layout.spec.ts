@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsMember, expect, test, withEvents } from "./site.ts";
+import { enterAsMember, expect, test, withAndWithoutScripts, withEvents } from "./site.ts";
 
 const WIDE = { width: 1024, height: 700 };
 const NARROW = { width: 360, height: 700 };
@@ -13,119 +13,121 @@ async function expectNothingCutOff(page: Page): Promise<void> {
   expect(widest).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-for (const size of [WIDE, NARROW]) {
-  test.describe(`at ${size.width} pixels`, () => {
-    test.use({ viewport: size });
+withAndWithoutScripts(() => {
+  for (const size of [WIDE, NARROW]) {
+    test.describe(`at ${size.width} pixels`, () => {
+      test.use({ viewport: size });
 
-    test.beforeEach(async ({ page }) => {
-      await page.goto("/about");
-      if (size === NARROW) await header(page).getByText("Menu", { exact: true }).click();
-    });
+      test.beforeEach(async ({ page }) => {
+        await page.goto("/about");
+        if (size === NARROW) await header(page).getByText("Menu", { exact: true }).click();
+      });
 
-    test("the menu has every link once", async ({ page }) => {
-      const links = mainMenu(page).getByRole("link");
-      await expect(links).toHaveText(["Browse Events", "Sign In", "Sign Up"]);
-      await links.first().click();
-      await expect(page).toHaveURL(/\/events$/);
-    });
+      test("the menu has every link once", async ({ page }) => {
+        const links = mainMenu(page).getByRole("link");
+        await expect(links).toHaveText(["Browse Events", "Sign In", "Sign Up"]);
+        await links.first().click();
+        await expect(page).toHaveURL(/\/events$/);
+      });
 
-    test("all 26 cities are one click away", async ({ page }) => {
-      await mainMenu(page).getByText("Florida Cities").click();
-      const cities = mainMenu(page).getByRole("list").getByRole("link");
-      await expect(cities).toHaveCount(26);
-      await expectNothingCutOff(page);
-      for (const city of await cities.all()) await expect(city).toBeVisible();
-      await cities.getByText("Hollywood").click();
-      await expect(page).toHaveURL(/\/hollywood-fl$/);
-    });
+      test("all 26 cities are one click away", async ({ page }) => {
+        await mainMenu(page).getByText("Florida Cities").click();
+        const cities = mainMenu(page).getByRole("list").getByRole("link");
+        await expect(cities).toHaveCount(26);
+        await expectNothingCutOff(page);
+        for (const city of await cities.all()) await expect(city).toBeVisible();
+        await cities.getByText("Hollywood").click();
+        await expect(page).toHaveURL(/\/hollywood-fl$/);
+      });
 
-    test("the menus open from the keyboard", async ({ page }) => {
-      const summary = mainMenu(page).locator("summary").first();
-      await summary.focus();
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Tab");
-      await expect(mainMenu(page).getByRole("link", { name: "Gainesville" })).toBeFocused();
-    });
+      test("the menus open from the keyboard", async ({ page }) => {
+        const summary = mainMenu(page).locator("summary").first();
+        await summary.focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        await expect(mainMenu(page).getByRole("link", { name: "Gainesville" })).toBeFocused();
+      });
 
-    test("signing in leads back to the page", async ({ page }) => {
-      await mainMenu(page).getByRole("link", { name: "Sign In" }).click();
-      await expect(page).toHaveURL("/signin?next=%2Fabout");
+      test("signing in leads back to the page", async ({ page }) => {
+        await mainMenu(page).getByRole("link", { name: "Sign In" }).click();
+        await expect(page).toHaveURL("/signin?next=%2Fabout");
+      });
     });
+  }
+
+  test("a member finds their pages under their name, and signs out", async ({ page, site }) => {
+    await enterAsMember(page, site, "Maximiliana Featherstonehaugh Montgomery");
+    await page.goto("/");
+    await expect(mainMenu(page).getByRole("link")).toHaveText(["Browse Events", "Create Event"]);
+    await expectNothingCutOff(page);
+    await mainMenu(page).locator("summary", { hasText: "Maximiliana" }).click();
+    await expect(mainMenu(page).getByRole("link", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Admin/ })).toHaveCount(0);
+    await mainMenu(page).getByRole("button", { name: "Sign Out" }).click();
+    await expect(mainMenu(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/`);
   });
-}
 
-test("a member finds their pages under their name, and signs out", async ({ page, site }) => {
-  await enterAsMember(page, site, "Maximiliana Featherstonehaugh Montgomery");
-  await page.goto("/");
-  await expect(mainMenu(page).getByRole("link")).toHaveText(["Browse Events", "Create Event"]);
-  await expectNothingCutOff(page);
-  await mainMenu(page).locator("summary", { hasText: "Maximiliana" }).click();
-  await expect(mainMenu(page).getByRole("link", { name: "Dashboard" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Admin/ })).toHaveCount(0);
-  await mainMenu(page).getByRole("button", { name: "Sign Out" }).click();
-  await expect(mainMenu(page).getByRole("link", { name: "Sign In" })).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/`);
-});
+  test("the footer leads to every city, to the static pages and to support", async ({ page }) => {
+    await page.goto("/");
+    const footer = page.getByRole("contentinfo");
+    const list = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
+    await expect(list("Quick Links")).toHaveText(["Home", "Browse Events", "Create Event", "About Us", "Contact Us"]);
+    await expect(list("Florida Cities")).toHaveCount(26);
+    await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility"]);
+    await expect(footer).toContainText(
+      "Discover and join amazing local events or create your own to share with the community.",
+    );
+    await expect(footer).toContainText("Tampa, FL, US");
+    await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+    await list("Florida Cities").getByText("Hollywood").click();
+    await expect(page).toHaveURL(/\/hollywood-fl$/);
+  });
 
-test("the footer leads to every city, to the static pages and to support", async ({ page }) => {
-  await page.goto("/");
-  const footer = page.getByRole("contentinfo");
-  const list = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
-  await expect(list("Quick Links")).toHaveText(["Home", "Browse Events", "Create Event", "About Us", "Contact Us"]);
-  await expect(list("Florida Cities")).toHaveCount(26);
-  await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility"]);
-  await expect(footer).toContainText(
-    "Discover and join amazing local events or create your own to share with the community.",
-  );
-  await expect(footer).toContainText("Tampa, FL, US");
-  await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
-  await list("Florida Cities").getByText("Hollywood").click();
-  await expect(page).toHaveURL(/\/hollywood-fl$/);
-});
+  test("an unknown address is 'Page Not Found' inside the layout", async ({ page }) => {
+    const response = await page.goto("/no/such/page");
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle(/^Page Not Found \| /);
+    await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+    await header(page).getByRole("link").first().click();
+    await expect(page).toHaveTitle(/ \| Find Local Events$/);
+  });
 
-test("an unknown address is 'Page Not Found' inside the layout", async ({ page }) => {
-  const response = await page.goto("/no/such/page");
-  expect(response?.status()).toBe(404);
-  await expect(page).toHaveTitle(/^Page Not Found \| /);
-  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
-  await header(page).getByRole("link").first().click();
-  await expect(page).toHaveTitle(/ \| Find Local Events$/);
-});
+  test("the next seven days are one click away, at the list of the day", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto("/");
+    const days = page.getByRole("navigation", { name: "The next seven days" }).getByRole("link");
+    await expect(days).toHaveCount(7);
+    await expect(days.first()).toHaveAccessibleName(/^Today [A-Z][a-z]+ \d+\s*: (\d+ events?|– no events|no events)$/);
+    await expect(days.first()).toHaveAttribute("aria-current", "date");
+    await expectNothingCutOff(page);
+    await days.nth(2).click();
+    await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}#day$/);
+    await expect(days.nth(2)).toHaveAttribute("aria-current", "date");
+    await expect(page.getByRole("heading", { name: /^Events on / })).toBeInViewport();
+    await expect(page.getByRole("main")).not.toBeFocused();
+  });
 
-test("the next seven days are one click away, at the list of the day", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 700 });
-  await page.goto("/");
-  const days = page.getByRole("navigation", { name: "The next seven days" }).getByRole("link");
-  await expect(days).toHaveCount(7);
-  await expect(days.first()).toHaveAccessibleName(/^Today [A-Z][a-z]+ \d+\s*: (\d+ events?|– no events|no events)$/);
-  await expect(days.first()).toHaveAttribute("aria-current", "date");
-  await expectNothingCutOff(page);
-  await days.nth(2).click();
-  await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}#day$/);
-  await expect(days.nth(2)).toHaveAttribute("aria-current", "date");
-  await expect(page.getByRole("heading", { name: /^Events on / })).toBeInViewport();
-  await expect(page.getByRole("main")).not.toBeFocused();
-});
+  test("the first Tab reaches the link past the header", async ({ page }) => {
+    await page.goto("/events");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  });
 
-test("the first Tab reaches the link past the header", async ({ page }) => {
-  await page.goto("/events");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
-  await expect(skip).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
-});
-
-test("a grid has four columns on a wide screen, and one on a phone", async ({ page, site }) => {
-  await withEvents(site, { title: "Porch Concert", count: 5 }, async () => {
-    await page.goto("/tampa");
-    const cards = page.getByRole("main").getByRole("article");
-    const columns = async () =>
-      new Set(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().x)));
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect((await columns()).size).toBe(4);
-    await page.setViewportSize(NARROW);
-    expect((await columns()).size).toBe(1);
+  test("a grid has four columns on a wide screen, and one on a phone", async ({ page, site }) => {
+    await withEvents(site, { title: "Porch Concert", count: 5 }, async () => {
+      await page.goto("/tampa");
+      const cards = page.getByRole("main").getByRole("article");
+      const columns = async () =>
+        new Set(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().x)));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect((await columns()).size).toBe(4);
+      await page.setViewportSize(NARROW);
+      expect((await columns()).size).toBe(1);
+    });
   });
 });

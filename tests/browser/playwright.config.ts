@@ -16,18 +16,4 @@ export default defineConfig({
       args: CHROMIUM_ARGS,
     },
   },
-  projects: [
-    // These open windows with and without scripts by themselves.
-    { name: "states", testMatch: "states/*.spec.ts" },
-    {
-      name: "with scripts",
-      testIgnore: ["**/states/**", "**/*.no-js.spec.ts"],
-      use: { javaScriptEnabled: true },
-    },
-    {
-      name: "without scripts",
-      testIgnore: ["**/states/**", "**/*.js.spec.ts"],
-      use: { javaScriptEnabled: false },
-    },
-  ],
 });

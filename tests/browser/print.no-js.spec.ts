@@ -3,6 +3,8 @@ import { expect, test } from "./site.ts";
 
 // What comes out of a printer: one sheet, of Letter and of A4, with the words and without the screen.
 
+test.use({ javaScriptEnabled: false });
+
 const FORMATS = ["Letter", "A4"] as const;
 const PARAGRAPH =
   "Three bands on one porch, with lemonade for everybody who comes and a bench for everybody who stays. Bring a chair, a hat and somebody you like; dogs are welcome on a leash. ";

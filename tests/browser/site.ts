@@ -18,7 +18,7 @@ interface BrowserSite {
 }
 
 interface WorkerFixtures {
-  /** The built site on a stack and an empty database, one for each way to run the browser. */
+  /** The built site on a stack and an empty database, one for each worker. */
   site: BrowserSite;
 }
 
@@ -64,6 +64,18 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
     expect(errors).toEqual([]);
   },
 });
+
+/**
+ * Declares tests twice: in a browser that runs scripts, and in one that runs none. Not by projects of Playwright's, each of which
+ * would start sites of its own.
+ */
+export function withAndWithoutScripts(declareTests: () => void): void {
+  for (const javaScriptEnabled of [true, false])
+    test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+      test.use({ javaScriptEnabled });
+      declareTests();
+    });
+}
 
 const mailList = z.object({
   messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),

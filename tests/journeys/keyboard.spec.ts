@@ -7,6 +7,7 @@ import {
   expect,
   openUntilScriptsRun,
   test,
+  withAndWithoutScripts,
   withEvents,
 } from "#tests/browser/site.ts";
 
@@ -28,98 +29,100 @@ async function signIn(page: Page, email: string): Promise<void> {
 /** More than the queue shows before it is unfolded. */
 const LONG = "Three bands, one porch, and lemonade for everybody. ".repeat(8);
 
-test("a visitor skips the header, filters the list, pages through it and opens an event", async ({ page, site }) => {
-  await withEvents(site, { title: "Lantern Walk", count: 26 }, async () => {
-    await openUntilScriptsRun(page, "/");
-    await tabAndEnter(page, page.getByRole("link", { name: "Skip to content" }));
-    await tabAndEnter(page, inMain(page).getByRole("link", { name: "Browse Events" }).first());
-    await expect(title(page)).toHaveText("Browse All Events");
-    await tabAndType(page, page.getByLabel("Search"), "lantern walk");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/search=lantern/);
-    await expect(page.getByText("26 events", { exact: true })).toBeVisible();
-    await tabAndType(page, page.getByLabel("Category"), "Mus");
-    await tabAndEnter(page, inMain(page).getByRole("button", { name: "Search" }));
-    await expect(title(page)).toHaveText("Music Events");
+withAndWithoutScripts(() => {
+  test("a visitor skips the header, filters the list, pages through it and opens an event", async ({ page, site }) => {
+    await withEvents(site, { title: "Lantern Walk", count: 26 }, async () => {
+      await openUntilScriptsRun(page, "/");
+      await tabAndEnter(page, page.getByRole("link", { name: "Skip to content" }));
+      await tabAndEnter(page, inMain(page).getByRole("link", { name: "Browse Events" }).first());
+      await expect(title(page)).toHaveText("Browse All Events");
+      await tabAndType(page, page.getByLabel("Search"), "lantern walk");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/search=lantern/);
+      await expect(page.getByText("26 events", { exact: true })).toBeVisible();
+      await tabAndType(page, page.getByLabel("Category"), "Mus");
+      await tabAndEnter(page, inMain(page).getByRole("button", { name: "Search" }));
+      await expect(title(page)).toHaveText("Music Events");
 
-    await tabAndEnter(page, page.getByRole("link", { name: "Next" }));
-    await expect(page.getByText("Page 2 of 2")).toBeVisible();
-    const last = inMain(page).getByRole("article").getByRole("link").last();
-    const name = await last.innerText();
-    await tabAndEnter(page, last);
-    await expect(title(page)).toHaveText(name);
+      await tabAndEnter(page, page.getByRole("link", { name: "Next" }));
+      await expect(page.getByText("Page 2 of 2")).toBeVisible();
+      const last = inMain(page).getByRole("article").getByRole("link").last();
+      const name = await last.innerText();
+      await tabAndEnter(page, last);
+      await expect(title(page)).toHaveText(name);
+    });
   });
-});
 
-test("an organizer corrects an error, submits an event, and deletes it", async ({ page, site }) => {
-  const email = await addMember(site, "Olive Organizer");
-  await openUntilScriptsRun(page, "/create-event");
-  await signIn(page, email);
-  await expect(title(page)).toHaveText("Create a New Event");
+  test("an organizer corrects an error, submits an event, and deletes it", async ({ page, site }) => {
+    const email = await addMember(site, "Olive Organizer");
+    await openUntilScriptsRun(page, "/create-event");
+    await signIn(page, email);
+    await expect(title(page)).toHaveText("Create a New Event");
 
-  await tabAndType(page, page.getByLabel("Event Title"), "Porch Concert");
-  await tabAndType(page, page.getByLabel("Description"), "Three bands, one porch, and lemonade for everybody.");
-  await tabAndTypeTime(page, page.getByLabel("Start Date & Time"), `${inAWeek}T19:30`);
-  await tabAndType(page, page.getByLabel("Category"), "Mus");
-  await tabAndEnter(page, inMain(page).getByRole("button", { name: "Create Event" }));
+    await tabAndType(page, page.getByLabel("Event Title"), "Porch Concert");
+    await tabAndType(page, page.getByLabel("Description"), "Three bands, one porch, and lemonade for everybody.");
+    await tabAndTypeTime(page, page.getByLabel("Start Date & Time"), `${inAWeek}T19:30`);
+    await tabAndType(page, page.getByLabel("Category"), "Mus");
+    await tabAndEnter(page, inMain(page).getByRole("button", { name: "Create Event" }));
 
-  const summary = page.getByRole("alert");
-  await expect(summary).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(summary.getByRole("link")).toBeFocused();
-  await page.keyboard.press("Enter");
-  const location = page.getByLabel("Location");
-  await expect(location).toBeFocused();
-  await expect(location).toHaveAccessibleDescription(/Error: /);
-  await page.keyboard.type("Armature Works, Tampa");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Event created successfully!")).toBeVisible();
+    const summary = page.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(summary.getByRole("link")).toBeFocused();
+    await page.keyboard.press("Enter");
+    const location = page.getByLabel("Location");
+    await expect(location).toBeFocused();
+    await expect(location).toHaveAccessibleDescription(/Error: /);
+    await page.keyboard.type("Armature Works, Tampa");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Event created successfully!")).toBeVisible();
 
-  await page.waitForURL("**/dashboard");
-  const dialog = page.getByRole("dialog");
-  const opener = inMain(page).getByRole("link", { name: "Delete Porch Concert" });
-  await tabAndEnter(page, opener);
-  await expect(dialog.locator(":focus")).toHaveCount(1);
-  await tabAndEnter(page, dialog.getByRole("link", { name: "Cancel" }));
-  await expect(dialog).toHaveCount(0);
-  await tabAndEnter(page, opener);
-  await tabAndEnter(page, dialog.getByRole("button", { name: "Delete" }));
-  await expect(page.getByText("Event deleted.")).toBeVisible();
-  await expect(page.getByText("No events created")).toBeVisible();
-});
+    await page.waitForURL("**/dashboard");
+    const dialog = page.getByRole("dialog");
+    const opener = inMain(page).getByRole("link", { name: "Delete Porch Concert" });
+    await tabAndEnter(page, opener);
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await tabAndEnter(page, dialog.getByRole("link", { name: "Cancel" }));
+    await expect(dialog).toHaveCount(0);
+    await tabAndEnter(page, opener);
+    await tabAndEnter(page, dialog.getByRole("button", { name: "Delete" }));
+    await expect(page.getByText("Event deleted.")).toBeVisible();
+    await expect(page.getByText("No events created")).toBeVisible();
+  });
 
-test("an admin reads a description, approves one event and deletes another", async ({ page, site }) => {
-  const email = await enterAsMember(page, site, "Ada Admin");
-  await asAdmin(site, email, () =>
-    withEvents(site, { title: "Pending Parade", description: LONG, count: 2, isApproved: false }, async () => {
-      await openUntilScriptsRun(page, "/admin");
-      const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-      await tabAndEnter(page, row("Pending Parade 1").locator("summary"));
-      const lines = row("Pending Parade 1").getByText("Three bands, one porch");
-      await expect(lines).toHaveCSS("-webkit-line-clamp", "none");
-      await tabAndEnter(page, row("Pending Parade 1").getByRole("button", { name: "Approve" }));
-      await expect(page.getByText('Event "Pending Parade 1" has been approved successfully.')).toBeVisible();
-      await expect(row("Pending Parade 1")).toHaveCount(0);
+  test("an admin reads a description, approves one event and deletes another", async ({ page, site }) => {
+    const email = await enterAsMember(page, site, "Ada Admin");
+    await asAdmin(site, email, () =>
+      withEvents(site, { title: "Pending Parade", description: LONG, count: 2, isApproved: false }, async () => {
+        await openUntilScriptsRun(page, "/admin");
+        const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+        await tabAndEnter(page, row("Pending Parade 1").locator("summary"));
+        const lines = row("Pending Parade 1").getByText("Three bands, one porch");
+        await expect(lines).toHaveCSS("-webkit-line-clamp", "none");
+        await tabAndEnter(page, row("Pending Parade 1").getByRole("button", { name: "Approve" }));
+        await expect(page.getByText('Event "Pending Parade 1" has been approved successfully.')).toBeVisible();
+        await expect(row("Pending Parade 1")).toHaveCount(0);
 
-      await tabAndEnter(page, row("Pending Parade 2").getByRole("link", { name: "Delete" }));
-      await tabAndEnter(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
-      await expect(page.getByText('Event "Pending Parade 2" has been deleted successfully.')).toBeVisible();
-    }),
-  );
-});
+        await tabAndEnter(page, row("Pending Parade 2").getByRole("link", { name: "Delete" }));
+        await tabAndEnter(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+        await expect(page.getByText('Event "Pending Parade 2" has been deleted successfully.')).toBeVisible();
+      }),
+    );
+  });
 
-test("Tab stays within the dialog before an admin gives up the role", async ({ page, site }) => {
-  const email = await enterAsMember(page, site, "Ada Admin");
-  await asAdmin(site, email, async () => {
-    await openUntilScriptsRun(page, "/account?ask=give-up-role");
-    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
-    for (let tab = 0; tab < 6; tab += 1) {
-      await page.keyboard.press("Tab");
-      await expect(
-        page.locator("main :focus, header :focus, footer :focus").and(page.locator(":not(dialog *)")),
-      ).toHaveCount(0);
-    }
-    await tabAndEnter(page, page.getByRole("dialog").getByRole("link", { name: "Cancel" }));
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+  test("Tab stays within the dialog before an admin gives up the role", async ({ page, site }) => {
+    const email = await enterAsMember(page, site, "Ada Admin");
+    await asAdmin(site, email, async () => {
+      await openUntilScriptsRun(page, "/account?ask=give-up-role");
+      await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+      for (let tab = 0; tab < 6; tab += 1) {
+        await page.keyboard.press("Tab");
+        await expect(
+          page.locator("main :focus, header :focus, footer :focus").and(page.locator(":not(dialog *)")),
+        ).toHaveCount(0);
+      }
+      await tabAndEnter(page, page.getByRole("dialog").getByRole("link", { name: "Cancel" }));
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
   });
 });
