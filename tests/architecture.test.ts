@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const FORM_SHAPES = ["app/forms/answer.ts", "app/forms/anti-spam-fields.ts"];
 
 /** What the launcher takes from `supabase`: how to start and stop its processes, its settings, and who the examples are. */
-const LAUNCH_IMPORTS = ["supabase/local/supervisor.ts", "supabase/local/command-line.ts", "supabase/seed/people.ts"];
+const LAUNCH_IMPORTS = ["supabase/local/supervisor.ts", "supabase/local/settings.ts", "supabase/seed/people.ts"];
 
 /** For each folder, the folders of this project that it may import from. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "app/domain",
     ...LAUNCH_IMPORTS,
   ],
-  "supabase/local": ["supabase/local", "app/domain"],
+  "supabase/local": ["supabase/local", "app/domain/site.ts", "app/domain/settings.ts"],
   "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types", "app/models/client.ts"],
 };
 

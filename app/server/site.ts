@@ -1,9 +1,10 @@
 import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { SettingError } from "#app/domain/settings.ts";
 import { startMailDelivery } from "#app/mail/delivery.server.ts";
 import { getLog } from "#app/session/log.server.ts";
-import { EnvError, getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
+import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { type AppParts, builtFiles, createApp } from "./app.ts";
 import { logUncaughtErrors } from "./crash.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
@@ -80,6 +81,6 @@ async function openVite(server: Server): Promise<Source> {
 
 serve().catch((error: unknown) => {
   // A failure that the operator can fix is reported in one line.
-  console.error(error instanceof EnvError ? error.message : error);
+  console.error(error instanceof SettingError ? error.message : error);
   process.exit(1);
 });

@@ -1,12 +1,14 @@
 import { decodeJwt } from "jose";
 import { isTimeZone } from "#app/domain/days.ts";
 import {
-  DEFAULT_SITE_SETTINGS,
-  parseSiteAddress,
-  SITE_ADDRESS_HELP,
-  type SiteSettings,
-  urlHost,
-} from "#app/domain/site.ts";
+  databaseAddress,
+  mailServerAddress,
+  parseSettings,
+  portNumber,
+  SettingError,
+  siteAddress,
+} from "#app/domain/settings.ts";
+import { DEFAULT_SITE_SETTINGS, parseSiteAddress, type SiteSettings, urlHost } from "#app/domain/site.ts";
 import { z } from "#app/domain/zod.ts";
 import { NO_PROXIES, parseTrustedProxies } from "./trusted-proxies.server.ts";
 
@@ -16,24 +18,11 @@ function isWebOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-const portNumber = z
-  .string()
-  .refine(
-    (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535,
-    "a port number from 1 to 65535",
-  )
-  .transform(Number);
 const port = (fallback: number) => z.string().default(String(fallback)).pipe(portNumber);
 const webAddress = z
   .string()
   .refine(isWebOrigin, "an address that starts with http:// or https://")
   .transform((text) => text.replace(/\/+$/, ""));
-const siteAddress = z.string().transform((text, { addIssue }) => {
-  const origin = parseSiteAddress(text);
-  if (origin !== null) return origin;
-  addIssue(SITE_ADDRESS_HELP);
-  return z.NEVER;
-});
 const text = (fallback: string) => z.string().default(fallback);
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -54,7 +43,6 @@ const envSchema = z
     PORT: port(3000),
     HOST: text("127.0.0.1").refine((host) => urlHost(host) !== null, "an address or a name of this machine"),
     SITE_URL: siteAddress.optional(),
-    LOCAL_STACK_PUBLIC: z.enum(["yes", "no"], "yes or no").default("no"),
     TRUSTED_PROXIES: trustedProxies,
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
     METRICS_PORT: portNumber.optional(),
@@ -66,16 +54,7 @@ const envSchema = z
     SITE_TIME_ZONE: text("America/New_York").refine(isTimeZone, ZONE_HELP),
     LOCAL_INBOX_URL: webAddress.optional(),
     MAIL_QUEUE_KEY: z.string().min(32, "at least 32 random characters").optional(),
-    LOCAL_SUPABASE_PORT: port(54321),
-    DATA_DIR: text(".data"),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/, "an address that starts with postgres://")
-      .optional(),
-    RATE_LIMIT_DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/, "an address that starts with postgres://")
-      .optional(),
+    RATE_LIMIT_DATABASE_URL: databaseAddress.optional(),
     RATE_LIMIT_FACTOR: z
       .string()
       .default("1")
@@ -86,10 +65,7 @@ const envSchema = z
       .default("2")
       .refine((text) => /^\d(\.\d)?$/.test(text), "a number of seconds below 10, since forms wait for it")
       .transform(Number),
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\/\S+$/, "an address that starts with smtp:// or smtps://")
-      .optional(),
+    SMTP_URL: mailServerAddress.optional(),
     PRODUCT_NAME: text("Sunshine Events"),
     SUPPORT_EMAIL: z.email("an e-mail address").default("support@sunshine-events.example"),
     SUPPORT_PHONE: text("+1 (813) 555-0134"),
@@ -113,52 +89,33 @@ function isSecretKey(key: string): boolean {
   }
 }
 
-/** Settings that may contain a password: error messages do not repeat their value. */
-const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY", "SUPABASE_ANON_KEY"];
-const CREDENTIALS_IN_ADDRESS = /\/\/[^/]*@/;
-
-/** Every setting of the app, checked; the meaning of each is in `.env.example`. */
+/** Every setting of the site, checked; the meaning of each is in `.env.example`. */
 export type Env = z.output<typeof envSchema>;
-
-/** A setting that cannot be used; the message is one line for the operator. */
-export class EnvError extends Error {
-  override name = "EnvError";
-}
 
 /**
  * Reads the settings from `source`. Empty values count as not set.
- * @throws EnvError naming the first bad variable, what it got and what it needs.
+ * @throws SettingError naming the first bad variable, what it got and what it needs.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
-  );
-  const parsed = envSchema.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const isSecret = SECRETS.includes(name) || CREDENTIALS_IN_ADDRESS.test(source[name] ?? "");
-    const got = isSecret ? "not usable" : JSON.stringify(source[name]);
-    throw new EnvError(`${name} is ${got}, but needs to be ${issue?.message}.`);
-  }
-  if (parsed.data.SUPABASE_ANON_KEY && !parsed.data.SUPABASE_URL) {
-    throw new EnvError(
+  const env = parseSettings(envSchema, source);
+  if (env.SUPABASE_ANON_KEY && !env.SUPABASE_URL) {
+    throw new SettingError(
       "SUPABASE_URL is not set, but is needed together with SUPABASE_ANON_KEY; leave both empty for the local stack.",
     );
   }
-  if (parsed.data.SUPABASE_URL && !parsed.data.SUPABASE_ANON_KEY) {
-    throw new EnvError(
+  if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY) {
+    throw new SettingError(
       "SUPABASE_ANON_KEY is not set, but is needed together with SUPABASE_URL: the project's public anonymous key.",
     );
   }
-  return parsed.data;
+  return env;
 }
 
 let env: Env | null = null;
 
 /**
  * The settings of this process, read once.
- * @throws EnvError see `parseEnv`.
+ * @throws SettingError see `parseEnv`.
  */
 export function getEnv(): Env {
   env ??= parseEnv(process.env);
@@ -167,12 +124,12 @@ export function getEnv(): Env {
 
 /**
  * Where Supabase is and the public key to it.
- * @throws EnvError when the process was started without them (`npm start` sets them for the local stack).
+ * @throws SettingError when the process was started without them (`npm start` sets them for the local stack).
  */
 export function requireSupabaseEnv(): { url: string; anonKey: string } {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = getEnv();
   if (!url || !anonKey)
-    throw new EnvError("SUPABASE_URL and SUPABASE_ANON_KEY are not set; start the site with `npm start`.");
+    throw new SettingError("SUPABASE_URL and SUPABASE_ANON_KEY are not set; start the site with `npm start`.");
   return { url, anonKey };
 }
 

@@ -1,5 +1,5 @@
 import { createBackup } from "./backup/create.ts";
-import { loadEnvFile, oneLine, parseBackupCommand } from "./command-line.ts";
+import { loadEnvFile, oneLine, parseBackupCommand } from "./settings.ts";
 
 /*
  * npm run db:backup -- FILE [--data DIR]: everything the local stack keeps, in one file, while it runs or not.

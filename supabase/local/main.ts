@@ -1,4 +1,4 @@
-import { loadEnvFile, oneLine, parseCommandLine, requirePublicStackWanted } from "./command-line.ts";
+import { loadEnvFile, oneLine, parseCommandLine, requirePublicStackWanted } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 /*

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { loadEnvFile, oneLine, parseCommandLine, type StackSettings } from "./command-line.ts";
 import { startCluster } from "./database/cluster.ts";
 import { Identifier, openConnection } from "./database/connection.ts";
 import { lockFolder } from "./database/lock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { loadOrCreateKeys } from "./keys.ts";
+import { loadEnvFile, oneLine, parseCommandLine, type StackSettings } from "./settings.ts";
 import { databaseFolder, rolePasswordOf, STACK_LOCK } from "./stack.ts";
 
 /*

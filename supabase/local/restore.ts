@@ -1,5 +1,5 @@
 import { restoreBackup } from "./backup/restore.ts";
-import { loadEnvFile, oneLine, parseBackupCommand } from "./command-line.ts";
+import { loadEnvFile, oneLine, parseBackupCommand } from "./settings.ts";
 
 /*
  * npm run db:restore -- FILE [--data DIR]: what npm run db:backup wrote, into a data folder that holds no database.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod/v4";
 import { isTimeZone } from "#app/domain/days.ts";
 import { isLoopback } from "#app/domain/site.ts";
-import { loadEnvFile, publicStackSetting } from "#supabase/local/command-line.ts";
+import { loadEnvFile, parseStackEnvironment, publicStackSetting } from "#supabase/local/settings.ts";
 import { createKeyClient } from "./client.ts";
 import { SEED_PASSWORD } from "./people.ts";
 import { removeExamples, seedDatabase } from "./seed.ts";
@@ -58,7 +58,7 @@ async function seed(): Promise<void> {
 
 /** What the running stack wrote about itself. @throws Error with one line when there is none. */
 async function openStack(): Promise<z.output<typeof stackSchema>> {
-  const stack = await readStackFile(path.join(process.env.DATA_DIR || ".data", "local-stack.json"));
+  const stack = await readStackFile(path.join(parseStackEnvironment(process.env).DATA_DIR, "local-stack.json"));
   await requireAnswer(stack.url);
   return stack;
 }

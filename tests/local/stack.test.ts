@@ -254,14 +254,14 @@ test("a port in use stops the start with one line that names the variable, and l
 });
 
 test.each([
-  [{ LOCAL_SUPABASE_PORT: "many" }, 'LOCAL_SUPABASE_PORT is "many"; it needs a port number from 0 to 65535'],
+  [{ LOCAL_SUPABASE_PORT: "many" }, 'LOCAL_SUPABASE_PORT is "many", but needs to be a port number from 1 to 65535.'],
   [
     { DATABASE_URL: "mysql://secret@x" },
-    "DATABASE_URL is not usable; it needs an address that begins with postgres://",
+    "DATABASE_URL is not usable, but needs to be an address that starts with postgres://.",
   ],
   [
     { SITE_URL: "example.org" },
-    'SITE_URL is "example.org"; it needs an address such as https://events.example.org, without a path, a query or a password',
+    'SITE_URL is "example.org", but needs to be an address such as https://events.example.org, without a path, a query or a password.',
   ],
   [
     { SITE_URL: "https://events.example.org" },

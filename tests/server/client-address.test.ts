@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { SettingError } from "#app/domain/settings.ts";
 import { logRequests } from "#app/server/request-log.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { EnvError, parseEnv } from "#app/settings/env.server.ts";
+import { parseEnv } from "#app/settings/env.server.ts";
 import { NO_PROXIES, parseTrustedProxies, readClientAddress } from "#app/settings/trusted-proxies.server.ts";
 import { ask } from "./exchange.ts";
 
@@ -50,7 +51,7 @@ test("something that is no address ends the reading at the last one that was", (
 test.each(["all", "10.0.0.0/33", "10.0.0.0/8/8", "300.1.1.1", "99", "-1", "10.0.0.1,,10.0.0.2", "::1/129"])(
   "TRUSTED_PROXIES=%s stops the start",
   (setting) => {
-    expect(() => parseEnv({ TRUSTED_PROXIES: setting })).toThrow(EnvError);
+    expect(() => parseEnv({ TRUSTED_PROXIES: setting })).toThrow(SettingError);
     expect(() => parseEnv({ TRUSTED_PROXIES: setting })).toThrow(`TRUSTED_PROXIES is "${setting}", but needs to be`);
   },
 );

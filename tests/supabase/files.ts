@@ -1,10 +1,9 @@
 /*
  * The tests that hold for Supabase itself as they do for the local stack: those that use nothing but its API and its database. Left
- * out are tests that change the stack's configuration, read its mail or stop it.
+ * out are tests that change the stack's configuration, read its mail, stop it or need several of it.
  */
 export const SUPABASE_FILES = [
   "admin-revocation",
-  "audit-log",
   "claim-code",
   "constraints",
   "contact-messages",

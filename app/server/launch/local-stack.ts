@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "#app/domain/zod.ts";
-import type { Env } from "#app/settings/env.server.ts";
 import { firstFrom, StartError, startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { requireNoExampleAccounts } from "./check-supabase.ts";
 import type { ProcessGroup } from "./process-group.ts";
-import { isPublic } from "./settings.ts";
+import { isPublic, type LaunchSettings } from "./settings.ts";
 
 const readyMessage = z.object({
   type: z.literal("ready"),
@@ -26,7 +25,7 @@ export interface LocalStack {
  * Starts `supabase/local` on this project and waits until it answers.
  * @throws StartError when it ends instead; it has then said why.
  */
-async function startLocalStack(env: Env, group: ProcessGroup): Promise<LocalStack> {
+async function startLocalStack(env: LaunchSettings, group: ProcessGroup): Promise<LocalStack> {
   await waitForEarlierStack(env.DATA_DIR, group.signal);
   const args = ["--project", ".", "--data", env.DATA_DIR, "--port", String(env.LOCAL_SUPABASE_PORT)];
   const { url, anonKey, projectSecret } = await group.start({
@@ -64,7 +63,7 @@ const REMEDY =
  * than this machine reach the site.
  * @throws StartError also when others do, and an example account of an earlier start still opens with its published password.
  */
-export async function startFilledStack(env: Env, group: ProcessGroup): Promise<LocalStack> {
+export async function startFilledStack(env: LaunchSettings, group: ProcessGroup): Promise<LocalStack> {
   const stack = await startLocalStack(env, group);
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = stack.settings;
   if (isPublic(env)) await requireNoExampleAccounts(SUPABASE_URL, SUPABASE_ANON_KEY, REMEDY);
@@ -73,7 +72,7 @@ export async function startFilledStack(env: Env, group: ProcessGroup): Promise<L
 }
 
 /** Fills an empty local database with events around today. Says what it did. @throws StartError when it could not. */
-async function seedLocalStack(env: Env, group: ProcessGroup): Promise<void> {
+async function seedLocalStack(env: LaunchSettings, group: ProcessGroup): Promise<void> {
   group.signal.throwIfAborted();
   const child = startProgram("supabase/seed/main.ts", ["--if-empty"], {
     env: { ...process.env, DATA_DIR: env.DATA_DIR, SITE_TIME_ZONE: env.SITE_TIME_ZONE },

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Env } from "#app/settings/env.server.ts";
 import { StartError } from "#supabase/local/supervisor.ts";
+import type { LaunchSettings } from "./settings.ts";
 
 /** How long a port may stay in use, in milliseconds: a killed launcher's children need a moment to notice. */
 const RELEASE_MS = 1_000;
@@ -11,7 +11,7 @@ const POLL_MS = 100;
  * Makes sure that the ports of this start are free.
  * @throws StartError naming the variable to change.
  */
-export async function requireFreePorts(env: Env): Promise<void> {
+export async function requireFreePorts(env: LaunchSettings): Promise<void> {
   const ports = { PORT: env.PORT, METRICS_PORT: env.METRICS_PORT, LOCAL_SUPABASE_PORT: env.LOCAL_SUPABASE_PORT };
   const used = Object.entries(ports).filter(([name]) => name !== "LOCAL_SUPABASE_PORT" || !env.SUPABASE_URL);
   for (const [index, [name, port]] of used.entries()) {

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { EnvError } from "#app/settings/env.server.ts";
+import { SettingError } from "#app/domain/settings.ts";
 import { type Service, StartError, stopChild, supervise, waitForEnd } from "#supabase/local/supervisor.ts";
 
 /** The processes of one launcher. They are stopped in the reverse order of their starts. */
@@ -35,7 +35,7 @@ export function runProcessGroup(start: (group: ProcessGroup) => Promise<void>): 
 
   function fail(error: unknown): void {
     if (stopping.signal.aborted) return;
-    console.error(error instanceof EnvError || error instanceof StartError ? error.message : error);
+    console.error(error instanceof SettingError || error instanceof StartError ? error.message : error);
     void stop(1);
   }
 

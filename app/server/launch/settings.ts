@@ -1,17 +1,25 @@
-import { publicSetting, unaskedPublicStack, urlHost } from "#app/domain/site.ts";
-import { type Env, EnvError, parseEnv } from "#app/settings/env.server.ts";
-import { loadEnvFile } from "#supabase/local/command-line.ts";
+import { publicSetting, urlHost } from "#app/domain/site.ts";
+import { type Env, parseEnv } from "#app/settings/env.server.ts";
+import {
+  loadEnvFile,
+  parseStackEnvironment,
+  requirePublicStackWanted,
+  type StackEnvironment,
+} from "#supabase/local/settings.ts";
+
+/** The settings of a start: those of the site and of the local stack. */
+export type LaunchSettings = Env & StackEnvironment;
 
 /**
  * The settings of this start: the environment, and what `.env` adds to it.
- * @throws EnvError naming the first bad variable, or the one that would let others reach the local stack unasked.
+ * @throws SettingError naming the first bad variable, or the one that would let others reach the local stack unasked.
  */
-export function readSettings(overrides: Partial<NodeJS.ProcessEnv> = {}): Env {
+export function readSettings(overrides: Partial<NodeJS.ProcessEnv> = {}): LaunchSettings {
   loadEnvFile();
-  const env = parseEnv({ ...process.env, ...overrides });
-  const setting = publicSetting(env);
-  if (setting && !env.SUPABASE_URL && env.LOCAL_STACK_PUBLIC !== "yes") throw new EnvError(unaskedPublicStack(setting));
-  return env;
+  const source = { ...process.env, ...overrides };
+  const settings = { ...parseStackEnvironment(source), ...parseEnv(source) };
+  if (!settings.SUPABASE_URL) requirePublicStackWanted(source);
+  return settings;
 }
 
 /** Whether others than this machine reach the site. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { oneLine } from "../command-line.ts";
+import { oneLine } from "../settings.ts";
 import { typesOfProject } from "./generate.ts";
 
 /*

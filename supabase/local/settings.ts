@@ -1,26 +1,44 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { z } from "zod/v4";
 import {
-  isLoopback,
-  parseSiteAddress,
-  publicSetting,
-  SITE_ADDRESS_HELP,
-  unaskedPublicStack,
-} from "#app/domain/site.ts";
+  databaseAddress,
+  mailServerAddress,
+  parseSettings,
+  portNumber,
+  SettingError,
+  siteAddress,
+} from "#app/domain/settings.ts";
+import { isLoopback, publicSetting, unaskedPublicStack } from "#app/domain/site.ts";
 import type { StackOptions } from "./stack.ts";
 
 export type StackSettings = Omit<StackOptions, "log"> & { force: boolean };
 
-const DEFAULT_PORT = 54321;
 const MAX_PORT = 65535;
 
 /** The environment, `.env` of this folder included: see `loadEnvFile`. */
 type Environment = Record<string, string | undefined>;
 
+const settingsSchema = z.object({
+  LOCAL_SUPABASE_PORT: z.string().default("54321").pipe(portNumber),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: databaseAddress.optional(),
+  SMTP_URL: mailServerAddress.optional(),
+  SITE_URL: siteAddress.optional(),
+  LOCAL_STACK_PUBLIC: z.enum(["yes", "no"], "yes or no").default("no"),
+});
+
+/** Every setting of the local stack, checked; the meaning of each is in `.env.example`. */
+export type StackEnvironment = z.output<typeof settingsSchema>;
+
+/** Reads the settings of the local stack. @throws SettingError naming the first bad variable. */
+export function parseStackEnvironment(env: Environment): StackEnvironment {
+  return parseSettings(settingsSchema, env);
+}
+
 /**
- * What a command was asked to do: `--project DIR --data DIR --port N --force`, else LOCAL_SUPABASE_PORT, DATA_DIR, DATABASE_URL,
- * SMTP_URL and SITE_URL, else this folder, `.data` and 54321. An empty variable counts as not set.
- * @throws Error with one line naming the option or variable, what it got and what it needs.
+ * What a command was asked to do: `--project DIR --data DIR --port N --force`, else the environment, else this folder.
+ * @throws SettingError naming the option or variable, what it got and what it needs.
  */
 export function parseCommandLine(args: string[], env: Environment): StackSettings {
   const { values } = parseArgs({
@@ -32,17 +50,14 @@ export function parseCommandLine(args: string[], env: Environment): StackSetting
       force: { type: "boolean", default: false },
     },
   });
+  const settings = parseStackEnvironment(env);
   return {
     projectDir: values.project,
-    dataDir: values.data || env.DATA_DIR || ".data",
-    port:
-      values.port === undefined
-        ? parsePort("LOCAL_SUPABASE_PORT", env.LOCAL_SUPABASE_PORT || String(DEFAULT_PORT))
-        : parsePort("--port", values.port),
-    databaseUrl: readDatabaseUrl(env),
-    // Its own check is the mailer's.
-    smtpUrl: env.SMTP_URL || undefined,
-    siteUrl: readSiteUrl(env),
+    dataDir: values.data || settings.DATA_DIR,
+    port: values.port === undefined ? settings.LOCAL_SUPABASE_PORT : parsePort(values.port),
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    siteUrl: settings.SITE_URL,
     isPublic: publicStackSetting(env) !== null,
     force: values.force,
   };
@@ -58,7 +73,7 @@ export function parseBackupCommand(args: string[], env: Environment): { file: st
   if (!file || more.length > 0) throw new Error("Name one file, as in: npm run db:backup -- ../sunshine.backup");
   if (env.DATABASE_URL)
     throw new Error("DATABASE_URL is set: back that server up with its own tools, such as pg_dump and pg_restore");
-  return { file, dataDir: values.data || env.DATA_DIR || ".data" };
+  return { file, dataDir: values.data || parseStackEnvironment(env).DATA_DIR };
 }
 
 /**
@@ -69,13 +84,14 @@ export function parseBackupCommand(args: string[], env: Environment): { file: st
 export function publicStackSetting(env: Environment): string | null {
   const { HOST, SUPABASE_URL } = env;
   const isElsewhere = SUPABASE_URL && URL.canParse(SUPABASE_URL) && !isLoopback(new URL(SUPABASE_URL).hostname);
-  return isElsewhere ? null : publicSetting({ HOST, SITE_URL: readSiteUrl(env) });
+  return isElsewhere ? null : publicSetting({ HOST, SITE_URL: parseStackEnvironment(env).SITE_URL });
 }
 
 /** @throws Error with one line when others would reach the stack and LOCAL_STACK_PUBLIC does not ask for that. */
 export function requirePublicStackWanted(env: Environment): void {
   const setting = publicStackSetting(env);
-  if (setting !== null && env.LOCAL_STACK_PUBLIC !== "yes") throw new Error(unaskedPublicStack(setting));
+  if (setting !== null && parseStackEnvironment(env).LOCAL_STACK_PUBLIC !== "yes")
+    throw new SettingError(unaskedPublicStack(setting));
 }
 
 /** Adds what `.env` of this folder says to the environment. Every command calls it first; what is set already stays, also when it is empty. */
@@ -89,25 +105,8 @@ export function oneLine(error: unknown): string {
   return message ?? (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 }
 
-function parsePort(name: string, text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-  if (port < 0 || port > MAX_PORT)
-    throw new Error(`${name} is "${text}"; it needs a port number from 0 to ${MAX_PORT}`);
-  return port;
-}
-
-function readSiteUrl({ SITE_URL }: Environment): string | undefined {
-  if (!SITE_URL) return undefined;
-  const origin = parseSiteAddress(SITE_URL);
-  if (origin !== null) return origin;
-  throw new Error(
-    `SITE_URL ${SITE_URL.includes("@") ? "is not usable" : `is "${SITE_URL}"`}; it needs ${SITE_ADDRESS_HELP}`,
-  );
-}
-
-function readDatabaseUrl({ DATABASE_URL: url }: Environment): string | undefined {
-  if (!url) return undefined;
-  if (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)) return url;
-  // It usually holds a password: what was given is not repeated.
-  throw new Error("DATABASE_URL is not usable; it needs an address that begins with postgres://");
+// 0 stands for any free port.
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
+  throw new SettingError(`--port is "${text}", but needs to be a port number from 0 to ${MAX_PORT}.`);
 }
