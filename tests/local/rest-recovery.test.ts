@@ -68,7 +68,7 @@ test("a request whose connection is ended is 503, the next one works", async () 
   const sleeping = () => stage.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'rest' and wait_event = 'PgSleep'`;
-  await expect.poll(async () => (await sleeping()).length).toBe(1);
+  await expect.poll(async () => (await sleeping()).length, { timeout: 10_000 }).toBe(1);
   expect((await nap).status).toBe(503);
   expect((await stage.send("/shows?limit=1")).status).toBe(200);
 });
@@ -82,7 +82,7 @@ test("however many connections are ended over a request, every later one works",
   const sleeping = () => stage.sql`
     select pid from pg_stat_activity
     where datname = current_database() and application_name = 'rest' and wait_event = 'PgSleep'`;
-  await expect.poll(async () => (await sleeping()).length).toBe(connections);
+  await expect.poll(async () => (await sleeping()).length, { timeout: 10_000 }).toBe(connections);
   for (const { pid } of await sleeping()) await stage.sql`select pg_terminate_backend(${pid})`;
   for (const { status } of await Promise.all(naps)) expect(status).toBe(503);
   const next = await Promise.all(Array.from({ length: connections }, () => stage.send("/shows?limit=1")));
@@ -95,7 +95,7 @@ test("a request under way when the database goes away is 503", async () => {
   const nap = stage.send("/rpc/nap", { method: "POST", body: '{"seconds":2}', token: stage.keys.serviceRoleKey });
   const sleeping = () => stage.sql`
     select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
-  await expect.poll(async () => (await sleeping()).length).toBe(1);
+  await expect.poll(async () => (await sleeping()).length, { timeout: 10_000 }).toBe(1);
   await wire.cut();
   expect((await nap).status).toBe(503);
   await wire.mend();
