@@ -1,6 +1,5 @@
 /**
- * What every action answers when its form is shown again, or when there is something to show this once. All else ends in a
- * redirect.
+ * The result of every action that shows its form again, or a value once. All other outcomes are redirects.
  */
 export interface FormAnswer<Shown = unknown> {
   /** Which form of the page was sent: the value of its button, "" where the page has one form. */
@@ -9,15 +8,15 @@ export interface FormAnswer<Shown = unknown> {
   values: Record<string, string>;
   /** Messages by field. */
   errors: Record<string, string[]>;
-  /** What concerns the whole form; null where the fields say it all. */
+  /** Message about the whole form, or null. */
   message: string | null;
   /** Why, for the page to choose its words by: INVALID_FORM, SIGNED_OUT, or the code of the failure. */
   code: string;
   /** Path of the page where the person can do something about it; null where there is none. */
   next: string | null;
-  /** What the form is sent with next, so that it counts once; null for forms that have no such key. */
+  /** Idempotency key for the next submission; null for forms without one. */
   submissionKey: string | null;
-  /** What the form brought about and is shown in this very answer, such as a one-time token. */
+  /** A value to show in this response only, such as a one-time token. */
   shown: Shown | null;
 }
 
@@ -27,7 +26,7 @@ export const INVALID_FORM = "INVALID_FORM";
 /** `code` of an answer to a person whose session has ended. */
 export const SIGNED_OUT = "SIGNED_OUT";
 
-/** What one field starts with, and what is wrong with it. */
+/** Default value and errors of a field. */
 export interface FieldState {
   defaultValue: string | undefined;
   errors: string[] | undefined;

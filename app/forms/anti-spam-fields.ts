@@ -7,7 +7,7 @@ export const READY_AT_FIELD = "ready_at";
 /** Made with the form; the database takes what comes with it once. */
 export const SUBMISSION_KEY_FIELD = "submission_key";
 
-/** What a form carries that nobody types. */
+/** Hidden fields of a form. */
 export interface AntiSpamValues {
   submissionKey: string;
   /** Milliseconds since 1970. */

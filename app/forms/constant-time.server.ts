@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 const CONSTANT_MS = 500;
 
 /**
- * Waits as long whether `work` is quick or slow, so that the time tells nobody whether there was anything to do. What takes
+ * Waits as long whether `work` is quick or slow, so that the time does not reveal whether there was anything to do. What takes
  * longer goes on by itself.
  * @param work must fail alike with and without an account.
  * @throws what `work` throws in that time; a later failure is written to `log` under `name`.

@@ -29,21 +29,21 @@ const PERMISSION_DENIED = "42501";
 /** Also for a person whose browser filled in the hidden field: the form comes back with it empty. */
 const HONEYPOT_FILLED = "This was not sent, because a hidden field of the form was changed. Please send it again.";
 
-/** What a form brought about: a page to go on to, with a message for it, or something that is shown in this very answer. */
+/** The outcome of a form: a page to redirect to, with a message for it, or a value to show in this response. */
 export type Saved<Shown> =
   | { to: string; success?: string; info?: string; error?: string }
   | { shown: Shown }
   | Response;
 
-/** What was sent beside the fields. */
+/** What was sent besides the fields. */
 export interface Sent {
-  /** Every field as it came; for those that may come several times. */
+  /** The raw form, for repeated fields. */
   form: FormData;
-  /** The same for a form that is sent twice. */
+  /** The idempotency key of the form. */
   submissionKey: string;
 }
 
-/** One form: what it takes, and what becomes of it. */
+/** One form: what it accepts and does. */
 export interface Form<Input, Who, Shown = never> {
   /** The fields that are read; the rest is neither ours to read nor to send back. */
   fields?: readonly string[];
@@ -55,23 +55,23 @@ export interface Form<Input, Who, Shown = never> {
    */
   save(input: Input, who: Who, sent: Sent): Promise<Saved<Shown>>;
   /**
-   * For forms that anybody may send: waits until a person could have filled it in, and looks at the hidden field. What fills that in
-   * is refused, or gets the answer that this function makes up.
+   * For public forms: waits until a person could have filled it in, and checks the honeypot field. If that was filled in, the
+   * form is rejected, or gets the response that this function returns.
    */
   antiSpam?: "refuse" | ((input: Input, sent: Sent) => Saved<Shown>);
   /** The field that a failure is about. */
   fieldOf?(error: DataError): string | undefined;
   /** Path of a page where the person can do something about a failure. */
   nextOf?(error: DataError): string | undefined;
-  /** Shown above the form after a fault of ours, which is otherwise the error page's. */
+  /** Shown above the form after an unexpected error; without it the error page is shown. */
   unexpected?: string;
-  /** Shown above the form when `guard` says that nobody is signed in; left out, the person is sent to sign in. */
+  /** Shown above the form when `guard` returns null; without it the person is sent to sign in. */
   signedOut?: string;
-  /** For buttons without fields: a failure is told on this page. */
+  /** For buttons without fields: a failure is shown on this page. */
   failTo?: string;
 }
 
-/** Who may send a form: null where the session has ended. @throws Response for everybody else who may not. */
+/** Who sent a form: null when the session has ended. @throws Response for people who may not send it. */
 type Guard<Who> = (args: RequestArgs, form: FormData) => Promise<Who | null>;
 
 interface Visitor {
@@ -81,7 +81,7 @@ interface Visitor {
 /**
  * The action of a page with one form: reads it, asks `guard` who sent it, checks the fields, saves.
  * @returns a redirect, or a `FormAnswer`: 400 for the fields, 401 when the session has ended, the status of the failure otherwise.
- * @throws Response what `readForm` and `guard` throw: nobody is told about fields before it is clear that they may send them.
+ * @throws Response what `readForm` and `guard` throw: fields are not checked before the sender is.
  * @example
  * export const action = (args: ActionFunctionArgs) =>
  *   handleForm(args, { guard: requireUser, fields: ["title"], schema, save: (event, { client }) => … });
@@ -123,7 +123,7 @@ async function submit<Input, Who, Shown>(
     const submissionKey = sent.has(SUBMISSION_KEY_FIELD) ? key : null;
     const values = Object.fromEntries([...typed].filter(([name]) => !SECRET_FIELDS.includes(name)).reverse());
     const blank = { intent, values, errors: {}, message: null, code: "", next: null, submissionKey, shown: null };
-    // What is shown once is kept by no cache, the browser's own among them.
+    // A value that is shown once must not be cached, not even by the browser.
     const headers = new Headers(more.shown === undefined ? {} : { "Cache-Control": "no-store" });
     return data<FormAnswer<Shown>>({ ...blank, ...more } as FormAnswer<Shown>, { status, headers });
   };

@@ -42,7 +42,7 @@ const ANSWER_TIMEOUT_MS = 1_000;
 /** How long it is left alone after a failure, in milliseconds; limits are then counted in this process. */
 const PAUSE_MS = 10_000;
 
-/** Not `public`: Supabase's REST shows that schema to everybody. */
+/** Not `public`: Supabase's REST exposes that schema. */
 export const STORE_SCHEMA = "rate_limits";
 export const STORE_TABLE = "counts";
 

@@ -15,7 +15,7 @@ interface Count {
 
 /**
  * Counts one try, and refuses it when there were too many; a refused try counts nowhere. Forms catch the error and show it with what was typed.
- * @param by.account whose account it is about: an e-mail address or the id of a member; left out where nobody knows.
+ * @param by.account whose account it is about: an e-mail address or the id of a member; omitted if unknown.
  * @throws DataError of kind "limited", status 429; the answer of this request then carries Retry-After, in seconds.
  * @example await requireWithinLimit(args, "contact", { account: message.email });
  */
@@ -28,7 +28,7 @@ export async function requireWithinLimit(
 }
 
 /**
- * Does `work` and counts it only when it fails through the fault of whoever asked. It is counted before and given back
+ * Does `work` and counts it only when it fails because of the client. It is counted before and given back
  * after, so that many at once do not slip through.
  * @returns what `work` returns.
  * @throws what `work` throws; DataError of kind "limited", without doing it, when there were too many failures.
@@ -47,7 +47,7 @@ export async function countFailures<T>(
     if (action === "sign-in") await rememberUsualAddress(args, by.account);
     return done;
   } catch (error) {
-    // Supabase away, or an error of ours: nobody's fault who asked.
+    // Supabase is unavailable, or an error of ours: not the client's fault.
     if (!(error instanceof DataError) || error.kind !== "invalid") await giveBack(counted);
     throw error;
   }
@@ -161,12 +161,12 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Whose tries are counted together:
- * - `address`: everybody at one client address. Offices, schools and mobile networks share one among many people (NAT), so
+ * - `address`: all clients at one address. Offices, schools and mobile networks share one among many people (NAT), so
  *   these are wide: they stop programs, not crowds.
  * - `account`: one e-mail address or member, wherever the tries come from.
  * - `account-at-address`: one account from one address.
  * - `account-from-strangers`: one account, from all addresses that have not lately signed in to it. The owner's usual
- *   address is not among them, so that nobody can lock an owner out from afar.
+ *   address is not among them, so that an owner cannot be locked out remotely.
  */
 export type LimitScope = "address" | "account" | "account-at-address" | "account-from-strangers";
 
@@ -187,7 +187,7 @@ export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "report
  * - `sign-in`: ten wrong passwords are more than a person types before asking for a new one (which no wrong password
  *   stops); 40 an hour for one account from one address find no password that is not among the commonest. 50 from all
  *   strange addresses together bound a guess by many machines.
- * - `sign-up`: each sends a mail to somebody. A class of 30 can sign up at once; nobody signs up five times.
+ * - `sign-up`: each sends a mail. A class of 30 can sign up at once; no one signs up five times.
  * - `mail`: links for a new password or a confirmation, together. Auth sends one a minute at most; five an hour is what a
  *   person with a full mailbox may need, and what a stranger may send them.
  * - `contact`: nobody writes to the team six times in an hour; the people behind one address seldom twenty times.

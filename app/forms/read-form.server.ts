@@ -50,7 +50,7 @@ export interface PostOrigin {
 export const FOREIGN_FORM = "This form came from another site. Please use the form on this site.";
 
 /**
- * Whether a post was made by a page of this site. A client that sends neither header is no browser, and carries nobody's
+ * Whether a post was made by a page of this site. A client that sends neither header is not a browser, and carries no one's
  * cookies.
  * @param ourHosts under which this site is reached, with their ports.
  */
