@@ -67,6 +67,8 @@ export async function openViewer(browser: Browser, stage: Stage, options: Viewer
 
   async function reset({ page }: WatchedPage): Promise<void> {
     await page.unrouteAll();
+    // An address that differs in its fragment alone would not be loaded again.
+    await page.goto("about:blank");
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
   }
