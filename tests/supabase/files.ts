@@ -14,7 +14,6 @@ export const SUPABASE_FILES = [
   "matrix",
   "own-account",
   "pending-events",
-  "procedures",
   "purge",
   "request-cost",
   "sessions",
