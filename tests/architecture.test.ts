@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import ts from "typescript";
 import { expect, test } from "vitest";
 
 /** What forms and actions have in common; the rest of `app/forms` runs on the server. */
-const FORM_SHAPES = ["app/forms/answer.ts", "app/forms/anti-spam-fields.ts"];
+const FORM_SHAPES = ["app/forms/answer.ts", "app/forms/answer.ts"];
 
 /** What the launcher takes from `supabase`: how to start and stop its processes, its settings, and who the examples are. */
 const LAUNCH_IMPORTS = ["supabase/local/supervisor.ts", "supabase/local/settings.ts", "supabase/seed/people.ts"];
@@ -41,7 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...LAUNCH_IMPORTS,
   ],
   "supabase/local": ["supabase/local", "app/domain/site.ts", "app/domain/settings.ts"],
-  "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types", "app/models/client.ts"],
+  "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types", "app/models/supabase.ts"],
 };
 
 /** Modules that are checked and inlined as types only. */
@@ -95,4 +96,87 @@ function reachable(file: string, seen = new Set<string>()): string[] {
   const modules = importsOf(file).filter((target) => /\.tsx?$/.test(target));
   for (const target of modules) reachable(target, seen);
   return [...seen];
+}
+
+/** How many files of ours the server may pass through for one request, the rendering of the page left out. */
+const REQUESTS = [
+  {
+    request: "GET /events",
+    most: 20,
+    starts: [
+      ["app/routes/events._index/route.tsx", "loader"],
+      ["app/root.tsx", "loader"],
+    ],
+  },
+  { request: "POST /create-event", most: 25, starts: [["app/routes/create-event.tsx", "action"]] },
+] as const;
+
+test.each(REQUESTS)("$request passes through at most $most files", ({ request, most, starts }) => {
+  const files = filesReached(starts.map(([file, name]) => ({ file, name })));
+  console.log(`${request}: ${files.length} files\n  ${files.join("\n  ")}`);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.length).toBeLessThanOrEqual(most);
+});
+
+/** A name at the top of a module. */
+interface TopLevelName {
+  file: string;
+  name: string;
+}
+
+/** The files whose functions, classes or constants are used, at run time, by these ones or by what they use in turn. */
+function filesReached(starts: readonly TopLevelName[]): string[] {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const open = [...starts];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { file, name } = next;
+    if (seen.has(`${file} ${name}`)) continue;
+    seen.add(`${file} ${name}`);
+    const { imports, declarations } = readModule(file);
+    const declaration = declarations.get(name);
+    if (!declaration) continue;
+    files.add(file);
+    for (const used of identifiersIn(declaration)) {
+      const imported = imports.get(used);
+      if (imported) open.push(imported);
+      else if (declarations.has(used)) open.push({ file, name: used });
+    }
+  }
+  return [...files].sort();
+}
+
+function readModule(file: string) {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const imports = new Map<string, TopLevelName>();
+  const declarations = new Map<string, ts.Node>();
+  for (const statement of source.statements) {
+    if (ts.isImportDeclaration(statement)) {
+      const specifier = statement.moduleSpecifier.getText().slice(1, -1);
+      const bindings = statement.importClause?.isTypeOnly ? undefined : statement.importClause?.namedBindings;
+      const isOurs = /^(#app\/|\.).*\.tsx?$/.test(specifier);
+      if (!isOurs || !bindings || !ts.isNamedImports(bindings)) continue;
+      const target = specifier.startsWith("#") ? specifier.slice(1) : join(dirname(file), specifier);
+      for (const { name, propertyName, isTypeOnly } of bindings.elements)
+        if (!isTypeOnly) imports.set(name.text, { file: target, name: (propertyName ?? name).text });
+    } else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+      if (statement.name) declarations.set(statement.name.text, statement);
+    } else if (ts.isVariableStatement(statement)) {
+      for (const declaration of statement.declarationList.declarations)
+        if (ts.isIdentifier(declaration.name)) declarations.set(declaration.name.text, declaration);
+    }
+  }
+  return { imports, declarations };
+}
+
+/** Every name that is used in a piece of code, those of types left out. */
+function identifiersIn(node: ts.Node): Set<string> {
+  const found = new Set<string>();
+  const visit = (part: ts.Node): void => {
+    if (ts.isTypeNode(part)) return;
+    if (ts.isIdentifier(part)) found.add(part.text);
+    ts.forEachChild(part, visit);
+  };
+  visit(node);
+  return found;
 }

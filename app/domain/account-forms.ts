@@ -1,7 +1,6 @@
 import { isCommonPassword, isMadeOf } from "./common-passwords.ts";
-import { emailAddress, filled, line } from "./fields.ts";
 import { countBytes, countCharacters } from "./text.ts";
-import { z } from "./zod.ts";
+import { emailAddress, filled, line, z } from "./zod.ts";
 
 const MIN_NAME_CHARS = 2;
 const MAX_NAME_CHARS = 100;

@@ -1,10 +1,9 @@
 import { CATEGORIES, type CategoryId } from "./categories.ts";
 import { type Instant, isReadableInstant, parseLocalDateTime, toLocalInput, zoneOf } from "./days.ts";
 import { EVENT_LIMITS, type EventFieldName, START_IN_PAST } from "./event-controls.ts";
-import { filled, line, paragraphs, requiredText } from "./fields.ts";
 import { formatDay, formatTime } from "./format.ts";
 import { countCharacters } from "./text.ts";
-import { z } from "./zod.ts";
+import { filled, line, paragraphs, requiredText, z } from "./zod.ts";
 
 /** The value of a valid event form: the columns of `events` that its organizer writes. */
 export interface EventInput {

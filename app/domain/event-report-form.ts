@@ -1,6 +1,5 @@
 import { MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason } from "./event-report.ts";
-import { filled, limited, line, optionalText, paragraphs } from "./fields.ts";
-import { z } from "./zod.ts";
+import { filled, limited, line, optionalText, paragraphs, z } from "./zod.ts";
 
 /** The report form: a reason, and optional details. */
 export const reportSchema = z.object({

@@ -1,4 +1,4 @@
-import { type Day, dayOf, type Instant, instantToMs, isReadableInstant } from "./days.ts";
+import { addDays, type Day, dayOf, type Instant, instantToMs, isReadableInstant } from "./days.ts";
 
 /** Shown instead of an unparsable time, so that one such row does not break its page. */
 export const UNREADABLE_DATE = "Date unreadable";
@@ -95,4 +95,23 @@ export function formatWeekday(day: Day): string {
 /** "November": the month of a calendar day, whatever the zone. */
 export function formatMonth(day: Day): string {
   return format("month", `${day}T00:00:00Z`, "UTC");
+}
+
+/** One of the next days, in words. */
+export interface NextDay {
+  /** `YYYY-MM-DD`. */
+  day: Day;
+  /** "Today", or "Sat". */
+  name: string;
+  /** Such as "November". */
+  month: string;
+}
+
+/** Today and the six days after it. */
+export function nextDays(today: Day): NextDay[] {
+  return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
+    const day = addDays(today, ahead);
+    const name = ahead === 0 ? "Today" : formatWeekday(day);
+    return { day, name, month: formatMonth(day) };
+  });
 }

@@ -1,7 +1,7 @@
 import { findCategory } from "./categories.ts";
 import { describeCityPages } from "./cities.ts";
 import { isReadableInstant, zoneOf } from "./days.ts";
-import type { EventStatus } from "./event-status.ts";
+import type { EventStatus } from "./event-summary.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
 import { formatDashboardDate, formatRecent } from "./format.ts";
 import { hostOf } from "./text.ts";

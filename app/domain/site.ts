@@ -82,3 +82,12 @@ export function publicSetting(settings: { HOST?: string | undefined; SITE_URL?: 
 export function unaskedPublicStack(setting: string): string {
   return `${setting} lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.`;
 }
+
+/** Themes of the site; `system` follows the device. */
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The theme of that name; `system` for anything else. */
+export function parseTheme(name: unknown): Theme {
+  return THEMES.find((theme) => theme === name) ?? "system";
+}

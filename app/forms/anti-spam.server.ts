@@ -4,7 +4,7 @@ import { DEFAULT_COOKIE_OPTIONS } from "@supabase/ssr";
 import { z } from "#app/domain/zod.ts";
 import { forbidCaching, type RequestArgs, SESSION_COOKIE, setCookie } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
-import { type AntiSpamValues, HONEYPOT_FIELD, READY_AT_FIELD, SUBMISSION_KEY_FIELD } from "./anti-spam-fields.ts";
+import { type AntiSpamValues, HONEYPOT_FIELD, READY_AT_FIELD, SUBMISSION_KEY_FIELD } from "./answer.ts";
 
 /** Most forms that wait at the same time. More than that is a flood, which goes on at once and meets the limits on tries. */
 export const MAX_WAITING_FORMS = 500;

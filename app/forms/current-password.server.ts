@@ -1,4 +1,4 @@
-import { DataError } from "#app/models/data-error.ts";
+import { DataError } from "#app/models/supabase.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { countFailures } from "./rate-limits.server.ts";
 

@@ -1,16 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "#app/domain/zod.ts";
-import type { Client } from "#app/models/client.ts";
-import { DataError } from "#app/models/data-error.ts";
-import { setFlash } from "#app/session/flash.server.ts";
+import type { Client } from "#app/models/supabase.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { seeOther, statusOf } from "#app/session/responses.server.ts";
+import { seeOther, setFlash, statusOf } from "#app/session/responses.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { signInPath } from "#app/session/user.server.ts";
-import { type FormAnswer, INVALID_FORM, SIGNED_OUT } from "./answer.ts";
+import { type FormAnswer, INVALID_FORM, SIGNED_OUT, SUBMISSION_KEY_FIELD } from "./answer.ts";
 import { isHoneypotFilled, readAntiSpamValues, renewSubmissionKey, waitUntilReady } from "./anti-spam.server.ts";
-import { SUBMISSION_KEY_FIELD } from "./anti-spam-fields.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** Never sent back to the browser. */

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from "postgres";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
-import { getLog } from "#app/session/log.server.ts";
+import { getLog } from "#app/session/request-context.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 let database: StoreClient | null = null;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
-import { DataError } from "#app/models/data-error.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { type RequestArgs, setRetryAfter } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { NoRealtime } from "#app/models/client.ts";
 import { type ClaimedMail, claimMail, settleMail } from "#app/models/mail.server.ts";
+import { NoRealtime } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { canSendMail, type MailSettings, sendMail } from "./message.server.ts";

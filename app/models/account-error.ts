@@ -1,5 +1,5 @@
 import { type AuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { DataError } from "./data-error.ts";
+import { DataError } from "./supabase.ts";
 
 /** Shown when Auth has no message of its own (PRODUCT.md, Failures). */
 const UNEXPECTED = "An unexpected error occurred";

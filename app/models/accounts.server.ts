@@ -1,9 +1,9 @@
 import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import type { EmailLink } from "#app/domain/email-link.ts";
 import { isMailedRecently, isMailUndelivered, toAccountError } from "./account-error.ts";
-import type { Client } from "./client.ts";
-import { toDataError } from "./data-error.ts";
 import { hasPassword, proveIdentity } from "./own-account.server.ts";
+import type { Client } from "./supabase.ts";
+import { toDataError } from "./supabase.ts";
 
 /** The data of a new account. */
 export interface NewAccount {

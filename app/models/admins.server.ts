@@ -1,6 +1,5 @@
 import { CLAIM_CODE_REFUSED, INVITATION_REFUSED } from "#app/domain/admin-setup.ts";
-import { type Client, READ } from "./client.ts";
-import { DataError, toDataError } from "./data-error.ts";
+import { type Client, DataError, READ, toDataError } from "./supabase.ts";
 
 /** The same message for wrong, used, expired and other people's tokens. */
 

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditRow } from "#app/domain/audit.ts";
-import type { Client } from "./client.ts";
-import { toDataError } from "./data-error.ts";
+import type { Client } from "./supabase.ts";
+import { toDataError } from "./supabase.ts";
 
 /** Entries on one page of the log. */
 export const AUDIT_PAGE_SIZE = 50;

@@ -1,8 +1,8 @@
 import type { ContactSubject } from "#app/domain/contact-message.ts";
 import type { Database } from "#app/types/database.ts";
-import type { Client } from "./client.ts";
-import { DataError, toDataError } from "./data-error.ts";
 import { type Page, readPage } from "./page.ts";
+import type { Client } from "./supabase.ts";
+import { DataError, toDataError } from "./supabase.ts";
 
 /** Messages on one page of the list. */
 export const MESSAGES_PAGE_SIZE = 20;

@@ -1,7 +1,7 @@
 import type { Database } from "#app/types/database.ts";
-import type { Client } from "./client.ts";
-import { DataError, toDataError } from "./data-error.ts";
 import { type Page, readPage } from "./page.ts";
+import type { Client } from "./supabase.ts";
+import { DataError, toDataError } from "./supabase.ts";
 
 /** Reports on one page of the list. */
 const REPORTS_PAGE_SIZE = 20;

@@ -1,89 +1,7 @@
-import { type City, locationPatterns } from "#app/domain/cities.ts";
 import type { Database } from "#app/types/database.ts";
-import { type Client, type EventContent, type EventRow, READ } from "./client.ts";
-import { toDataError } from "./data-error.ts";
-
-export type { EventContent, EventRow };
-
-/** Events on one page of a list: fills grids of two, three and four columns. */
-export const PAGE_SIZE = 24;
-
-/** Events in the featured section (PRODUCT.md, Figures). */
-export const FEATURED_COUNT = 4;
-
-/** Longest list of one day that is read at once; also Supabase's default limit. */
-const MAX_DAY_EVENTS = 1000;
+import { type Client, DataError, type EventContent, type EventRow, READ, toDataError } from "./supabase.ts";
 
 const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
-
-/** What narrows a public list. Empty strings and nulls narrow nothing. */
-export interface EventQuery {
-  /** Part of the title or description, ignoring case. */
-  search?: string;
-  category?: string | null;
-  /** Part of the location, ignoring case; one of several texts is enough. */
-  locations?: readonly string[];
-  /** Lies in this city, by the spellings of its name. */
-  city?: City | null;
-  /** Earliest start, UTC ISO 8601. */
-  from: string;
-  /** Starts before this, UTC ISO 8601. */
-  before?: string;
-}
-
-/** One page of a list and how many there are in all. */
-export interface EventPage {
-  events: EventRow[];
-  total: number;
-  page: number;
-  pageCount: number;
-}
-
-/**
- * Approved events that start at `query.from` or later, soonest first, as `client` may see them.
- * @param page counted from 1; a page past the end is empty.
- * @throws DataError
- */
-export async function listPublicEvents(client: Client, query: EventQuery, page = 1): Promise<EventPage> {
-  const offset = (page - 1) * PAGE_SIZE;
-  const result = await publicEvents(client, query, true).range(offset, offset + PAGE_SIZE - 1);
-  // PGRST103: the page is past the end, which is an empty page, not a failure.
-  if (result.error?.code === "PGRST103") return { events: [], total: 0, page, pageCount: 0 };
-  if (result.error) throw toDataError(result, LOAD_FAILED);
-  const total = result.count ?? 0;
-  return { events: result.data, total, page, pageCount: Math.ceil(total / PAGE_SIZE) };
-}
-
-/**
- * All approved events between two instants, soonest first; at most 1000.
- * @throws DataError
- */
-export async function listPublicEventsBetween(
-  client: Client,
-  query: EventQuery & { before: string },
-): Promise<EventRow[]> {
-  const result = await publicEvents(client, query, false).limit(MAX_DAY_EVENTS);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.data;
-}
-
-/**
- * The next approved events, at most four.
- * @throws DataError
- */
-export function listFeaturedEvents(client: Client, from: string): Promise<EventRow[]> {
-  return listNextEvents(client, { from }, FEATURED_COUNT);
-}
-
-/**
- * The next approved events that match the query, at most `most`, without counting all of them.
- * @throws DataError
- */
-export async function listNextEvents(client: Client, query: EventQuery, most: number): Promise<EventRow[]> {
-  const result = await publicEvents(client, query, false).limit(most);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.data;
-}
 
 /**
  * One event, or null when it does not exist or `client` may not see it.
@@ -210,16 +128,6 @@ export async function listPastEvents(client: Client, organizerId: string): Promi
 }
 
 /**
- * The number of events that `client` may see: the cheapest call that shows whether Supabase answers and accepts the key.
- * @throws DataError
- */
-export async function countEvents(client: Client): Promise<number> {
-  const result = await client.from("events").select("*", { count: "exact", head: true });
-  if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.count ?? 0;
-}
-
-/**
  * Changes an event of the caller, which then needs approval again.
  * @throws DataError of kind "missing" when it does not exist or is not theirs.
  */
@@ -257,35 +165,72 @@ export async function deleteOwnEvent(client: Client, organizerId: string, id: st
   return result.data;
 }
 
-function publicEvents(client: Client, query: EventQuery, withCount: boolean) {
-  let events = client
-    .from("events")
-    .select("*", withCount ? { count: "exact" } : {})
-    .eq("is_approved", true)
-    .gte("start_date", query.from);
-  if (query.before) events = events.lt("start_date", query.before);
-  if (query.category) events = events.eq("category", query.category);
-  if (query.locations?.length) events = events.or(query.locations.map((text) => contains("location", text)).join(","));
-  if (query.city)
-    events = events.or(
-      locationPatterns(query.city)
-        .map((pattern) => matches("location", pattern))
-        .join(","),
+/** A form that had already created an event, `eventId`, was sent again with other content. */
+export class EventSubmittedError extends DataError {
+  readonly eventId: string;
+
+  constructor(eventId: string) {
+    super(
+      "conflict",
+      "You have created an event with this form before, and it is saved. To create another one with what is written here, press Create Event again.",
     );
-  if (query.search) events = events.or(`${contains("title", query.search)},${contains("description", query.search)}`);
-  return events.order("start_date").order("id");
+    this.eventId = eventId;
+  }
 }
 
 /**
- * A PostgREST condition: `column` contains `text` literally; `%` and `_` are escaped.
- * PostgREST reads `*` as `%` and offers no escape, so a star stands for any one character.
+ * Creates an event of the caller, which waits for approval.
+ * @param submissionKey of the form: sent again with the same content, it returns the event that it created. Null: always a new one.
+ * @throws EventSubmittedError when the form has created an event with other content.
+ * @throws DataError
  */
-function contains(column: "title" | "description" | "location", text: string): string {
-  const pattern = text.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_");
-  return matches(column, `%${pattern}%`);
+export async function createEvent(
+  client: Client,
+  organizerId: string,
+  content: EventContent,
+  submissionKey: string | null,
+): Promise<EventRow> {
+  const result = await client
+    .from("events")
+    .insert({ ...content, organizer_id: organizerId, is_approved: false, submission_key: submissionKey })
+    .select()
+    .single();
+  if (!result.error) return result.data;
+  // After any rejection: a limit on new events does not matter if this form has already created its event.
+  const isRefused = result.status >= 400 && result.status < 500;
+  const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
+  if (!earlier) throw toDataError(result, "Failed to create event");
+  if (!isSameContent(earlier, content)) throw new EventSubmittedError(earlier.id);
+  return earlier;
 }
 
-/** A PostgREST condition: `column` matches an SQL pattern, ignoring case. */
-function matches(column: "title" | "description" | "location", pattern: string): string {
-  return `${column}.ilike."${pattern.replace(/[\\"]/g, "\\$&")}"`;
+async function findSubmitted(client: Client, organizerId: string, key: string): Promise<EventRow | null> {
+  const result = await client
+    .from("events")
+    .select("*")
+    .eq("organizer_id", organizerId)
+    .eq("submission_key", key)
+    .maybeSingle();
+  if (result.error) throw toDataError(result, "Failed to create event");
+  return result.data;
+}
+
+/** Columns that are compared as they are; the database formats the two instants differently from JavaScript. */
+const PLAIN_COLUMNS = [
+  "title",
+  "description",
+  "category",
+  "location",
+  "image_url",
+  "event_url",
+  "max_attendees",
+] as const;
+
+function isSameContent(row: EventRow, content: EventContent): boolean {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+  return (
+    PLAIN_COLUMNS.every((column) => row[column] === content[column]) &&
+    instant(row.start_date) === instant(content.start_date) &&
+    instant(row.end_date) === instant(content.end_date)
+  );
 }

@@ -1,7 +1,7 @@
 import { GOOGLE_OFF } from "#app/domain/google.ts";
 import { toAccountError } from "./account-error.ts";
-import type { Client } from "./client.ts";
-import { DataError } from "./data-error.ts";
+import type { Client } from "./supabase.ts";
+import { DataError } from "./supabase.ts";
 
 /** Longest wait for Auth's settings, in milliseconds. */
 const SETTINGS_TIMEOUT_MS = 6_000;

@@ -1,5 +1,4 @@
-import { type Client, READ } from "./client.ts";
-import { toDataError } from "./data-error.ts";
+import { type Client, READ, toDataError } from "./supabase.ts";
 
 /** A queued mail, claimed by this process. `data` holds the values for its template. */
 export interface ClaimedMail {

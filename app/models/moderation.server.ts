@@ -1,9 +1,9 @@
-import type { Client, EventRow } from "./client.ts";
 import { countUnreadMessages } from "./contact.server.ts";
-import { toDataError } from "./data-error.ts";
 import { countOpenReports } from "./event-reports.server.ts";
 import { listUnsentMail } from "./mail.server.ts";
 import { type Page, readPage } from "./page.ts";
+import type { Client, EventRow } from "./supabase.ts";
+import { toDataError } from "./supabase.ts";
 
 /** Pending events on one page of the queue. */
 export const QUEUE_PAGE_SIZE = 25;

@@ -1,7 +1,6 @@
 import type { Database } from "#app/types/database.ts";
 import { toAccountError } from "./account-error.ts";
-import { type Client, type EventRow, READ } from "./client.ts";
-import { type RestFailure, toDataError } from "./data-error.ts";
+import { type Client, type EventRow, READ, type RestFailure, toDataError } from "./supabase.ts";
 
 /** Auth's data about the signed-in member. */
 export interface AuthAccount {

@@ -1,4 +1,4 @@
-import { type RestFailure, toDataError } from "./data-error.ts";
+import { type RestFailure, toDataError } from "./supabase.ts";
 
 /** One page of a list. */
 export interface Page<Row> {

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { findCity } from "#app/domain/cities.ts";
 import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { listCityWeek } from "#app/models/browse-events.server.ts";
+import { listCityWeek } from "#app/models/public-events.server.ts";
 import { defineLoader, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { endSession, getAccessToken } from "#app/models/accounts.server.ts";
-import { DataError } from "#app/models/data-error.ts";
 import { finishGoogleSignIn } from "#app/models/google.server.ts";
-import { setFlash } from "#app/session/flash.server.ts";
-import { safePath, seeOther } from "#app/session/responses.server.ts";
+import { DataError } from "#app/models/supabase.ts";
+import { safePath, seeOther, setFlash } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 
 const CANCELLED = "Signing in with Google was cancelled. You can try again, or use your email and password.";

@@ -18,7 +18,7 @@ import { padToConstantTime } from "#app/forms/constant-time.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { resendConfirmation } from "#app/models/accounts.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { confirmUrl, getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { setRetryAfter } from "#app/session/supabase.server.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Day, monthDays } from "#app/domain/days.ts";
 import { z } from "#app/domain/zod.ts";
-import { DataError } from "#app/models/data-error.ts";
-import { countEventsByDay, type EventCounts } from "#app/models/event-days.server.ts";
+import { countEventsByDay, type EventCounts } from "#app/models/public-events.server.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { statusOf } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";

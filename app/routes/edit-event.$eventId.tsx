@@ -13,8 +13,8 @@ import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } fro
 import { eventFormSchema, toEventForm } from "#app/domain/event-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
-import { DataError } from "#app/models/data-error.ts";
 import { getEvent, updateEvent } from "#app/models/events.server.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { defineLoader, notFound, requireId, seeOther } from "#app/session/responses.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";

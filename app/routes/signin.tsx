@@ -15,7 +15,7 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
 import { signIn } from "#app/models/accounts.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
 import { defineLoader, safePath } from "#app/session/responses.server.ts";

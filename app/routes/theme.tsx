@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { THEMES } from "#app/domain/theme.ts";
+import { THEMES } from "#app/domain/site.ts";
 import { z } from "#app/domain/zod.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { safePath, seeOther } from "#app/session/responses.server.ts";
-import { setTheme } from "#app/session/theme.server.ts";
+import { safePath, seeOther, setTheme } from "#app/session/responses.server.ts";
 
 const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() });
 

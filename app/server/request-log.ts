@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Env } from "#app/settings/env.server.ts";
-import { isTrusted, readClientAddress } from "#app/settings/trusted-proxies.server.ts";
+import { isTrusted, readClientAddress } from "./client-address.ts";
 import { countRequest } from "./metrics.ts";
 import type { RouteNamer } from "./route-names.ts";
 import type { ServerEnv } from "./server-env.ts";

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { SettingError } from "#app/domain/settings.ts";
 import { startMailDelivery } from "#app/mail/delivery.server.ts";
-import { getLog } from "#app/session/log.server.ts";
+import { getLog } from "#app/session/request-context.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { type AppParts, builtFiles, createApp } from "./app.ts";
 import { logUncaughtErrors } from "./crash.ts";

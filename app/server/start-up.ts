@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { DataError } from "#app/models/data-error.ts";
-import { countEvents } from "#app/models/events.server.ts";
+import { countEvents } from "#app/models/public-events.server.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { FailureBody } from "#app/domain/failure.ts";
+import { parseTheme, type Theme } from "#app/domain/site.ts";
 import { z } from "#app/domain/zod.ts";
-import { DataError, type DataErrorKind } from "#app/models/data-error.ts";
+import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "./request-context.server.ts";
-import { commitRequestState, type RequestArgs } from "./supabase.server.ts";
+import { commitRequestState, type RequestArgs, readCookie, setCookie } from "./supabase.server.ts";
 
 /**
  * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so a reload does not repeat the post.
@@ -92,8 +92,48 @@ export function defineLoader<Result>(
       if (!(error instanceof DataError)) throw error;
       const { pathname } = new URL(args.request.url);
       if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `load ${pathname}`);
-      const body: FailureBody = { message: error.message, code: error.code };
-      throw data(body, { status: statusOf(error) });
+      // What the error boundary gets to see: never the cause.
+      throw data({ message: error.message, code: error.code }, { status: statusOf(error) });
     }
   };
+}
+
+const FLASH_COOKIE = "sunshine-flash";
+const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(500) });
+
+/** A message for the page after the redirect. */
+export type FlashMessage = z.output<typeof flashSchema>;
+
+/** Stores a message for the next page of this visitor. Call before `seeOther`. */
+export function setFlash(args: RequestArgs, kind: FlashMessage["kind"], text: string): void {
+  const value = Buffer.from(JSON.stringify({ kind, text: text.slice(0, 500) })).toString("base64url");
+  setCookie(args, FLASH_COOKIE, value, { maxAge: 60 });
+}
+
+/** Takes the message stored for this page; null when there is none. Never throws. */
+export function takeFlash(args: RequestArgs): FlashMessage | null {
+  const sent = readCookie(args.request, FLASH_COOKIE);
+  if (!sent) return null;
+  setCookie(args, FLASH_COOKIE, "", { maxAge: 0 });
+  try {
+    return flashSchema.parse(JSON.parse(Buffer.from(sent, "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+const THEME_COOKIE = "sunshine-theme";
+
+/** Lifetime of the cookie, in seconds: a year. */
+const REMEMBERED_SECONDS = 365 * 24 * 60 * 60;
+
+/** The theme that this visitor chose; `system` by default. */
+export function getTheme({ request }: Pick<RequestArgs, "request">): Theme {
+  return parseTheme(readCookie(request, THEME_COOKIE) ?? undefined);
+}
+
+/** Stores the choice in a cookie; `system` removes it, so that the visitor's pages can be cached again. */
+export function setTheme(args: RequestArgs, theme: Theme): void {
+  if (theme === "system") setCookie(args, THEME_COOKIE, "", { maxAge: 0 });
+  else setCookie(args, THEME_COOKIE, theme, { maxAge: REMEMBERED_SECONDS });
 }

@@ -1,16 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { NoRealtime } from "#app/models/client.ts";
+import { type Client, NoRealtime } from "#app/models/supabase.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { requestContext } from "./request-context.server.ts";
 import { forgetAllPages } from "./stale-pages.server.ts";
 import { askSupabase, type Deadline, startDeadline } from "./supabase-call.server.ts";
-
-/** supabase-js for one visitor, with the public key and, when signed in, the member's own token. */
-export type Client = SupabaseClient<Database>;
 
 /** The part of a loader's or action's arguments that identifies the request and its visitor. */
 export interface RequestArgs {

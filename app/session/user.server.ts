@@ -1,14 +1,8 @@
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { DataError, toDataError } from "#app/models/data-error.ts";
+import type { Client } from "#app/models/supabase.ts";
+import { DataError, toDataError } from "#app/models/supabase.ts";
 import { seeOther } from "./responses.server.ts";
-import {
-  type Client,
-  forgetSession,
-  getAuthAway,
-  getClient,
-  hasSessionCookie,
-  type RequestArgs,
-} from "./supabase.server.ts";
+import { forgetSession, getAuthAway, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 /** The signed-in member of a request. */
 export interface User {

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import { decodeJwt } from "jose";
 import { isTimeZone } from "#app/domain/days.ts";
 import {
@@ -10,7 +11,37 @@ import {
 } from "#app/domain/settings.ts";
 import { DEFAULT_SITE_SETTINGS, parseSiteAddress, type SiteSettings, urlHost } from "#app/domain/site.ts";
 import { z } from "#app/domain/zod.ts";
-import { NO_PROXIES, parseTrustedProxies } from "./trusted-proxies.server.ts";
+
+/** The proxies whose X-Forwarded-For is trusted. */
+export type TrustedProxies = { hops: number } | { networks: BlockList };
+
+/** No proxies: the peer address of the connection is the client's. */
+export const NO_PROXIES: TrustedProxies = { hops: 0 };
+
+/** Upper limit for the number of proxies. */
+const HOPS_MAX = 16;
+
+/**
+ * Parses the setting TRUSTED_PROXIES: how many proxies every request passes through ("1"), or the addresses and networks of
+ * the proxies ("10.0.0.0/8, 2001:db8::/32, 192.0.2.7").
+ * @returns null when it is neither.
+ */
+export function parseTrustedProxies(text: string): TrustedProxies | null {
+  if (/^\d{1,2}$/.test(text.trim())) return Number(text) <= HOPS_MAX ? { hops: Number(text) } : null;
+  const networks = new BlockList();
+  for (const part of text.split(",")) if (!addNetwork(networks, part.trim())) return null;
+  return { networks };
+}
+
+function addNetwork(networks: BlockList, part: string): boolean {
+  const [address = "", prefix, ...rest] = part.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  const bits = family === 4 ? 32 : 128;
+  if (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)) return false;
+  networks.addSubnet(address, prefix === undefined ? bits : Number(prefix), family === 4 ? "ipv4" : "ipv6");
+  return true;
+}
 
 const ZONE_HELP = "an IANA time zone such as America/New_York";
 

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { NoRealtime } from "#app/models/client.ts";
+import { NoRealtime } from "#app/models/supabase.ts";
 
 /**
  * A Supabase client that speaks as `key` and keeps no session. It cannot use Realtime.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventStatus } from "#app/domain/event-status.ts";
+import { eventStatus } from "#app/domain/event-summary.ts";
 import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const concert = { start_date: "2026-11-21T20:00:00+00:00", end_date: "2026-11-21T22:00:00+00:00" };

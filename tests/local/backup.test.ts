@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { NoRealtime } from "#app/models/client.ts";
+import { NoRealtime } from "#app/models/supabase.ts";
 import { createBackup } from "#supabase/local/backup/create.ts";
 import { restoreBackup } from "#supabase/local/backup/restore.ts";
 import { lockFolder } from "#supabase/local/database/lock.ts";

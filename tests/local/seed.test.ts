@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { CITIES, citiesIn } from "#app/domain/cities.ts";
 import { addDays, dayBounds, dayOf, todayIn, toLocalInput, zoneOf } from "#app/domain/days.ts";
-import { eventStatus } from "#app/domain/event-status.ts";
+import { eventStatus } from "#app/domain/event-summary.ts";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
 import { buildEvent, buildPerson } from "#supabase/seed/factories.ts";
 import { SEED_PEOPLE } from "#supabase/seed/people.ts";

@@ -5,9 +5,8 @@ import {
   createClient,
 } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
 import { toAccountError } from "#app/models/account-error.ts";
-import { NoRealtime } from "#app/models/client.ts";
+import { CONNECTION_MESSAGE, NoRealtime } from "#app/models/supabase.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 

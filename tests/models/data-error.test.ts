@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
-import { DataError, toDataError } from "#app/models/data-error.ts";
+import { CONNECTION_MESSAGE, DataError, toDataError } from "#app/models/supabase.ts";
 
 const FALLBACK = "Failed to load events";
 

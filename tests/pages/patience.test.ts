@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { NoRealtime } from "#app/models/client.ts";
+import { NoRealtime } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { addEvent } from "#tests/support/events.ts";

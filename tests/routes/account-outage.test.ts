@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
-import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
+import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";

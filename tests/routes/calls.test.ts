@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
-import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
+import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints, testLog } from "#tests/support/complaints.ts";
 import { addEvent } from "#tests/support/events.ts";

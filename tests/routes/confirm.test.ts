@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 
@@ -149,7 +149,7 @@ describe("the name and the password of the account", () => {
     try {
       const answer = await press(browser, `${link}&next=%2Fcreate-event`);
       expect(answer).toMatchObject({ status: 303, location: "/new-password?next=%2Fcreate-event" });
-      const { takeFlash } = await import("#app/session/flash.server.ts");
+      const { takeFlash } = await import("#app/session/responses.server.ts");
       expect((await browser.get(takeFlash, "/")).data).toMatchObject({
         kind: "error",
         text: expect.stringContaining("at least 16 characters"),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
-import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, todayIn } from "#app/domain/days.ts";
-import { CONNECTION_MESSAGE } from "#app/domain/failure.ts";
+import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
 import { planSeed } from "#supabase/seed/plan.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";

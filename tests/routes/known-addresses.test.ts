@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { loadConfig } from "#supabase/local/config.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";

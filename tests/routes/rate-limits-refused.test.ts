@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RATE_LIMITS } from "#app/forms/rate-limits.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { testContext } from "#tests/support/complaints.ts";
 import { anotherAddress, type LimitedApp, newEmail, openLimitedApp } from "./rate-limits.ts";
 

@@ -16,7 +16,7 @@ export interface LimitedApp extends TestApp {
 /** Import routes after it, with `await import(…)`. */
 export async function openLimitedApp(): Promise<LimitedApp> {
   const app = await openApp({ env: { RATE_LIMIT_FACTOR: "1" } });
-  const { DataError } = await import("#app/models/data-error.ts");
+  const { DataError } = await import("#app/models/supabase.ts");
   const { countFailures } = await import("#app/forms/rate-limits.server.ts");
   return {
     ...app,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";

@@ -15,13 +15,13 @@ import { AccountBrowser } from "./account-browser.ts";
 let app: TestApp;
 let olive: Person;
 let root: typeof import("#app/root.tsx");
-let flash: typeof import("#app/session/flash.server.ts");
+let flash: typeof import("#app/session/responses.server.ts");
 let redirects: typeof import("#app/session/responses.server.ts");
 
 beforeAll(async () => {
   app = await openApp();
   root = await import("#app/root.tsx");
-  flash = await import("#app/session/flash.server.ts");
+  flash = await import("#app/session/responses.server.ts");
   redirects = await import("#app/session/responses.server.ts");
   olive = await signUpPerson(app.stack);
 });

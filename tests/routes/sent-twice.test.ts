@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "#app/forms/answer.ts";
-import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD, SUBMISSION_KEY_FIELD } from "#app/forms/answer.ts";
 import { openApp, type RouteArgs, type TestApp } from "#tests/support/app.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

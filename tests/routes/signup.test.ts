@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { HONEYPOT_FIELD } from "#app/forms/anti-spam-fields.ts";
+import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";

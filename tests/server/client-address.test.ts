@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { SettingError } from "#app/domain/settings.ts";
+import { readClientAddress } from "#app/server/client-address.ts";
 import { logRequests } from "#app/server/request-log.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { parseEnv } from "#app/settings/env.server.ts";
-import { NO_PROXIES, parseTrustedProxies, readClientAddress } from "#app/settings/trusted-proxies.server.ts";
+import { NO_PROXIES, parseEnv, parseTrustedProxies } from "#app/settings/env.server.ts";
 import { ask } from "./exchange.ts";
 
 function through(setting: string) {

@@ -1,5 +1,5 @@
 import { addDays, parseLocalDateTime, todayIn } from "#app/domain/days.ts";
-import type { EventRow } from "#app/models/client.ts";
+import type { EventRow } from "#app/models/supabase.ts";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";
 

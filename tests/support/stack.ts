@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod/v4";
-import { NoRealtime } from "#app/models/client.ts";
+import { NoRealtime } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { loadConfig } from "#supabase/local/config.ts";
 import type { Mailer, StackConfig, StackKeys } from "#supabase/local/context.ts";

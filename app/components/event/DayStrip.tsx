@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { NextDay } from "#app/domain/next-days.ts";
+import type { NextDay } from "#app/domain/format.ts";
 
 export interface StripDay extends NextDay {
   /** Upcoming events on that day; omitted if they were not counted. */

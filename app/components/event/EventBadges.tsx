@@ -1,4 +1,4 @@
-import type { EventStatus } from "#app/domain/event-status.ts";
+import type { EventStatus } from "#app/domain/event-summary.ts";
 
 const VARIANTS = {
   sun: "border-sun bg-sun-wash text-on-sun",

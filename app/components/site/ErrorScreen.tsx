@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-r
 import type { ReactNode } from "react";
 import { PICTURES } from "#app/components/pictures.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { parseFailureBody } from "#app/domain/failure.ts";
 import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
 
 /** The details of a failure for its page. `message` is null if there is none for people. */
@@ -125,4 +124,19 @@ export function FailureScreen({ picture, title, text, code, reference, children 
       </div>
     </div>
   );
+}
+
+/** The part of a failure that error boundaries get: without its cause. */
+interface FailureBody {
+  /** For people. */
+  message: string;
+  /** Such as CONNECTION_ERROR. */
+  code: string;
+}
+
+/** `value` when it is the body of a failure that one of our loaders or actions threw, else null. Never throws. */
+function parseFailureBody(value: unknown): FailureBody | null {
+  if (typeof value !== "object" || value === null || !("message" in value) || !("code" in value)) return null;
+  const { message, code } = value;
+  return typeof message === "string" && typeof code === "string" ? { message, code } : null;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PhoneFold } from "#app/components/ui/PhoneFold.tsx";
 import { CITIES } from "#app/domain/cities.ts";
 import type { SiteSettings } from "#app/domain/site.ts";
-import { THEMES, type Theme } from "#app/domain/theme.ts";
+import { THEMES, type Theme } from "#app/domain/site.ts";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { BlueskyIcon, XIcon } from "./icons.tsx";
 import { ADMIN_LINKS } from "./SiteHeader.tsx";

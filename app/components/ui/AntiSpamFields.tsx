@@ -1,9 +1,4 @@
-import {
-  type AntiSpamValues,
-  HONEYPOT_FIELD,
-  READY_AT_FIELD,
-  SUBMISSION_KEY_FIELD,
-} from "#app/forms/anti-spam-fields.ts";
+import { type AntiSpamValues, HONEYPOT_FIELD, READY_AT_FIELD, SUBMISSION_KEY_FIELD } from "#app/forms/answer.ts";
 
 /** The hidden part of a public form: the honeypot field, and the earliest time at which the form may be sent. */
 export function AntiSpamFields({ marks }: { marks: AntiSpamValues }) {

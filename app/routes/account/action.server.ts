@@ -5,7 +5,6 @@ import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { setPassword, signOutEverywhere } from "#app/models/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/admins.server.ts";
-import { DataError } from "#app/models/data-error.ts";
 import {
   changeEmail,
   changeName,
@@ -13,6 +12,7 @@ import {
   getAuthAccount,
   proveIdentity,
 } from "#app/models/own-account.server.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { forgetSession, type RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";

@@ -12,7 +12,7 @@ import {
   restoreAdminPrivileges,
   revokeAdminRole,
 } from "#app/models/admins.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";

@@ -19,7 +19,7 @@ import {
   signOut,
   takeOwnership,
 } from "#app/models/accounts.server.ts";
-import { DataError } from "#app/models/data-error.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { clearAwaitingEmail, getAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/session/supabase.server.ts";

@@ -10,8 +10,8 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
+import type { AntiSpamValues } from "#app/forms/answer.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
-import type { AntiSpamValues } from "#app/forms/anti-spam-fields.ts";
 import { SupportHours } from "./details.tsx";
 
 interface ContactFormProps {

@@ -1,6 +1,5 @@
 import { CONTACT_LIMITS, CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
-import { emailAddress, line, paragraphs, requiredText } from "#app/domain/fields.ts";
-import { z } from "#app/domain/zod.ts";
+import { emailAddress, line, paragraphs, requiredText, z } from "#app/domain/zod.ts";
 
 /**
  * The contact form: name, email, subject, message, all four required (PRODUCT.md, Contact). All problems at once,

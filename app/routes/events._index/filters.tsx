@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { eventFiltersToSearch, type EventFilters as Filters } from "#app/domain/event-filters.ts";
-import type { NextDay } from "#app/domain/next-days.ts";
+import type { NextDay } from "#app/domain/format.ts";
 
 interface EventFiltersProps {
   filters: Filters;
