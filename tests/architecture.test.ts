@@ -41,7 +41,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "app/domain",
     ...LAUNCH_IMPORTS,
   ],
-  "supabase/local": ["supabase/local", "app/domain/site.ts", "app/domain/settings.ts"],
+  "supabase/local": ["supabase/local", "app/domain/site.ts", "app/domain/zod.ts"],
   "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types", "app/models/supabase.ts"],
 };
 

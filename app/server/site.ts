@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { SettingError } from "#app/domain/settings.ts";
+import { SettingError } from "#app/domain/zod.ts";
 import { startMailDelivery } from "#app/mail/delivery.server.ts";
 import { getLog } from "#app/session/request-context.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";

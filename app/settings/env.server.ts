@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { decodeJwt } from "jose";
 import { isTimeZone } from "#app/domain/days.ts";
+import { DEFAULT_SITE_SETTINGS, parseSiteAddress, type SiteSettings, urlHost } from "#app/domain/site.ts";
 import {
   databaseAddress,
   mailServerAddress,
@@ -8,9 +9,8 @@ import {
   portNumber,
   SettingError,
   siteAddress,
-} from "#app/domain/settings.ts";
-import { DEFAULT_SITE_SETTINGS, parseSiteAddress, type SiteSettings, urlHost } from "#app/domain/site.ts";
-import { z } from "#app/domain/zod.ts";
+  z,
+} from "#app/domain/zod.ts";
 
 /** The proxies whose X-Forwarded-For is trusted. */
 export type TrustedProxies = { hops: number } | { networks: BlockList };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod/v4";
+import { isLoopback, publicSetting, unaskedPublicStack } from "#app/domain/site.ts";
 import {
   databaseAddress,
   mailServerAddress,
@@ -8,8 +9,7 @@ import {
   portNumber,
   SettingError,
   siteAddress,
-} from "#app/domain/settings.ts";
-import { isLoopback, publicSetting, unaskedPublicStack } from "#app/domain/site.ts";
+} from "#app/domain/zod.ts";
 import type { StackOptions } from "./stack.ts";
 
 export type StackSettings = Omit<StackOptions, "log"> & { force: boolean };
