@@ -1,4 +1,5 @@
 import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
+import type { Logger } from "pino";
 import type { EmailLink } from "#app/domain/email-link.ts";
 import { isMailedRecently, isMailUndelivered, toAccountError } from "./account-error.ts";
 import { hasPassword, proveIdentity } from "./own-account.server.ts";
@@ -48,14 +49,14 @@ export async function signIn(client: Client, credentials: { email: string; passw
 /**
  * Ends only this session at Auth. Never throws, and gives up after some seconds: the session then expires by itself.
  */
-export async function signOut(client: Client): Promise<void> {
+export async function signOut(client: Client, log: Logger): Promise<void> {
   // auth-js first refreshes a session that is about to expire, and retries that for 30 s.
   const limit = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
   const gaveUp = new Promise<{ error: AuthError }>((resolve) => {
     limit.addEventListener("abort", () => resolve({ error: new AuthRetryableFetchError("no answer in time", 0) }));
   });
   const { error } = await Promise.race([client.auth.signOut({ scope: "local" }), gaveUp]);
-  if (error) console.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
+  if (error) log.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
 }
 
 /**
@@ -63,9 +64,14 @@ export async function signOut(client: Client): Promise<void> {
  * @param confirmUrl absolute URL of the page that the mailed link opens.
  * @throws DataError when Auth could not be reached.
  */
-export async function resendConfirmation(client: Client, email: string, confirmUrl: string): Promise<void> {
+export async function resendConfirmation(
+  client: Client,
+  log: Logger,
+  email: string,
+  confirmUrl: string,
+): Promise<void> {
   const options = { emailRedirectTo: confirmUrl };
-  settleMail((await client.auth.resend({ type: "signup", email, options })).error);
+  settleMail(log, (await client.auth.resend({ type: "signup", email, options })).error);
 }
 
 /**
@@ -73,19 +79,19 @@ export async function resendConfirmation(client: Client, email: string, confirmU
  * @param confirmUrl absolute URL of the page that the mailed link opens.
  * @throws DataError when Auth could not be reached.
  */
-export async function sendPasswordReset(client: Client, email: string, confirmUrl: string): Promise<void> {
-  settleMail((await client.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })).error);
+export async function sendPasswordReset(client: Client, log: Logger, email: string, confirmUrl: string): Promise<void> {
+  settleMail(log, (await client.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })).error);
 }
 
-function settleMail(error: AuthError | null): void {
+function settleMail(log: Logger, error: AuthError | null): void {
   if (!error) return;
   if (isMailUndelivered(error)) {
     // Logged for the operator only; the person can try again when no mail arrives.
-    console.error("auth: a mail was not sent, Auth answered 500; see its log and the mail server");
+    log.error("auth: a mail was not sent, Auth answered 500; see its log and the mail server");
     return;
   }
   if (!isMailedRecently(error)) throw toAccountError(error);
-  console.warn(`auth: a mail was not sent: ${error.code}`);
+  log.warn(`auth: a mail was not sent: ${error.code}`);
 }
 
 /**
@@ -114,7 +120,11 @@ export interface OwnerChoice {
  * @returns false when the session has ended, as `beginPasswordSession`.
  * @throws DataError with Auth's own message when it refuses the password; the name is kept then.
  */
-export async function takeOwnership(client: Client, { full_name, password }: OwnerChoice): Promise<boolean> {
+export async function takeOwnership(
+  client: Client,
+  log: Logger,
+  { full_name, password }: OwnerChoice,
+): Promise<boolean> {
   if (await hasPassword(client)) return true;
   const { data: claims } = await client.auth.getClaims();
   const named = await client
@@ -128,7 +138,7 @@ export async function takeOwnership(client: Client, { full_name, password }: Own
   // Auth keeps the name of the first sign-up in its metadata, possibly another person's.
   const { data, error } = await client.auth.updateUser({ password, data: { full_name } });
   if (error) throw toAccountError(error);
-  return beginPasswordSession(client, { email: data.user.email ?? "", password });
+  return beginPasswordSession(client, log, { email: data.user.email ?? "", password });
 }
 
 /**
@@ -147,11 +157,12 @@ export async function replacePassword(client: Client, password: string): Promise
  */
 export async function beginPasswordSession(
   client: Client,
+  log: Logger,
   credentials: { email: string; password: string },
 ): Promise<boolean> {
-  await signOut(client);
+  await signOut(client, log);
   const { error } = await client.auth.signInWithPassword(credentials);
-  if (error) console.warn(`auth: a sign-in after a new password failed: ${error.code ?? error.name}`);
+  if (error) log.warn(`auth: a sign-in after a new password failed: ${error.code ?? error.name}`);
   return !error;
 }
 
@@ -164,9 +175,9 @@ export async function getAccessToken(client: Client): Promise<string | null> {
 }
 
 /** Ends the session of this token at Auth, whatever session `client` has now. Never throws: it would expire by itself. */
-export async function endSession(client: Client, accessToken: string): Promise<void> {
+export async function endSession(client: Client, log: Logger, accessToken: string): Promise<void> {
   const { error } = await client.auth.admin.signOut(accessToken, "local");
-  if (error) console.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
+  if (error) log.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
 }
 
 /**

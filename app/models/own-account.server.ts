@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Database } from "#app/types/database.ts";
 import { toAccountError } from "./account-error.ts";
 import { type Client, type EventRow, READ, type RestFailure, toDataError } from "./supabase.ts";
@@ -55,11 +56,11 @@ export async function changeName(client: Client, userId: string, fullName: strin
  * @param confirmUrl absolute URL of the page that the mailed links open.
  * @throws DataError with Auth's own message.
  */
-export async function changeEmail(client: Client, email: string, confirmUrl: string): Promise<void> {
+export async function changeEmail(client: Client, log: Logger, email: string, confirmUrl: string): Promise<void> {
   const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: confirmUrl });
   if (!error) return;
   if (!UNTOLD_CODES.includes(error.code ?? "")) throw toAccountError(error);
-  console.warn(`auth: a change of address was not begun: ${error.code}`);
+  log.warn(`auth: a change of address was not begun: ${error.code}`);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { endSession, getAccessToken } from "#app/models/accounts.server.ts";
 import { finishGoogleSignIn } from "#app/models/google.server.ts";
 import { DataError } from "#app/models/supabase.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
 import { safePath, seeOther, setFlash } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 
@@ -27,7 +28,7 @@ async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promis
     const former = await getAccessToken(client);
     await finishGoogleSignIn(client, code);
     // The browser may have had another session, which the new one replaces; end it.
-    if (former) await endSession(client, former);
+    if (former) await endSession(client, requestContext(args.context).log, former);
     return null;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;

@@ -70,7 +70,7 @@ export function action(args: ActionFunctionArgs) {
       await requireWithinLimit(args, "mail", { account: email });
       const { log } = requestContext(args.context);
       const url = confirmUrl(getSite().siteUrl, awaiting?.next ?? "/");
-      await padToConstantTime(log, "resend", resendConfirmation(client, email, url));
+      await padToConstantTime(log, "resend", resendConfirmation(client, log, email, url));
       return sent(email);
     },
   });

@@ -51,7 +51,7 @@ export function action(args: ActionFunctionArgs) {
       await requireWithinLimit(args, "mail", { account: email });
       const { log } = requestContext(args.context);
       const url = `${getSite().siteUrl}/confirm?type=recovery`;
-      await padToConstantTime(log, "password reset", sendPasswordReset(client, email, url));
+      await padToConstantTime(log, "password reset", sendPasswordReset(client, log, email, url));
       return { to: SENT };
     },
   });

@@ -13,6 +13,7 @@ import { formState } from "#app/forms/answer.ts";
 import { passwordFieldOf } from "#app/forms/current-password.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { beginPasswordSession, hasFreshEmailProof, replacePassword } from "#app/models/accounts.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
 import { defineLoader, safePath, seeOther, setFlash } from "#app/session/responses.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getUser, type SignedIn } from "#app/session/user.server.ts";
@@ -35,7 +36,7 @@ export function action(args: ActionFunctionArgs) {
     async save({ password }, { client, user }, { form }) {
       await replacePassword(client, password);
       const next = nextOf(form.get("next"));
-      if (await beginPasswordSession(client, { email: user.email, password }))
+      if (await beginPasswordSession(client, requestContext(args.context).log, { email: user.email, password }))
         return { to: next, success: "Your new password is set." };
       const signIn = `/signin?${new URLSearchParams({ next })}`;
       return { to: signIn, success: "Your new password is set. Please sign in with it." };

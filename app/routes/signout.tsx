@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { signOut } from "#app/models/accounts.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
 import { seeOther } from "#app/session/responses.server.ts";
 import { forgetSession, getClient, hasSessionCookie } from "#app/session/supabase.server.ts";
 
@@ -11,7 +12,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await readForm(args.request);
-  if (hasSessionCookie(args)) await signOut(getClient(args));
+  if (hasSessionCookie(args)) await signOut(getClient(args), requestContext(args.context).log);
   forgetSession(args);
   return seeOther(args, "/");
 }

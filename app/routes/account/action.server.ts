@@ -13,6 +13,7 @@ import {
   proveIdentity,
 } from "#app/models/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, type RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -46,7 +47,12 @@ export function accountForms(args: RequestArgs) {
           throw new DataError("invalid", "Your current password is required", { code: WRONG_PASSWORD });
         await requirePassword(args, account, () => proveIdentity(client, account.hasPassword ? password : null));
         await requireWithinLimit(args, "mail", { account: user.id });
-        await changeEmail(client, email, `${getSite().siteUrl}/confirm?type=email_change`);
+        await changeEmail(
+          client,
+          requestContext(args.context).log,
+          email,
+          `${getSite().siteUrl}/confirm?type=email_change`,
+        );
         return { to, success: EMAIL_ASKED };
       },
     }),

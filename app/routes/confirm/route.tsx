@@ -21,6 +21,7 @@ import {
 } from "#app/models/accounts.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { clearAwaitingEmail, getAwaitingEmail } from "#app/session/awaiting-email.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
 import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getUser, getUserIfReachable } from "#app/session/user.server.ts";
@@ -98,7 +99,7 @@ async function redeem(args: RequestArgs, link: EmailLink): Promise<boolean> {
     if (!(error instanceof DataError) || error.kind !== "invalid") throw error;
     throw new DataError("invalid", error.message, { code: LINK_SPENT, cause: error });
   });
-  if (isDone && former) await endSession(client, former);
+  if (isDone && former) await endSession(client, requestContext(args.context).log, former);
   return isDone;
 }
 
@@ -116,12 +117,13 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }
   if (needsPassword(link.type)) return { to: newPassword };
   if (link.type === "email_change") {
     // Auth lets a session that a mailed link began change the password without the old one.
-    await signOut(getClient(args));
+    await signOut(getClient(args), requestContext(args.context).log);
     forgetSession(args);
     return { to: signInFor(next), success: done };
   }
   try {
-    if (!choice || (await takeOwnership(getClient(args), choice))) return { to: next, success: done };
+    if (!choice || (await takeOwnership(getClient(args), requestContext(args.context).log, choice)))
+      return { to: next, success: done };
     return { to: signInFor(next), success: "Your email is confirmed. Please sign in with your password." };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
