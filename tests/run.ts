@@ -22,7 +22,7 @@ import { ensureJava } from "./support/java.ts";
 /** What `--fast` leaves out: tests that build or install the site, start clusters of their own, or try at random. */
 const SLOW = [
   "tests/{pages,journeys,launch,faults,fuzz}/**",
-  "tests/local/{backup,cluster,env-file,seed,stack,types}.test.ts",
+  "tests/stack/{backup,cluster,env-file,seed,stack,types}.test.ts",
 ];
 
 const CHECKS = ["lint", "typecheck"];

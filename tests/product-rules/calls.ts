@@ -1,8 +1,8 @@
 import { FILES, type ProductRule } from "./rule.ts";
 
 const { authClient, calls, contact } = FILES;
-const LINKS = "tests/local/auth-links.test.ts";
-const SESSIONS = "tests/local/auth-session.test.ts";
+const LINKS = "tests/stack/auth-links.test.ts";
+const SESSIONS = "tests/stack/auth-session.test.ts";
 
 /** Rules of PRODUCT.md, Calls to Supabase. */
 export const CALLS_RULES: readonly ProductRule[] = [
@@ -56,13 +56,13 @@ export const CALLS_RULES: readonly ProductRule[] = [
   {
     rule: "auth: administration of users, links and invitations",
     tests: [
-      "tests/local/auth-account.test.ts > the service key makes, reads, changes and deletes accounts",
-      "tests/local/auth-account.test.ts > an invited person gets a mail, follows the link and sets a password",
+      "tests/stack/auth-account.test.ts > the service key makes, reads, changes and deletes accounts",
+      "tests/stack/auth-account.test.ts > an invited person gets a mail, follows the link and sets a password",
     ],
   },
   {
     rule: "auth: id_token, /sso, /reauthenticate, linking identities, factors",
-    tests: ["tests/local/auth-signup.test.ts > what the local stack leaves out answers 404, which no client retries"],
+    tests: ["tests/stack/auth-signup.test.ts > what the local stack leaves out answers 404, which no client retries"],
   },
   { rule: "storage: buckets, objects, images", reason: "The site stores no files." },
   { rule: "realtime: a WebSocket with a heartbeat", reason: "The site opens no realtime connection." },

@@ -50,7 +50,7 @@ export const DATA_RULES: readonly ProductRule[] = [
   {
     rule: "cities, each with image, description and keywords",
     tests: [
-      "tests/domain/city-guides.test.ts > every city has words of its own",
+      "tests/content/city-guides.test.ts > every city has words of its own",
       "tests/routes/city.test.ts > /%s is the page of %s, with words of its own",
     ],
   },

@@ -23,14 +23,14 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     tests: [
       `${failures} > %s says so with the code, inside the layout`,
       `${failures} > an event's page says so under 'Event Not Found'`,
-      "tests/models/data-error.test.ts > no answer (%d) is the connection message",
+      "tests/models/supabase.test.ts > no answer (%d) is the connection message",
       "tests/routes/account-outage.test.ts > a member who signs in while Supabase is away is told so",
     ],
   },
   {
     rule: "other errors of the store keep their own message and are logged",
     tests: [
-      "tests/models/data-error.test.ts > what our own functions say is passed on",
+      "tests/models/supabase.test.ts > what our own functions say is passed on",
       `${adminRoute} > when the database refuses to %s, the admin is told and it is logged`,
     ],
   },
@@ -125,7 +125,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   {
     rule: "auth: weak password, with reasons",
     tests: [
-      "tests/local/auth-signup.test.ts > a sign-up with a weak, missing or endless password",
+      "tests/stack/auth-signup.test.ts > a sign-up with a weak, missing or endless password",
       "tests/routes/password.test.ts > reads what is wrong with the new one",
     ],
   },

@@ -118,7 +118,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "edit: fields filled in, a warning, Cancel",
     tests: [
       `${organizer} > shows the fields filled in, a warning, and a way back`,
-      "tests/domain/edit-event-form.test.ts > starts with the event's times in its own zone",
+      "tests/domain/event-form.test.ts > starts with the event's times in its own zone",
     ],
   },
   {
@@ -161,7 +161,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "city: image and blurb, also for a city that nobody wrote about",
     tests: [
       `${browsing} > /%s is there, with tags of its own`,
-      "tests/domain/city-guides.test.ts > a city without a guide gets a general text with its name",
+      "tests/content/city-guides.test.ts > a city without a guide gets a general text with its name",
     ],
   },
   {

@@ -41,7 +41,7 @@ export const STATES_RULES: readonly ProductRule[] = [
       `${purge} > events are removed 24 hours after their end, or their start if they have no end, and not earlier`,
       `${FILES.event} > answers 410 with up to four others`,
       `${dashboard} > events that were removed after they ended stay visible to their organizer`,
-      "tests/local/stack.test.ts > a job that the project scheduled runs at the start too",
+      "tests/stack/stack.test.ts > a job that the project scheduled runs at the start too",
     ],
   },
   {

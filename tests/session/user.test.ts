@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { AccountBrowser } from "./account-browser.ts";
+import { AccountBrowser } from "../routes/account-browser.ts";
 
 let app: TestApp;
 let auth: typeof import("#app/session/user.server.ts");

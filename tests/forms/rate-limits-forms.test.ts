@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { AccountBrowser } from "./account-browser.ts";
+import { AccountBrowser } from "../routes/account-browser.ts";
 import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, times } from "./rate-limits.ts";
 
 // How often forms may send mail, or write into the database.

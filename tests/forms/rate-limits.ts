@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { LimitedAction } from "#app/forms/rate-limits.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { testContext } from "#tests/support/complaints.ts";
-import { ADDRESS_HEADER, type Answer } from "./account-browser.ts";
+import { ADDRESS_HEADER, type Answer } from "../routes/account-browser.ts";
 
 // For the tests of every limit at its real value. Each of them comes from addresses of its own, as different people would.
 

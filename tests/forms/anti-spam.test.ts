@@ -4,7 +4,7 @@ import { HONEYPOT_FIELD, READY_AT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
-import { AccountBrowser, type Answer } from "./account-browser.ts";
+import { AccountBrowser, type Answer } from "../routes/account-browser.ts";
 
 // Programs that fill in forms, at the real pace: two seconds.
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { AccountBrowser } from "./account-browser.ts";
+import { AccountBrowser } from "../routes/account-browser.ts";
 import { anotherAddress, from, type LimitedApp, openLimitedApp } from "./rate-limits.ts";
 
 // How often secrets may be guessed.

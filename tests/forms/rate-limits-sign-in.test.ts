@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { AccountBrowser, type Answer } from "./account-browser.ts";
+import { AccountBrowser, type Answer } from "../routes/account-browser.ts";
 import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, times } from "./rate-limits.ts";
 
 // How often somebody may sign in, or prove a password.
