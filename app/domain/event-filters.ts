@@ -1,6 +1,5 @@
-import { type CategoryId, findCategory } from "./categories.ts";
-import { type Day, isDay } from "./days.ts";
-import { cutCharacters, readLine } from "./text.ts";
+import type { CategoryId } from "./categories.ts";
+import type { Day } from "./days.ts";
 
 /** The filters of a list of events. "" and null mean that a filter is off. */
 export interface EventFilters {
@@ -47,33 +46,4 @@ export const ALL_EVENTS_PATH = "/events";
  */
 export function fromList(path: string): string {
   return path === ALL_EVENTS_PATH ? "" : `?${new URLSearchParams({ from: path })}`;
-}
-
-/** Longest search or location text, in characters; longer texts are cut. */
-export const MAX_FILTER_CHARS = 100;
-/** Highest page number in a URL. */
-export const MAX_PAGE = 500;
-
-/**
- * Parses the filters of a URL. Never throws: invalid filters are ignored.
- * @example parseEventFilters(new URL(request.url).searchParams)
- */
-export function parseEventFilters(params: URLSearchParams): EventFilters {
-  const date = readLine(params.get("date"));
-  return {
-    search: readFilterText(params.get("search")),
-    category: findCategory(readLine(params.get("category")))?.id ?? null,
-    date: isDay(date) ? date : null,
-    location: readFilterText(params.get("location")),
-    page: readPage(readLine(params.get("page"))),
-  };
-}
-
-function readFilterText(value: string | null): string {
-  return cutCharacters(readLine(value), MAX_FILTER_CHARS).trimEnd();
-}
-
-function readPage(text: string): number {
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : NO_FILTERS.page;
-  return page >= 1 && page <= MAX_PAGE ? page : NO_FILTERS.page;
 }

@@ -1,5 +1,6 @@
 import { findCity } from "./cities.ts";
-import { ALL_EVENTS_PATH, eventFiltersToSearch, parseEventFilters } from "./event-filters.ts";
+import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./event-filters.ts";
+import { parseEventFilters } from "./parse-event-filters.ts";
 
 /** A list of events with its filters. */
 export interface ListAddress {

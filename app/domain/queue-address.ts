@@ -1,4 +1,4 @@
-import { parseEventFilters } from "./event-filters.ts";
+import { parseEventFilters } from "./parse-event-filters.ts";
 
 /** A position in the moderation queue, and the event to continue with after a decision. */
 export interface QueuePlace {

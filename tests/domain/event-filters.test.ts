@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import {
-  type EventFilters,
-  eventFiltersToSearch,
-  hasFilters,
-  NO_FILTERS,
-  parseEventFilters,
-} from "#app/domain/event-filters.ts";
+import { type EventFilters, eventFiltersToSearch, hasFilters, NO_FILTERS } from "#app/domain/event-filters.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 
 const parse = (query: string) => parseEventFilters(new URLSearchParams(query));
 

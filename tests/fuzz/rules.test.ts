@@ -10,7 +10,8 @@ import {
   toLocalInput,
   widestDayBounds,
 } from "#app/domain/days.ts";
-import { eventFiltersToSearch, MAX_FILTER_CHARS, MAX_PAGE, parseEventFilters } from "#app/domain/event-filters.ts";
+import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
+import { MAX_FILTER_CHARS, MAX_PAGE, parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { countCharacters } from "#app/domain/text.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { safePath } from "#app/session/responses.server.ts";

@@ -11,15 +11,11 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { findCategory } from "#app/domain/categories.ts";
 import { todayIn } from "#app/domain/days.ts";
-import {
-  eventFiltersToSearch,
-  type EventFilters as Filters,
-  fromList,
-  parseEventFilters,
-} from "#app/domain/event-filters.ts";
+import { eventFiltersToSearch, type EventFilters as Filters, fromList } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { nextDays } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
 import { browseEvents } from "#app/models/public-events.server.ts";
