@@ -12,9 +12,9 @@ export interface Answer {
 export type Form = Record<string, string>;
 
 /** Longer than any page of the site may take. */
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
-/** A person with a browser without scripts and limited patience. */
+/** A person with a browser without scripts and a limited wait. */
 export class FaultPerson {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -35,7 +35,7 @@ export class FaultPerson {
 
   async signIn(email: string, password: string): Promise<boolean> {
     const { body } = await this.send("/signin");
-    const { status } = await this.send("/signin", { ...hiddenFields(body), intent: "password", email, password });
+    const { status } = await this.send("/signin", { ...hiddenFields(body), email, password });
     return status === 303;
   }
 
@@ -48,7 +48,7 @@ export class FaultPerson {
         ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
         headers,
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(MAX_WAIT_MS),
       });
       const body = await response.text();
       for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
