@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/settings": ["app/settings", "app/domain"],
   "app/session": ["app/session", "app/settings", "app/models", "app/domain", "app/types"],
   "app/forms": ["app/forms", "app/session", "app/settings", "app/models", "app/domain"],
-  "app/mail": ["app/mail", "app/settings", "app/models", "app/domain"],
+  "app/mail": ["app/mail", "app/content", "app/settings", "app/models", "app/domain"],
   "app/components": ["app/components", "app/content", "app/domain", "app/pictures", ...FORM_SHAPES],
   "app/routes": [
     "app/routes",

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { createTransport } from "nodemailer";
-import { MAIL_KINDS } from "#app/domain/mails.ts";
+import { MAIL_KINDS } from "#app/content/mails.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Env } from "#app/settings/env.server.ts";
 

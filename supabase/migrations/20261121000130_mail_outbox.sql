@@ -16,7 +16,7 @@ create table private.mail_outbox (
   last_problem text
 );
 comment on table private.mail_outbox is 'One row per mail, pending until it is sent or has failed for good; run_maintenance() removes sent mail after 7 days, failed mail after 30.';
-comment on column private.mail_outbox.kind is 'Selects the template that the site renders; see app/domain/mails.ts.';
+comment on column private.mail_outbox.kind is 'Selects the template that the site renders; see app/content/mails.ts.';
 comment on column private.mail_outbox.recipient_id is 'The receiving account; its address is looked up at delivery. No foreign key: queueing must not block on, or fail with, a concurrent change of the profile. delete_mail_of_account() removes the mail of deleted accounts.';
 comment on column private.mail_outbox.address is 'Overrides the address of the account, for mail that has to reach a former address.';
 comment on column private.mail_outbox.data is 'The values for the template.';

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAIL_KINDS } from "#app/domain/mails.ts";
+import { MAIL_KINDS } from "#app/content/mails.ts";
 
 const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Sunshine Events");
 

@@ -1,4 +1,4 @@
-import { z } from "./zod.ts";
+import { z } from "#app/domain/zod.ts";
 
 /** The content of a mail. The site's name is added above it when it is rendered as plain text and HTML. */
 export interface MailText {
