@@ -72,7 +72,7 @@ export const READY_AT_FIELD = "ready_at";
 /** Made with the form; the database takes what comes with it once. */
 export const SUBMISSION_KEY_FIELD = "submission_key";
 
-/** What a form carries that nobody types. */
+/** Values that a form carries in hidden fields. */
 export interface AntiSpamValues {
   submissionKey: string;
   /** Milliseconds since 1970. */

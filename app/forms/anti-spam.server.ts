@@ -66,7 +66,7 @@ export async function waitUntilReady({ request }: RequestArgs, { readyAtMs }: An
   }
 }
 
-/** Whether a program filled in the form. Ours always has the field, empty, so whoever leaves it out did not use it. */
+/** Whether a program filled in the form. Our forms always send the honeypot field, empty; a post without it did not use them. */
 export function isHoneypotFilled(form: FormData): boolean {
   return form.get(HONEYPOT_FIELD) !== "";
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 
 /**
- * How long the answer to a form takes that mails somebody, in milliseconds: handing a mail over takes about a tenth to half
+ * Minimum duration of the response to a form that sends mail, in milliseconds: handing a mail over takes about a tenth to half
  * a second, and only accounts that exist get one.
  */
 const CONSTANT_MS = 500;

@@ -6,7 +6,7 @@ import { countFailures } from "./rate-limits.server.ts";
 export const WRONG_PASSWORD = "wrong_password";
 
 /**
- * Does what the database does only for somebody who types their password again. Wrong ones count like failed sign-ins, so that a
+ * Does work that the database allows only after the person has typed their password again. Wrong ones count like failed sign-ins, so that a
  * stolen session cannot be used to guess it; the database counts them too.
  * @param work resolves to false for a wrong password.
  * @throws DataError of kind "invalid" with code `WRONG_PASSWORD`, of kind "limited" after too many, and what `work` throws.

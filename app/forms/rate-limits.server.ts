@@ -190,10 +190,10 @@ export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "report
  * - `sign-up`: each sends a mail. A class of 30 can sign up at once; no one signs up five times.
  * - `mail`: links for a new password or a confirmation, together. Auth sends one a minute at most; five an hour is what a
  *   person with a full mailbox may need, and what a stranger may send them.
- * - `contact`: nobody writes to the team six times in an hour; the people behind one address seldom twenty times.
+ * - `contact`: more than one person writes to the team in an hour, and than the people behind one address usually do.
  * - `report`: more than a reader finds wrong in an hour; the database takes 10 about one event and 100 in all.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
- * - `token`: admin tokens have 256 bits, so for them this bounds load, not luck. A link in a mail is as hard to guess, for whoever
+ * - `token`: admin tokens have 256 bits, so for them this bounds load, not luck. A link in a mail is as hard to guess, for anyone who
  *   knows the address, as the code it is made from: ten digits (33 bits) for one hour, of which one client may try 120.
  *
  * Calls made straight to Supabase with the public key do not come by here. Hosted Supabase Auth has limits of its own for

@@ -79,7 +79,7 @@ export function statusOf({ kind }: DataError): number {
 
 /**
  * A loader whose `DataError`s reach the route's error boundary with their status and the words that are meant for people.
- * Those that nobody expected are logged with their cause.
+ * Unexpected ones are logged with their cause.
  * @example export const loader = defineLoader(async (args) => ({ event: await getEvent(getClient(args), id) }));
  */
 export function defineLoader<Result>(

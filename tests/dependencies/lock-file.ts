@@ -27,7 +27,7 @@ export interface LockedPackage {
   /** Only for tests and checks: no site runs it. */
   isForDevelopment: boolean;
   hasInstallScript: boolean;
-  /** What npm says of a package that nobody should use any more. */
+  /** What npm says of a package that no one should use any more. */
   deprecated: string | undefined;
 }
 

@@ -138,7 +138,7 @@ test("of a flood of forms only so many wait; the next one goes on at once", asyn
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(MAX_WAITING_FORMS);
 });
 
-/** Signs somebody up who has been waiting for the mail so long that Auth sends another one. */
+/** Signs someone up who has been waiting for the mail so long that Auth sends another one. */
 async function keepWaiting(): Promise<void> {
   await send("/signup", 3000);
   await app.stack.sql`

@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, type Answer } from "../routes/account-browser.ts";
 import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, times } from "./rate-limits.ts";
 
-// How often somebody may sign in, or prove a password.
+// How often someone may sign in, or prove a password.
 
 let app: LimitedApp;
 let routes: {

@@ -38,7 +38,7 @@ export function anotherAddress(): string {
   return `203.0.113.${lastAddress}`;
 }
 
-/** An e-mail address that nobody has used. */
+/** An e-mail address that no one has used. */
 export const newEmail = () => `${randomUUID()}@example.com`;
 
 /** Headers of a request from this IP address. */

@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What somebody without JavaScript sees of the limits, here a tenth of the real ones, and of the two seconds.
+// What someone without JavaScript sees of the limits, here a tenth of the real ones, and of the two seconds.
 
 let site: TestSite;
 let olive: Person;

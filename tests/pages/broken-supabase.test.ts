@@ -36,7 +36,7 @@ const PAGES = ["/", "/tampa", "/events/6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11"];
 const MEMBERS_PAGES = ["/dashboard", "/admin"];
 
 test.each(Object.keys(FAULTS) as Fault[])(
-  "when it answers %s, every page apologises in time and nobody is signed out",
+  "when it answers %s, every page apologises in time and no one is signed out",
   async (fault) => {
     supabase.fault = fault;
     const visitor = new Visitor(site.origin);

@@ -48,7 +48,7 @@ test.each([...LISTS, ...STATIC_PAGES, ...CITY_PAGES, "an event"])(
 );
 
 test.each(["/", "/events", "/tampa", "/about", "an event"])(
-  "somebody signed in gets %s as their own page, which no cache keeps",
+  "someone signed in gets %s as their own page, which no cache keeps",
   async (name) => {
     const response = await send(name === "an event" ? eventPath : name, { as: member });
     expect(response.headers.get("Cache-Control")).toBe(PRIVATE);

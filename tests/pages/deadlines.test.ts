@@ -36,7 +36,7 @@ function takeCounts(): Record<string, number> {
 }
 
 let pages = 0;
-/** A home page that nobody has seen yet, so that no older one stands in for it. */
+/** A home page that no one has seen yet, so that no older one stands in for it. */
 function newPage(): string {
   pages += 1;
   return `/?date=${dayAhead(pages)}`;

@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What an operator gets to know of a site in operation, and what nobody gets to know of its visitors.
+// What an operator gets to know of a site in operation, and what no one gets to know of its visitors.
 
 let site: RelayedSite;
 let metricsUrl: string;

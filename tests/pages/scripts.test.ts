@@ -33,7 +33,7 @@ async function removedEvent(): Promise<string> {
   return id;
 }
 
-/** The page as it was sent, to a visitor or to somebody signed in. */
+/** The page as it was sent, to a visitor or to someone signed in. */
 async function fetchPage(name: string, as?: Visitor): Promise<{ status: number; document: Document }> {
   const Cookie = [...(as?.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join("; ");
   const response = await fetch(new URL(paths[name] ?? name, site.origin), { headers: as ? { Cookie } : {} });

@@ -60,9 +60,9 @@ test("a script that opens a page gets what it would get of a page that works", a
 });
 
 test.each([
-  ["a page that nobody has seen yet", "/miami", {}],
-  ["a search that nobody has made yet", "/events?search=jazz", {}],
-  ["somebody with a cookie", "/events", { Cookie: "theme=dark" }],
+  ["a page that no one has seen yet", "/miami", {}],
+  ["a search that no one has made yet", "/events?search=jazz", {}],
+  ["someone with a cookie", "/events", { Cookie: "theme=dark" }],
 ])("%s gets the apology", async (_, path, headers) => {
   const answer = await read(path, headers);
   expect(answer.status).toBe(503);

@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// A Supabase that publishes a key nobody can read stands for everything that the site does not expect.
+// A Supabase that publishes a key no one can read stands for everything that the site does not expect.
 
 let site: RelayedSite;
 let olive: Person;

@@ -108,7 +108,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   {
     rule: "setup: success tells to refresh or sign in again",
     tests: [
-      `${setup} > is whoever claims the role while there is none`,
+      `${setup} > is anyone who claims the role while there is none`,
       `${setup} > makes the invited account an admin`,
       `${setup} > an admin restores the privileges`,
     ],

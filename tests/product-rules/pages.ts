@@ -16,7 +16,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${home} > lists the picked day's events by title and time, soonest first, and no other day's`,
       `${home} > counts a late night in Pensacola to its day there, and names the zone`,
-      `${home} > falls back to today for a day nobody can pick`,
+      `${home} > falls back to today for a day no one can pick`,
       "tests/domain/event-summary.test.ts > with UTC as the site's zone the literal day is shown",
     ],
   },
@@ -158,7 +158,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "city: image and blurb, also for a city that nobody wrote about",
+    rule: "city: image and blurb, also for a city that no one wrote about",
     tests: [
       `${browsing} > /%s is there, with tags of its own`,
       "tests/content/city-guides.test.ts > a city without a guide gets a general text with its name",
@@ -197,7 +197,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "Admin Setup: claiming the role while there is no admin",
-    tests: [`${setup} > is whoever claims the role while there is none`],
+    tests: [`${setup} > is anyone who claims the role while there is none`],
   },
   {
     rule: "Admin Token Generator: warning, button, read-only box with its label, instructions",
@@ -210,7 +210,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [`${timing} > an admin copies a new token, and reads 'Copied!' for two seconds`],
   },
   {
-    rule: "a token makes whoever pastes it an admin",
+    rule: "a token makes anyone who pastes it an admin",
     tests: [`${procedures} > a token makes its holder an admin, once`],
   },
 ];

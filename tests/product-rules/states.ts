@@ -78,7 +78,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   {
     rule: "while there is no admin any member can become the first, afterwards by token or restoring",
     tests: [
-      `${setup} > is whoever claims the role while there is none`,
+      `${setup} > is anyone who claims the role while there is none`,
       `${setup} > cannot be claimed a second time`,
       `${procedures} > a member cannot claim the role for another; of two concurrent claims one wins; later claims are rejected`,
       `${setup} > makes the invited account an admin`,

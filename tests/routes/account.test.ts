@@ -154,7 +154,7 @@ describe("the password", () => {
       ...fields,
     });
 
-  test("is changed by whoever knows the present one, and other devices are signed out", async () => {
+  test("is changed by anyone who knows the present one, and other devices are signed out", async () => {
     const phone = await enter(olive);
     expect(await change()).toMatchObject({ status: 303, location: "/account" });
     expect(await whoIs(browser)).toMatchObject({ id: olive.id });

@@ -43,7 +43,7 @@ describe("the first admin", () => {
     await app.stack.sql`update public.profiles set is_admin = false`;
   });
 
-  test("is whoever claims the role while there is none", async () => {
+  test("is anyone who claims the role while there is none", async () => {
     expect(await open(olive)).toMatchObject({ canClaim: true, isAdmin: false });
     const { to, flash } = await redirected(post({ intent: "claim" }, olive));
     expect(to).toBe("/admin-setup");
@@ -100,7 +100,7 @@ describe("an invitation", () => {
   });
 
   test("is of no use to anyone else, and the token is not sent back", async () => {
-    const token = await invite("somebody.else@example.com");
+    const token = await invite("someone.else@example.com");
     const { body, status } = answered(await post({ intent: "accept", token }, olive));
     expect({ status, error: said(body), values: body.values }).toEqual({
       status: 400,

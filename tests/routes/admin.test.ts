@@ -197,7 +197,7 @@ test("a long queue comes in pages, and decisions return to the page they were ma
   expect(await redirected(open("?page=2"))).toMatchObject({ to: "/admin" });
 });
 
-test("whoever decides on the last event of a page goes on with the page before it", async () => {
+test("anyone who decides on the last event of a page goes on with the page before it", async () => {
   await addPending(51);
   const [last] = (await open("?page=3")).events;
   expect((await redirected(post({ intent: "delete", id: String(last?.id) }, ada, "?page=3"))).to).toBe("/admin?page=3");

@@ -86,7 +86,7 @@ test("they are told so for every kind of link", async () => {
   expect(gone).toMatchObject({ status: 303, location: "/new-password" });
 });
 
-test("whoever goes on is in the other account, and their own session has ended at Supabase", async () => {
+test("anyone who goes on is in the other account, and their own session has ended at Supabase", async () => {
   const theirs = await signedInAs(mallory);
   const sessions = () => app.stack.sql`select 1 from auth.sessions where user_id = ${mallory.id}`;
   // One of the test's own client, one of this browser.

@@ -94,7 +94,7 @@ describe("a visitor who opens the link of their mail", () => {
 });
 
 describe("the name and the password of the account", () => {
-  test("are typed by whoever opens the link; the name is there already where they signed up", async () => {
+  test("are typed by anyone who opens the link; the name is there already where they signed up", async () => {
     expect((await browser.get(confirm.loader, link)).data).toMatchObject({ fullName: "Olive Marlowe" });
     expect((await new AccountBrowser().get(confirm.loader, link)).data).toMatchObject({ fullName: "" });
   });

@@ -68,7 +68,7 @@ test.each([
     "A barn in Wauchula",
     "Once approved, the event will be listed on no city page: the location names none of our cities.",
   ],
-])("somebody who created an event at %s reads where it will be listed", async (location, text) => {
+])("someone who created an event at %s reads where it will be listed", async (location, text) => {
   await create({ location });
   const page = await route.loader(await app.get("/create-event?done=created", {}, olive));
   const document = renderPage({ path: "/create-event", Component: route.default, loaderData: page.data });

@@ -68,11 +68,11 @@ test.each([
 
 test("without a password the address is the confirmation, written in any case, and no other will do", async () => {
   await app.stack.sql`update auth.users set encrypted_password = '' where id = ${olive.id}`;
-  expect(await send({ email: "somebody.else@example.com" })).toMatchObject({
+  expect(await send({ email: "someone.else@example.com" })).toMatchObject({
     status: 400,
     data: {
       errors: { email: ["That is not the address of your account"] },
-      values: { email: "somebody.else@example.com" },
+      values: { email: "someone.else@example.com" },
     },
   });
   expect(await exists()).toBe(true);

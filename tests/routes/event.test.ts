@@ -116,11 +116,11 @@ describe("a pending event", () => {
 });
 
 describe("an event that was public", () => {
-  const SECRET = "A text that nobody has approved";
+  const SECRET = "A text that no one has approved";
 
   async function openAbsent(id: string, person?: Person) {
     const page = await open(id, person);
-    if (!("init" in page)) throw new Error("Somebody reads the event.");
+    if (!("init" in page)) throw new Error("Someone reads the event.");
     return { status: page.init?.status, page: page.data };
   }
 

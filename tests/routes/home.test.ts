@@ -55,7 +55,7 @@ describe("the day picker", () => {
   });
 
   test.each(["2001-02-03", "2026-02-30", "tomorrow", "", "%00"])(
-    "falls back to today for a day nobody can pick (%s)",
+    "falls back to today for a day no one can pick (%s)",
     async (day) => {
       expect((await openHome(`?date=${day}`)).day).toBe(dayAhead(0));
     },

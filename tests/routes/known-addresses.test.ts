@@ -8,7 +8,7 @@ import { takeComplaints } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, type Answer } from "./account-browser.ts";
 
-// Nobody learns from an answer, or from the work behind it, whether an address has an account.
+// No one learns from an answer, or from the work behind it, whether an address has an account.
 
 let app: TestApp;
 let olive: Person;
@@ -39,7 +39,7 @@ const FIELDS = {
   "/check-email": { [HONEYPOT_FIELD]: "" },
 };
 
-/** An address nobody has, of the same length. */
+/** An address no one has, of the same length. */
 function unknownLike(email: string): string {
   return `${randomUUID()}${randomUUID()}`.slice(0, email.indexOf("@")) + email.slice(email.indexOf("@"));
 }

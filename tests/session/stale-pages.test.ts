@@ -34,7 +34,7 @@ test("a page more than ten minutes old stands in for nothing", () => {
 });
 
 test.each([
-  ["somebody with a cookie", ask("/miami", { headers: { Cookie: "theme=dark" } }), 503],
+  ["someone with a cookie", ask("/miami", { headers: { Cookie: "theme=dark" } }), 503],
   ["a form", ask("/miami", { method: "POST", body: "a=1" }), 503],
   ["another query", ask("/miami?page=2"), 503],
   ["an answer that is no failure", ask("/miami"), 404],

@@ -84,7 +84,7 @@ test.each([
   ["a refresh token of theirs was stolen and used again", "update auth.refresh_tokens set revoked = true"],
   ["they signed in 90 days ago", "update auth.sessions set created_at = now() - interval '91 days'"],
   ["they were away for 30 days", "update auth.sessions set created_at = now() - interval '31 days'"],
-])("somebody is a visitor, and their browser forgets the session, once %s", async (_, change) => {
+])("someone is a visitor, and their browser forgets the session, once %s", async (_, change) => {
   const visitor = await withSecondsLeft(3000);
   expect((await visitor.get(auth.getUser, "/")).data).toMatchObject({ id: olive.id });
   await app.stack.sql.unsafe(`${change} where user_id = $1`, [olive.id]);

@@ -44,11 +44,11 @@ comment on table public.tickets is 'Tickets of shows; the key is checked at comm
 create table public.stamps (id integer generated always as identity primary key, note text default 'new');
 comment on table public.stamps is 'Every column has a default.';
 create table public.letters (id integer primary key, body text not null);
-comment on table public.letters is 'Whoever writes cannot read.';
+comment on table public.letters is 'Members who write cannot read.';
 alter table public.letters enable row level security;
 create policy "everybody writes" on public.letters for insert to anon with check (true);
 create table public.secrets (id integer primary key);
-comment on table public.secrets is 'Nobody but the service may read.';
+comment on table public.secrets is 'Only the service may read.';
 revoke all on public.secrets from anon, authenticated;
 create table public.loops (id integer primary key);
 comment on table public.loops is 'A policy that asks itself.';
