@@ -1,5 +1,5 @@
 /** The intents of /admin-setup: the values of its buttons. */
-export const SETUP_INTENTS = ["claim", "accept", "invite", "restore", "revoke"] as const;
+const SETUP_INTENTS = ["claim", "accept", "invite", "restore", "revoke"] as const;
 export type SetupIntent = (typeof SETUP_INTENTS)[number];
 
 interface SetupForm {

@@ -1,5 +1,5 @@
 /** The kinds of mail with a link, as Supabase Auth names them. */
-export const EMAIL_LINK_TYPES = ["email", "signup", "recovery", "magiclink", "invite", "email_change"] as const;
+const EMAIL_LINK_TYPES = ["email", "signup", "recovery", "magiclink", "invite", "email_change"] as const;
 
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number];
 

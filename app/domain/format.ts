@@ -88,12 +88,12 @@ export function formatDay(day: Day, today: Day = day): string {
 }
 
 /** "Sat": the weekday of a calendar day, whatever the zone. */
-export function formatWeekday(day: Day): string {
+function formatWeekday(day: Day): string {
   return format("weekday", `${day}T00:00:00Z`, "UTC");
 }
 
 /** "November": the month of a calendar day, whatever the zone. */
-export function formatMonth(day: Day): string {
+function formatMonth(day: Day): string {
   return format("month", `${day}T00:00:00Z`, "UTC");
 }
 

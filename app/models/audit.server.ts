@@ -3,7 +3,7 @@ import type { Client } from "./supabase.ts";
 import { toDataError } from "./supabase.ts";
 
 /** Entries on one page of the log. */
-export const AUDIT_PAGE_SIZE = 50;
+const AUDIT_PAGE_SIZE = 50;
 
 /** One page of the log. */
 export interface AuditPage {

@@ -5,7 +5,7 @@ import type { Client } from "./supabase.ts";
 import { DataError, toDataError } from "./supabase.ts";
 
 /** Messages on one page of the list. */
-export const MESSAGES_PAGE_SIZE = 20;
+const MESSAGES_PAGE_SIZE = 20;
 
 /** One row of `contact_messages`. Times are UTC ISO 8601. */
 export type ContactMessageRow = Database["public"]["Tables"]["contact_messages"]["Row"];

@@ -7,7 +7,7 @@ import { DataError } from "./supabase.ts";
 const SETTINGS_TIMEOUT_MS = 6_000;
 
 /** Shown where Google is not configured. */
-export const GOOGLE_IS_OFF = "Google sign-in is not set up on this site yet. Please use your email and password.";
+const GOOGLE_IS_OFF = "Google sign-in is not set up on this site yet. Please use your email and password.";
 
 /**
  * Starts a sign-in with Google.

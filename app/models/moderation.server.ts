@@ -6,7 +6,7 @@ import type { Client, EventRow } from "./supabase.ts";
 import { toDataError } from "./supabase.ts";
 
 /** Pending events on one page of the queue. */
-export const QUEUE_PAGE_SIZE = 25;
+const QUEUE_PAGE_SIZE = 25;
 
 /** A pending event and its organizer's name. */
 export type PendingEvent = EventRow & { organizerName: string };

@@ -14,10 +14,10 @@ import type { EventFilters } from "#app/domain/event-filters.ts";
 import { type Client, type EventRow, READ, toDataError } from "./supabase.ts";
 
 /** Events on one page of a list: fills grids of two, three and four columns. */
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 
 /** Events in the featured section (PRODUCT.md, Figures). */
-export const FEATURED_COUNT = 4;
+const FEATURED_COUNT = 4;
 
 /** Longest list of one day that is read at once; also Supabase's default limit. */
 const MAX_DAY_EVENTS = 1000;
@@ -66,10 +66,7 @@ export async function listPublicEvents(client: Client, query: EventQuery, page =
  * All approved events between two instants, soonest first; at most 1000.
  * @throws DataError
  */
-export async function listPublicEventsBetween(
-  client: Client,
-  query: EventQuery & { before: string },
-): Promise<EventRow[]> {
+async function listPublicEventsBetween(client: Client, query: EventQuery & { before: string }): Promise<EventRow[]> {
   const result = await publicEvents(client, query, false).limit(MAX_DAY_EVENTS);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return result.data;
@@ -87,7 +84,7 @@ export function listFeaturedEvents(client: Client, from: string): Promise<EventR
  * The next approved events that match the query, at most `most`, without counting all of them.
  * @throws DataError
  */
-export async function listNextEvents(client: Client, query: EventQuery, most: number): Promise<EventRow[]> {
+async function listNextEvents(client: Client, query: EventQuery, most: number): Promise<EventRow[]> {
   const result = await publicEvents(client, query, false).limit(most);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return result.data;

@@ -38,7 +38,7 @@ const QUERY = /\?[\w.-]+=[^\s"'\\)]*/g;
  * The log of this process: one JSON object per line on standard output, with `level`, `time`, `requestId` where there is a
  * request, and `msg`. E-mail addresses, tokens and query strings are removed, also from the messages of errors.
  */
-export function createLog(level: string): Logger {
+function createLog(level: string): Logger {
   return pino(
     {
       level,
@@ -84,7 +84,7 @@ function describeError(error: unknown): DescribedError {
 }
 
 /** Removes personal data from a line of the log. */
-export function withoutPersonalData(line: string): string {
+function withoutPersonalData(line: string): string {
   return line.replace(QUERY, "?[query]").replace(EMAIL, "[e-mail]").replace(TOKEN, "[token]");
 }
 
@@ -111,7 +111,7 @@ const logLine = z.object({
 });
 
 /** Formats a JSON line of the site's log for a terminal; returns any other line unchanged. */
-export function readableLine(line: string): string {
+function readableLine(line: string): string {
   const parsed = logLine.safeParse(parseJson(line));
   if (!parsed.success) return line;
   const { level, time, msg, requestId, method, route, status, durationMs, err } = parsed.data;

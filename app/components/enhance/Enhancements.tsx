@@ -34,7 +34,7 @@ export function Enhancements() {
 const SLOW_MS = 1_000;
 
 /** A progress bar at the top during slow navigations; CSS delays it. Also announced to screen readers. */
-export function BusyBar() {
+function BusyBar() {
   const isLoading = useNavigation().state !== "idle";
   const isRefreshing = useRevalidator().state !== "idle";
   const isBusy = isLoading || isRefreshing;
@@ -67,7 +67,7 @@ function useSlow(isBusy: boolean): boolean {
  * The back/forward cache restores a page together with its pending navigation, which would never finish. It is therefore
  * cancelled when the page is shown again.
  */
-export function ComeBack() {
+function ComeBack() {
   const { pathname, search, hash } = useLocation();
   const isLeaving = useNavigation().state !== "idle";
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function ComeBack() {
  * of the content, or to the target of the fragment. Filters and dialogs change the address of the same page, so the focus stays
  * unless the focused element was removed.
  */
-export function PageArrival() {
+function PageArrival() {
   const location = useLocation();
   const page = pageOf(location);
   const isIdle = useNavigation().state === "idle";
@@ -133,7 +133,7 @@ function announcementOf(location: Location): string {
  * Follows links within the page, such as from an error to its field, without Remix: as a navigation they would discard the
  * action's data, such as errors or a token that is shown only once.
  */
-export function PlaceLinks() {
+function PlaceLinks() {
   useEffect(() => {
     document.addEventListener("click", goToPlace);
     return () => document.removeEventListener("click", goToPlace);
@@ -162,7 +162,7 @@ const TYPED_FIELDS =
   'main form[method="post" i] :is(textarea, select, input:not([type="hidden"], [type="radio"], [type="checkbox"]))';
 
 /** Revalidates when the tab becomes visible more than five minutes after the last load. */
-export function RefreshWhenVisible() {
+function RefreshWhenVisible() {
   const { key } = useLocation();
   const isLoading = useNavigation().state !== "idle";
   const { state, revalidate } = useRevalidator();

@@ -71,7 +71,7 @@ export function DateLeaf({ day, className = "" }: { day: string; className?: str
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The text of a date badge: "Nov" and "21" for `2026-11-21`; "?" for "". */
-export function dateBadge(day: string): { month: string; date: string } {
+function dateBadge(day: string): { month: string; date: string } {
   if (day === "") return { month: "", date: "?" };
   const [, month, date] = day.split("-").map(Number);
   return { month: MONTHS[Number(month) - 1] ?? "", date: String(date) };

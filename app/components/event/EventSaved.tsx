@@ -36,7 +36,7 @@ export function EventSaved({ message, cityPages }: EventSavedProps) {
 }
 
 /** Navigates to `to` after two seconds. Without JavaScript the `Refresh` header does the same. */
-export function MoveOn({ to }: { to: string }) {
+function MoveOn({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => navigate(to, { replace: true }), MOVE_ON_SECONDS * 1000);

@@ -127,7 +127,7 @@ function Reach() {
 const LINK = /(\[[^\]]+\]\(\/[^)]*\))/;
 
 /** A text of a legal document, with its links. */
-export function LegalText({ text }: { text: string }) {
+function LegalText({ text }: { text: string }) {
   return text.split(LINK).map((part) => {
     const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
     if (!path) return part;

@@ -133,7 +133,7 @@ function LinkList({ links, className = "" }: LinkListProps) {
 const LABELS: Record<Theme, string> = { system: "Auto", light: "Light", dark: "Dark" };
 
 /** Light, dark or system theme; a form, so that it works without scripts. */
-export function ThemeChoice({ theme }: { theme: Theme }) {
+function ThemeChoice({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action="/theme" replace preventScrollReset className="text-sm">

@@ -70,7 +70,7 @@ export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) 
 }
 
 /** The member's menu: a dropdown under their name on wide screens, the last part of the menu on small ones. */
-export function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } }) {
+function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } }) {
   return (
     <div data-menu="" className="lg:relative">
       <details name="header-menu" className="peer hidden lg:-mr-3 lg:block">
@@ -111,7 +111,7 @@ const GROUPS = REGIONS.map((region, index) => {
 });
 
 /** Every city page by region: a panel below the bar, or a list in the menu on small screens. */
-export function CityMenu() {
+function CityMenu() {
   return (
     <details data-menu="" name="header-menu">
       <summary className="menu-item justify-between gap-2">
@@ -144,7 +144,7 @@ export function CityMenu() {
 const ACCOUNT_PAGES = /^\/(signin|signup|check-email|confirm|forgot-password|new-password)?$/;
 
 /** 'Sign In', which returns to the current page afterwards. */
-export function SignInLink() {
+function SignInLink() {
   const { pathname, search } = useLocation();
   const to = ACCOUNT_PAGES.test(pathname)
     ? "/signin"

@@ -114,7 +114,7 @@ export function privacyPolicy(productName: string): LegalDocument {
 }
 
 /** The sections of the Privacy Policy on where data lies: with whom, in which cookies, for how long. */
-export const STORAGE_SECTIONS: readonly LegalSection[] = [
+const STORAGE_SECTIONS: readonly LegalSection[] = [
   {
     id: "service-providers",
     title: "Who works for us, and other websites",

@@ -75,7 +75,7 @@ export function termsOfService(productName: string): LegalDocument {
 }
 
 /** The sections of the Terms of Service on what people may do here, what we do otherwise, and who answers for what. */
-export const LEGAL_USE_SECTIONS: readonly LegalSection[] = [
+const LEGAL_USE_SECTIONS: readonly LegalSection[] = [
   {
     id: "rules",
     title: "What is not allowed",
