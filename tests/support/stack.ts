@@ -45,15 +45,23 @@ export interface StackOptions {
   isApart?: boolean;
 }
 
+interface Home {
+  keys: Promise<StackKeys>;
+  /** 0 before the first stack. */
+  port: number;
+  isTaken: boolean;
+}
+
+declare global {
+  var homeOfStacks: Home | undefined;
+}
+
 /**
  * Where the stacks of this process are: the test files that share it one after the other find theirs at the same address, with the
- * same keys, as the site's modules keep both.
+ * same keys, as the site's modules keep both. Global, because a test that resets all modules must not change either.
  */
-const home: { keys: Promise<StackKeys>; port: number; isTaken: boolean } = {
-  keys: createKeys(),
-  port: 0,
-  isTaken: false,
-};
+globalThis.homeOfStacks ??= { keys: createKeys(), port: 0, isTaken: false };
+const home = globalThis.homeOfStacks;
 
 /**
  * Starts a stack on a fresh copy of the template database. With TEST_SUPABASE_URL it is the Supabase there instead, for the tests
