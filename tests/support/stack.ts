@@ -10,6 +10,7 @@ import { createKeys } from "#supabase/local/keys.ts";
 import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
 import { sharedCluster } from "#tests/support/on-demand.ts";
+import { findFreePort } from "./free-port.ts";
 
 export type Client = SupabaseClient<Database>;
 
@@ -89,9 +90,9 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
   const mailer = await createMailer({ smtpUrl: null, keepIn: null });
   const serve = (port: number) => serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer });
   if (isAtHome) home.isTaken = true;
-  let server = await serve(isAtHome ? home.port : 0);
+  if (isAtHome) home.port ||= await findFreePort();
+  let server = await serve(isAtHome ? home.port : await findFreePort());
   const { url } = server;
-  if (isAtHome) home.port = Number(new URL(url).port);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
 
   return {
