@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import type { Logger } from "pino";
 import { SettingError } from "#app/domain/zod.ts";
 import { startMailDelivery } from "#app/mail/delivery.server.ts";
 import { getLog } from "#app/session/request-context.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { type AppParts, builtFiles, createApp } from "./app.ts";
-import { logUncaughtErrors } from "./crash.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
 import { readRejectionStyle } from "./rejection.ts";
@@ -77,6 +77,24 @@ async function openVite(server: Server): Promise<Source> {
         vite.middlewares(incoming, outgoing, (error: unknown) => (error ? reject(error) : resolve(next())));
       }),
   };
+}
+
+/** How long running requests may take to finish after a crash, in milliseconds. */
+const LAST_ANSWERS_MS = 5_000;
+
+/**
+ * Logs uncaught errors. After an unhandled rejection the process continues. After an uncaught exception its state is
+ * undefined: it stops with exit code 1, and the launcher restarts it.
+ * @param stop accepts no new requests, finishes the running ones, and ends the process.
+ */
+function logUncaughtErrors(log: Logger, stop: () => void): void {
+  process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled promise rejection"));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught exception; the site restarts");
+    process.exitCode = 1;
+    setTimeout(() => process.exit(), LAST_ANSWERS_MS).unref();
+    stop();
+  });
 }
 
 serve().catch((error: unknown) => {
