@@ -283,6 +283,62 @@ export type Database = {
           },
         ];
       };
+      listings: {
+        Row: {
+          category: string;
+          end_date: string | null;
+          id: string;
+          image_url: string | null;
+          location: string;
+          max_attendees: number | null;
+          organizer_id: string;
+          place_words: string;
+          search_text: string;
+          start_date: string;
+          time_zone: string | null;
+          title: string;
+          words: string;
+        };
+        Insert: {
+          category: string;
+          end_date?: string | null;
+          id: string;
+          image_url?: string | null;
+          location: string;
+          max_attendees?: number | null;
+          organizer_id: string;
+          place_words: string;
+          search_text: string;
+          start_date: string;
+          time_zone?: string | null;
+          title: string;
+          words: string;
+        };
+        Update: {
+          category?: string;
+          end_date?: string | null;
+          id?: string;
+          image_url?: string | null;
+          location?: string;
+          max_attendees?: number | null;
+          organizer_id?: string;
+          place_words?: string;
+          search_text?: string;
+          start_date?: string;
+          time_zone?: string | null;
+          title?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "listings_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       past_events: {
         Row: {
           category: string;
@@ -500,6 +556,10 @@ export type Database = {
           problem: string;
           queued_at: string;
         }[];
+      };
+      listings_version: {
+        Args: never;
+        Returns: number;
       };
       make_user_admin: {
         Args: {

@@ -1,0 +1,274 @@
+-- The table that every public list, count and search reads. Creates only; rewrites no data.
+-- Row level security keeps text indexes on events from being used: a policy's condition has to run before any search operator that is
+-- not leakproof. Listings hold nothing but public rows, so their policy has no condition.
+
+create table private.city_spellings (
+  spelling text primary key,
+  city text not null,
+  time_zone text
+);
+comment on table private.city_spellings is 'How locations name the cities that have pages: the same as app/domain/cities.ts, which tests/policies/listings.test.ts compares.';
+comment on column private.city_spellings.spelling is 'In lower case. Looked for anywhere in a location that has a comma added at its end, so that a closing comma or space is required.';
+comment on column private.city_spellings.city is 'The slug of the city.';
+comment on column private.city_spellings.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
+alter table private.city_spellings enable row level security;
+revoke all on private.city_spellings from public, anon, authenticated, service_role;
+
+insert into private.city_spellings (spelling, city, time_zone) values
+  ('bradenton', 'bradenton', null), ('celebration', 'celebration', null), ('cocoa beach', 'cocoa-beach', null),
+  ('daytona beach', 'daytona', null), ('daytona', 'daytona', null),
+  ('doctor phillips', 'doctor-phillips', null), ('dr. phillips,', 'doctor-phillips', null), ('dr phillips,', 'doctor-phillips', null),
+  ('dr.phillips,', 'doctor-phillips', null),
+  ('fort lauderdale', 'fort-lauderdale', null), ('ft. lauderdale', 'fort-lauderdale', null), ('ft lauderdale', 'fort-lauderdale', null),
+  ('ft.lauderdale', 'fort-lauderdale', null),
+  ('fort myers', 'fort-myers', null), ('ft. myers', 'fort-myers', null), ('ft myers', 'fort-myers', null), ('ft.myers', 'fort-myers', null),
+  ('four corners', 'four-corners', null), ('gainesville', 'gainesville', null), ('hollywood', 'hollywood-fl', null),
+  ('jacksonville', 'jacksonville', null), ('key west', 'key-west', null), ('kissimmee', 'kissimmee', null), ('lakeland', 'lakeland', null),
+  ('miami', 'miami', null), ('ocala', 'ocala', null), ('orlando', 'orlando', null), ('palm beach', 'palm-beach', null),
+  ('panama city beach', 'panama-city-beach', 'America/Chicago'), ('pensacola', 'pensacola', 'America/Chicago'), ('sebring', 'sebring', null),
+  ('st. petersburg', 'st-petersburg', null), ('st petersburg', 'st-petersburg', null), ('st.petersburg', 'st-petersburg', null),
+  ('saint petersburg', 'st-petersburg', null), ('st. pete,', 'st-petersburg', null), ('st. pete ', 'st-petersburg', null),
+  ('st pete,', 'st-petersburg', null), ('st pete ', 'st-petersburg', null),
+  ('tallahassee', 'tallahassee', null), ('tampa', 'tampa', null), ('winter haven', 'winter-haven', null), ('winter park', 'winter-park', null);
+
+create function private.place_of(location text, out cities text[], out city text, out time_zone text)
+  language sql stable set search_path = ''
+  as $$
+    with found as (
+      select s.city, s.time_zone,
+        char_length(l.folded) - position(reverse(s.spelling) in reverse(l.folded)) + 1
+          - char_length(s.spelling) + char_length(rtrim(s.spelling, ' ,')) as last_end,
+        char_length(rtrim(s.spelling, ' ,')) as length
+      from (select lower(location) || ',' as folded) as l, private.city_spellings as s
+      where position(s.spelling in l.folded) > 0
+    )
+    select
+      coalesce(array_agg(distinct f.city), '{}'),
+      (array_agg(f.city order by f.last_end desc, f.length desc, f.city))[1],
+      (array_agg(f.time_zone order by f.last_end desc, f.length desc, f.city))[1]
+    from found as f
+  $$;
+comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the one where it is, whose name ends last in the text; and its time zone, null where it is the site''s.';
+revoke execute on function private.place_of(text) from public, anon, authenticated, service_role;
+
+create function private.split_words(value text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select string_to_array(
+      translate(
+        lower(value),
+        E'\t\n\u000b\u000c\r !"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~\u00a0\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2028\u2029',
+        repeat(' ', 50)
+      ),
+      ' '
+    )
+  $$;
+comment on function private.split_words(text) is 'Splits a text at white space and punctuation, in lower case. Each separator counts: two in a row, and one at an end, leave an empty string.';
+
+create function private.index_words(value text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select coalesce(array_agg(distinct w.word), '{}')
+    from (
+      select s.word from unnest(private.split_words(value)) as s (word) where s.word <> '' and char_length(s.word) <= 200
+      union all
+      -- Searches have at most 100 characters, so each that a long word contains lies within one of these pieces.
+      select substr(s.word, piece.start + 1, 200)
+      from unnest(private.split_words(value)) as s (word), generate_series(0, char_length(s.word) - 101, 100) as piece (start)
+      where char_length(s.word) > 200
+    ) as w
+  $$;
+comment on function private.index_words(text) is 'The distinct words of a text, in lower case. Words of more than 200 characters are cut into pieces that overlap by 100.';
+
+create function private.word_parts(word text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select array_agg(distinct substr(word, start, length))
+    from generate_series(1, char_length(word)) as start, generate_series(1, 3) as length
+    where start + length <= char_length(word) + 1
+  $$;
+comment on function private.word_parts(text) is 'Every part of a word that has one, two or three characters.';
+revoke execute on function private.split_words(text), private.index_words(text), private.word_parts(text)
+  from public, anon, authenticated, service_role;
+
+create table private.listing_words (
+  word text primary key,
+  parts text[] not null generated always as (private.word_parts(word)) stored
+);
+comment on table private.listing_words is 'Every word of a listing. A search for a part of a word first finds the words here, then the listings that have one of them. Words of former listings remain until rebuild_listings().';
+create index listing_words_parts on private.listing_words using gin (parts);
+comment on index private.listing_words_parts is 'Words by what they contain.';
+alter table private.listing_words enable row level security;
+revoke all on private.listing_words from public, anon, authenticated, service_role;
+
+create table public.listings (
+  id uuid primary key references public.events (id) on delete cascade,
+  organizer_id uuid not null,
+  title public.plain_line not null,
+  category public.event_category not null,
+  location public.plain_line not null,
+  start_date timestamptz not null,
+  end_date timestamptz,
+  image_url public.web_address,
+  max_attendees integer,
+  time_zone public.plain_line,
+  search_text text not null,
+  words tsvector not null,
+  place_words tsvector not null
+);
+comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
+comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else null.';
+comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
+comment on column public.listings.words is 'The words of title and description, without positions.';
+comment on column public.listings.place_words is 'The words of the location, without positions.';
+-- Sets how many words the planner knows the frequency of: ten times as many.
+alter table public.listings alter column words set statistics 1000, alter column place_words set statistics 1000;
+
+create index listings_by_start on public.listings (start_date, id) include (time_zone);
+create index listings_by_category on public.listings (category, start_date, id) include (time_zone);
+create index listings_words on public.listings using gin (words);
+create index listings_place_words on public.listings using gin (place_words);
+comment on index public.listings_by_start is 'All events and days, soonest first; with the zone, so that days are counted from the index alone.';
+comment on index public.listings_by_category is 'Events of a category, soonest first.';
+comment on index public.listings_words is 'Search in title and description.';
+comment on index public.listings_place_words is 'The location filter.';
+
+alter table public.listings enable row level security;
+revoke all on public.listings from public, anon, authenticated, service_role;
+-- The search columns are for functions: operators on them can be made to cost a lot.
+grant select (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, time_zone)
+  on public.listings to anon, authenticated, service_role;
+create policy "Everyone reads listings" on public.listings for select to anon, authenticated using (true);
+
+create table private.listing_cities (
+  city text not null,
+  id uuid not null references public.listings (id) on delete cascade,
+  category text not null,
+  start_date timestamptz not null,
+  time_zone text,
+  primary key (id, city)
+);
+comment on table private.listing_cities is 'The city pages of each listing, with the columns that those pages are narrowed and sorted by.';
+create index listing_cities_by_start on private.listing_cities (city, start_date, id) include (time_zone);
+create index listing_cities_by_category on private.listing_cities (city, category, start_date, id) include (time_zone);
+comment on index private.listing_cities_by_start is 'A city page, soonest first.';
+comment on index private.listing_cities_by_category is 'Events of a category in a city, soonest first.';
+alter table private.listing_cities enable row level security;
+revoke all on private.listing_cities from public, anon, authenticated, service_role;
+
+create table private.listings_version (
+  number bigint not null,
+  is_only_row boolean primary key default true constraint one_row check (is_only_row)
+);
+comment on table private.listings_version is 'A number that grows with every change of the listings, so that servers know whether the pages they keep are current.';
+alter table private.listings_version enable row level security;
+revoke all on private.listings_version from public, anon, authenticated, service_role;
+insert into private.listings_version (number) values (1);
+
+create function public.listings_version() returns bigint
+  language sql stable security definer set search_path = ''
+  as $$ select v.number from private.listings_version as v $$;
+comment on function public.listings_version() is 'A number that grows with every change of the listings. Definer rights: the table belongs to the schema private.';
+revoke execute on function public.listings_version() from public;
+grant execute on function public.listings_version() to anon, authenticated, service_role;
+
+create view private.listed_events with (security_invoker = true) as
+  select
+    e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
+    p.time_zone, lower(e.title || E'\n' || e.description) as search_text,
+    array_to_tsvector(private.index_words(e.title || ' ' || e.description)) as words,
+    array_to_tsvector(private.index_words(e.location)) as place_words,
+    p.cities
+  from public.events as e cross join lateral private.place_of(e.location) as p
+  where e.is_approved;
+comment on view private.listed_events is 'What the listings have to be.';
+revoke all on private.listed_events from public, anon, authenticated, service_role;
+
+create function private.write_listings(event_ids uuid[]) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  -- First, so that transactions that change listings wait for each other: the number then grows in the order of their commits.
+  update private.listings_version set number = number + 1;
+  delete from public.listings as l where l.id = any (event_ids);
+  insert into public.listings
+    select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.time_zone,
+      e.search_text, e.words, e.place_words
+    from private.listed_events as e where e.id = any (event_ids)
+    -- One page of a list then lies on few pages of the table.
+    order by e.start_date, e.id;
+  insert into private.listing_cities (city, id, category, start_date, time_zone)
+    select city, e.id, e.category, e.start_date, e.time_zone
+    from private.listed_events as e, unnest(e.cities) as city where e.id = any (event_ids);
+  insert into private.listing_words (word)
+    select distinct word from public.listings as l, unnest(tsvector_to_array(l.words) || tsvector_to_array(l.place_words)) as word
+    where l.id = any (event_ids)
+    on conflict do nothing;
+end
+$$;
+comment on function private.write_listings(uuid[]) is 'Makes the listings of these events what they have to be.';
+revoke execute on function private.write_listings(uuid[]) from public, anon, authenticated, service_role;
+
+create function private.keep_listings() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  changed uuid[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select n.id from new_rows as n where n.is_approved);
+  elsif tg_op = 'UPDATE' then
+    changed := array(select n.id from new_rows as n where n.is_approved union select o.id from old_rows as o where o.is_approved);
+  else
+    -- The rows went with their events.
+    if exists (select from old_rows as o where o.is_approved) then
+      update private.listings_version set number = number + 1;
+    end if;
+    return null;
+  end if;
+  if cardinality(changed) > 0 then
+    perform private.write_listings(changed);
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_listings() is 'Keeps the listings equal to the approved events. Definer rights: no other role may write them.';
+revoke execute on function private.keep_listings() from public, anon, authenticated, service_role;
+
+create trigger keep_listings_inserted after insert on public.events referencing new table as new_rows
+  for each statement execute function private.keep_listings();
+create trigger keep_listings_updated after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_listings();
+create trigger keep_listings_deleted after delete on public.events referencing old table as old_rows
+  for each statement execute function private.keep_listings();
+
+create function private.rebuild_listings() returns bigint
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  changed uuid[];
+begin
+  update private.listings_version set number = number + 1;
+  changed := array(
+    select coalesce(e.id, l.id)
+    from (
+      select s.*, array(select unnest(s.cities) order by 1) as city_slugs from private.listed_events as s
+    ) as e
+    full join (
+      select t.*, array(select c.city from private.listing_cities as c where c.id = t.id order by 1) as city_slugs from public.listings as t
+    ) as l on l.id = e.id
+    where (e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.time_zone, e.search_text, e.city_slugs)
+      is distinct from
+      (l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, l.time_zone, l.search_text, l.city_slugs)
+  );
+  perform private.write_listings(changed);
+  delete from private.listing_words as w
+  where not exists (
+    select from public.listings as l
+    where l.words @@ ('''' || w.word || '''')::tsquery or l.place_words @@ ('''' || w.word || '''')::tsquery
+  );
+  return cardinality(changed);
+end
+$$;
+comment on function private.rebuild_listings() is 'Makes all listings what they have to be, after a change of private.city_spellings or a repair. Returns how many differed. Lists remain readable meanwhile.';
+revoke execute on function private.rebuild_listings() from public, anon, authenticated, service_role;

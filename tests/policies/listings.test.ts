@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CITIES, citiesIn, cityOf } from "#app/domain/cities.ts";
+import { buildEvent } from "#supabase/seed/factories.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  owner = await signUpPerson(stack, "Olive Owner");
+  admin = await signUpAdmin(stack);
+});
+beforeEach(() => stack.sql`delete from public.events`);
+afterAll(() => stack.close());
+
+async function version(): Promise<number> {
+  const { data, error } = await stack.client().rpc("listings_version", undefined, { get: true });
+  if (error) throw error;
+  return data;
+}
+
+/** Listings that differ from what the approved events give, in either direction. */
+async function differences() {
+  const listings = await stack.sql`
+    with kept as (
+      select l.*, array(select c.city from private.listing_cities as c
+        where c.id = l.id and (c.category, c.start_date) = (l.category, l.start_date) and c.time_zone is not distinct from l.time_zone
+        order by 1) as cities
+      from public.listings as l
+    ), due as (
+      select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
+        e.time_zone::public.plain_line, e.search_text, e.words, e.place_words, array(select unnest(e.cities) order by 1) as cities
+      from private.listed_events as e
+    )
+    (select 'missing' as problem, id from (select * from due except select * from kept) as d)
+    union all
+    (select 'wrong', id from (select * from kept except select * from due) as k)`;
+  const words = await stack.sql`
+    select 'word' as problem, word from public.listings as l, unnest(tsvector_to_array(l.words) || tsvector_to_array(l.place_words)) as word
+    where not exists (select from private.listing_words as w where w.word = word)`;
+  return [...listings, ...words];
+}
+
+describe("what is listed", () => {
+  const change = fc.oneof(
+    fc.record({
+      kind: fc.constant("create" as const),
+      isApproved: fc.boolean(),
+      text: fc.string({ unit: "grapheme" }),
+    }),
+    fc.record({ kind: fc.constantFrom("approve", "edit", "move", "unpublish", "delete"), which: fc.nat() }),
+  );
+
+  test("the listings equal the approved events after any changes", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        for (const step of changes) {
+          if (step.kind === "create") {
+            const visible = step.text.replace(/[^\p{L}\p{N}\p{P}]/gu, " ");
+            await addEvent(stack, owner, {
+              title: `Concert ${visible}`.slice(0, 100),
+              is_approved: "isApproved" in step && step.isApproved,
+            });
+            continue;
+          }
+          const ids = await stack.sql`select id from public.events order by id`;
+          const id = ids[("which" in step ? step.which : 0) % Math.max(1, ids.length)]?.id;
+          if (id === undefined) continue;
+          if (step.kind === "approve") await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+          if (step.kind === "edit")
+            await stack.sql`update public.events set title = title || '!', max_attendees = 7 where id = ${id}`;
+          if (step.kind === "move")
+            await stack.sql`update public.events set location = 'Pier, Pensacola', start_date = start_date + interval '1 day' where id = ${id}`;
+          if (step.kind === "unpublish")
+            await admin.client.rpc("unpublish_event", { event_id: id, reason: "Cancelled" });
+          if (step.kind === "delete") await stack.sql`delete from public.events where id = ${id}`;
+        }
+        expect(await differences()).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("one statement that changes many events keeps all of their listings", async () => {
+    await Promise.all([1, 2, 3, 4].map(() => addEvent(stack, owner)));
+    await stack.sql`update public.events set location = 'Bayfront, Miami'`;
+    expect(await stack.sql`select from public.listings where location = 'Bayfront, Miami'`).toHaveLength(4);
+    expect(await differences()).toEqual([]);
+    await stack.sql`update public.events set is_approved = false`;
+    expect(await stack.sql`select from public.listings`).toHaveLength(0);
+  });
+
+  test("rebuild_listings repairs what differs, and only that", async () => {
+    const [kept, broken, missing] = await Promise.all([1, 2, 3].map(() => addEvent(stack, owner)));
+    await stack.sql`update public.listings set title = 'Something else', search_text = 'something else' where id = ${broken?.id ?? ""}`;
+    await stack.sql`delete from public.listings where id = ${missing?.id ?? ""}`;
+    await stack.sql`delete from private.listing_cities where id = ${kept?.id ?? ""}`;
+    await stack.sql`insert into private.listing_words (word) values ('nowhere')`;
+    const [result] = await stack.sql`select private.rebuild_listings() as changed`;
+    expect(result?.changed).toBe("3");
+    expect(await differences()).toEqual([]);
+    expect(await stack.sql`select from private.listing_words where word = 'nowhere'`).toHaveLength(0);
+    const [again] = await stack.sql`select private.rebuild_listings() as changed`;
+    expect(again?.changed).toBe("0");
+  });
+
+  test("a location is on the city pages, in the city and in the zone that the site finds", async () => {
+    const name = fc.constantFrom(
+      ...CITIES.flatMap((city) => [city.name, ...city.nicknames]),
+      "Largo",
+      "St. Pete",
+      "Dr. Phillips",
+    );
+    const separator = fc.constantFrom(", ", " ", ",", " - ", "");
+    const location = fc
+      .array(fc.tuple(name, separator), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.flat().join(""));
+    await fc.assert(
+      fc.asyncProperty(fc.array(location, { minLength: 30, maxLength: 30 }), async (locations) => {
+        const rows = await stack.sql`
+          select t.location, p.cities, p.city, p.time_zone
+          from unnest(${locations}::text[]) as t (location), private.place_of(t.location) as p`;
+        for (const row of rows) {
+          const city = cityOf(row.location);
+          expect({ ...row, cities: row.cities.sort() }).toEqual({
+            location: row.location,
+            cities: citiesIn(row.location)
+              .map(({ slug }) => slug)
+              .sort(),
+            city: city?.slug ?? null,
+            time_zone: city?.timeZone ?? null,
+          });
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("who may", () => {
+  test("visitors and members read listings, but not the columns that searches use", async () => {
+    const { id } = await addEvent(stack, owner);
+    for (const client of [stack.client(), owner.client]) {
+      const { data } = await client.from("listings").select("id, title, location").eq("id", id);
+      expect(data).toEqual([{ id, title: "Porch Concert", location: "Armature Works, Tampa" }]);
+      const refused = await client.from("listings").select("search_text").eq("id", id);
+      expect(refused.error?.code).toBe("42501");
+    }
+  });
+
+  test.each(["visitor", "owner", "admin"] as const)("%s cannot write a listing", async (who) => {
+    const client = { visitor: stack.client(), owner: owner.client, admin: admin.client }[who];
+    const event = await addEvent(stack, owner);
+    const listing = {
+      id: event.id,
+      organizer_id: owner.id,
+      title: "Forged title",
+      category: "music",
+      location: "Tampa",
+    };
+    const forged = { ...listing, start_date: event.start_date, search_text: "", words: "", place_words: "" };
+    expect((await client.from("listings").insert(forged)).error?.code).toBe("42501");
+    expect((await client.from("listings").update({ title: "Forged title" }).eq("id", event.id)).error?.code).toBe(
+      "42501",
+    );
+    expect((await client.from("listings").delete().eq("id", event.id)).error?.code).toBe("42501");
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe("the number of changes", () => {
+  test("grows with an approval, an edit and a deletion of a public event", async () => {
+    const { id } = await addEvent(stack, owner, { is_approved: false });
+    const pending = await version();
+    await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+    const approved = await version();
+    expect(approved).toBeGreaterThan(pending);
+    await owner.client.from("events").update({ title: "A better title" }).eq("id", id);
+    const edited = await version();
+    expect(edited).toBeGreaterThan(approved);
+    await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+    const again = await version();
+    await owner.client.from("events").delete().eq("id", id);
+    expect(await version()).toBeGreaterThan(again);
+  });
+
+  test("does not grow with events that wait", async () => {
+    const before = await version();
+    const { data } = await owner.client.from("events").insert(buildEvent()).select("id").single();
+    await owner.client
+      .from("events")
+      .update({ title: "A better title" })
+      .eq("id", data?.id ?? "");
+    await owner.client
+      .from("events")
+      .delete()
+      .eq("id", data?.id ?? "");
+    expect(await version()).toBe(before);
+  });
+});
