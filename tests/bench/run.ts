@@ -5,12 +5,14 @@ import { parseArgs } from "node:util";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { Launcher } from "#tests/launch/launcher.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { fillFolder } from "./fill.ts";
 import { type LoadResult, loadPage } from "./load.ts";
 import { measureMemory, type PartMemory } from "./memory.ts";
 
 /*
  * npm run bench -- [--seconds 5] [--in-flight 16] [--json]: pages per second and memory of `npm start` with its seeded
  * events, over loopback. Client, site and database share the machine, so figures compare between runs on one machine only.
+ * npm run bench -- --events 1000000 [--data .cache/bench]: fills a data folder with so many events, and keeps it.
  */
 
 const WARM_UP_SECONDS = 2;
@@ -81,6 +83,8 @@ function readNumber(name: string, text: string): number {
 
 const { values } = parseArgs({
   options: {
+    events: { type: "string" },
+    data: { type: "string", default: ".cache/bench" },
     seconds: { type: "string", default: "5" },
     "in-flight": { type: "string", default: "16" },
     json: { type: "boolean", default: false },
@@ -90,22 +94,30 @@ const options = {
   seconds: readNumber("--seconds", values.seconds),
   inFlight: Math.ceil(readNumber("--in-flight", values["in-flight"])),
 };
-await buildIfStale((line) => console.error(line));
-const folder = await mkdtemp(join(tmpdir(), "sunshine-bench-"));
-const port = await findFreePort();
-const launcher = new Launcher({
-  DATA_DIR: join(folder, "data"),
-  PORT: String(port),
-  LOCAL_SUPABASE_PORT: String(await findFreePort()),
-});
-// Ctrl-C: the launcher ends, the next request fails, and the folder goes.
-process.once("SIGINT", () => launcher.signal("SIGTERM"));
-try {
-  const report = await bench(launcher, `http://127.0.0.1:${port}`, options);
-  if (values.json) console.log(JSON.stringify(report, null, 2));
-  else print(report);
-} finally {
-  launcher.signal("SIGTERM");
-  await launcher.ended;
-  await rm(folder, { recursive: true, force: true });
+if (values.events === undefined) await measure();
+else {
+  const events = Math.ceil(readNumber("--events", values.events));
+  await fillFolder(join(values.data, String(events)), events, (line) => console.error(line));
+}
+
+async function measure(): Promise<void> {
+  await buildIfStale((line) => console.error(line));
+  const folder = await mkdtemp(join(tmpdir(), "sunshine-bench-"));
+  const port = await findFreePort();
+  const launcher = new Launcher({
+    DATA_DIR: join(folder, "data"),
+    PORT: String(port),
+    LOCAL_SUPABASE_PORT: String(await findFreePort()),
+  });
+  // Ctrl-C: the launcher ends, the next request fails, and the folder goes.
+  process.once("SIGINT", () => launcher.signal("SIGTERM"));
+  try {
+    const report = await bench(launcher, `http://127.0.0.1:${port}`, options);
+    if (values.json) console.log(JSON.stringify(report, null, 2));
+    else print(report);
+  } finally {
+    launcher.signal("SIGTERM");
+    await launcher.ended;
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,0 +1,183 @@
+import { CITIES } from "#app/domain/cities.ts";
+import { createRandom } from "#supabase/seed/random.ts";
+import { VENUES } from "#supabase/seed/venues.ts";
+import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
+
+/** Accounts that own events. The first owns very many of them, the second is an admin. */
+export const ORGANIZERS = 20_000;
+
+/** The first events are alike at every size, so that each filter and search fills its page at 1,000 events already. */
+export const CORE_EVENTS = 60;
+
+/** Days from the day of the fill to the first events. */
+export const CORE_DAYS_AHEAD = 30;
+
+/** The password of all organizers. The folders are for the benchmark alone. */
+export const PASSWORD = "bench-sunshine-2026";
+
+/** Tables and functions of the fill. The progress is in the database, in the same transaction as the rows it counts. */
+export const SCHEMA = `
+create schema if not exists bench;
+create table if not exists bench.fill (day date not null, finished_events bigint not null);
+create table if not exists bench.progress (phase text primary key, done bigint not null);
+create table if not exists bench.dropped_indexes (name text primary key, definition text not null);
+create table if not exists bench.words (rank int primary key, word text not null);
+create table if not exists bench.phrases (id int primary key, phrase text not null);
+create table if not exists bench.places (slot int primary key, venue text not null, city text);
+insert into bench.fill select (now() at time zone 'America/New_York')::date, 0 where not exists (select from bench.fill);
+
+-- A number from 0 up to, not including, 1: the same for the same arguments. Expressions of hashes need no state, so that any batch can
+-- be repeated on its own.
+create or replace function bench.chance(n bigint, purpose bigint) returns double precision language sql immutable parallel safe
+  return ((hashint8extended(n, purpose) >> 12) & 4503599627370495) / 4503599627370496.0::double precision;
+create or replace function bench.pick(n bigint, purpose bigint, size int) returns int language sql immutable parallel safe
+  return floor(bench.chance(n, purpose) * size)::int;
+-- Rank of a word after Zipf: twice the rank, half as often.
+create or replace function bench.zipf(n bigint, purpose bigint, size int) returns int language sql immutable parallel safe
+  return floor(power(size::double precision, bench.chance(n, purpose)))::int;
+create or replace function bench.organizer(n bigint) returns uuid language sql immutable parallel safe
+  return md5('organizer ' || n)::uuid;
+-- A start on one of 364 days from tomorrow: Saturdays six times as often as Mondays, and from 8:00 to 21:45.
+create or replace function bench.start(n bigint, day date) returns timestamptz language sql stable parallel safe
+  return (day + 1 + 7 * bench.pick(n, 21, 52)
+    + ((array[0,1,2,3,3,4,4,4,4,5,5,5,5,5,5,6,6,6,6])[1 + bench.pick(n, 22, 19)] - extract(isodow from day)::int + 14) % 7
+    + make_interval(mins => 480 + 15 * bench.pick(n, 23, 56))) at time zone 'America/New_York';
+`;
+
+/** One step of a fill: how many rows there are to be, and the statement for those after $1 up to $2. $3 is the day of the fill. */
+export interface Phase {
+  name: string;
+  rows: number;
+  sql: string;
+}
+
+const word = (number: number) => `w${number}.word`;
+const joinWord = (number: number, size: number) =>
+  `join bench.words w${number} on w${number}.rank = bench.zipf(n, ${number}, ${size})`;
+const joinPhrase = (number: number) =>
+  `join bench.phrases p${number} on p${number}.id = bench.pick(n, ${60 + number}, 20000)`;
+
+const content = `
+  initcap(${word(1)} || ' ' || ${word(2)} || ' ' || case when n <= ${CORE_EVENTS} then '${KNOWN_TITLE_WORDS.join(" ")}' else ${word(3)} end) as title,
+  initcap(left(p1.phrase, 1)) || substr(p1.phrase, 2) || '. ' || p2.phrase || ', ' || ${word(4)} || ' ' || ${word(5)} || '. '
+    || p3.phrase || ' ' || ${word(6)} || '. ' || p4.phrase || '. ' || p5.phrase
+    || case when n <= 10 then ' ${KNOWN_WORDS.inTen}' else '' end || case when n = 1 then ' ${KNOWN_WORDS.inOne}' else '' end || '.' as description,
+  case when n <= ${CORE_EVENTS} then 'arts' else (array['music','food','arts','families','sports','education','health','business','tech','other'])
+    [1 + width_bucket(bench.chance(n, 11), array[0.24, 0.42, 0.55, 0.66, 0.75, 0.83, 0.89, 0.94, 0.98])] end as category,
+  case when n <= ${CORE_EVENTS} then '${KNOWN_VENUE}, Tampa'
+    else s.venue || case when bench.chance(n, 12) < 0.3 then ', ' || (1 + bench.pick(n, 13, 4000)) || ' ' || initcap(${word(3)}) || ' Street' else '' end
+      || coalesce(', ' || s.city, ', County Road ' || bench.pick(n, 14, 900)) end as location`;
+
+const contentTables = `
+  ${[1, 2, 3, 4, 5, 6].map((number) => joinWord(number, 50_000)).join("\n  ")}
+  ${[1, 2, 3, 4, 5].map(joinPhrase).join("\n  ")}
+  join bench.places s on s.slot = bench.pick(n, 15, 4096)`;
+
+/** The steps of a fill with so many events, in order. */
+export function phases(events: number): Phase[] {
+  return [
+    {
+      name: "phrases",
+      rows: 20_000,
+      sql: `insert into bench.phrases select n - 1, concat_ws(' ', ${[1, 2, 3, 4, 5, 6, 7].map(word).join(", ")})
+        from generate_series($1::bigint + 1, $2::bigint) as n ${[1, 2, 3, 4, 5, 6, 7].map((number) => joinWord(number, 4_000)).join("\n")}
+        where $3::date is not null`,
+    },
+    { name: "organizers", rows: ORGANIZERS, sql: ORGANIZERS_SQL },
+    { name: "events", rows: events, sql: EVENTS_SQL },
+    { name: "past events", rows: Math.ceil(events / 20), sql: PAST_EVENTS_SQL },
+    { name: "decisions", rows: Math.ceil(events / 20), sql: DECISIONS_SQL },
+    { name: "audit log", rows: Math.ceil(events / 10), sql: AUDIT_SQL },
+  ];
+}
+
+const ORGANIZERS_SQL = `
+with people as (
+  select n, bench.organizer(n) as id, 'organizer.' || n || '@bench.example' as email, initcap(w1.word || ' ' || w2.word) as name
+  from generate_series($1::bigint + 1, $2::bigint) as n ${joinWord(1, 50_000)} ${joinWord(2, 50_000)}
+), users as (
+  insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+    raw_user_meta_data, created_at, updated_at)
+  select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
+    (select extensions.crypt('${PASSWORD}', '$2a$06$benchbenchbenchbenchbe')), $3::date, '{"provider": "email", "providers": ["email"]}',
+    jsonb_build_object('full_name', name), $3::date - 90, $3::date - 90
+  from people
+), identities as (
+  insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+  select id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), 'email', $3::date - 90, $3::date - 90
+  from people
+)
+insert into public.profiles (id, full_name, is_admin, created_at) select id, name, n = 2, $3::date - 90 from people`;
+
+// Every tenth of the first 50,000 events belongs to the first organizer, the others to any of the rest but the admin.
+const ORGANIZER_OF_EVENT = `case when n % 10 = 0 and n <= 50000 then bench.organizer(1)
+  else bench.organizer(3 + floor(power(bench.chance(n, 31), 2) * ${ORGANIZERS - 2})::bigint) end`;
+
+const EVENTS_SQL = `
+insert into public.events (id, organizer_id, title, description, category, location, start_date, end_date, event_url, max_attendees,
+  is_approved, created_at, updated_at, first_approved_at)
+select md5('event ' || n)::uuid, organizer_id, title, description, category, location, start_date,
+  case when kind < 0.01 then start_date + interval '8 hours' when bench.chance(n, 32) < 0.7 then start_date + make_interval(mins => 60 + 30 * bench.pick(n, 33, 8)) end,
+  case when bench.chance(n, 34) < 0.3 then 'https://example.com/events/' || n end,
+  case when bench.chance(n, 35) < 0.2 then 10 + bench.pick(n, 36, 490) end,
+  is_approved, created_at, created_at, case when is_approved then created_at + interval '1 hour' end
+from (
+  select n, kind, n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${content},
+    case
+      when n <= ${CORE_EVENTS} then ($3::date + ${CORE_DAYS_AHEAD} + make_interval(mins => 540 + 10 * n::int)) at time zone 'America/New_York'
+      -- Under way on the day of the fill, and far away.
+      when kind < 0.01 then $3::date::timestamp at time zone 'America/New_York' + make_interval(mins => 15 * bench.pick(n, 38, 48))
+      when kind > 0.98 then bench.start(n, $3::date) + make_interval(days => 364 * (1 + bench.pick(n, 39, 3)))
+      else bench.start(n, $3::date)
+    end as start_date,
+    $3::date - make_interval(mins => bench.pick(n, 40, 86400)) as created_at
+  from (select n, bench.chance(n, 20) as kind from generate_series($1::bigint + 1, $2::bigint) as n) as numbers
+  ${contentTables}
+) as rows`;
+
+const PAST_EVENTS_SQL = `
+insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at, removed_at)
+select md5('past event ' || n)::uuid, ${ORGANIZER_OF_EVENT}, ${content}, bench.start(n, $3::date - 400), true, $3::date - 420, $3::date - 20
+from generate_series($1::bigint + 1, $2::bigint) as n ${contentTables}`;
+
+const DECISIONS_SQL = `
+insert into public.event_decisions (organizer_id, event_id, title, decision, reason, decided_at)
+select e.organizer_id, e.id, e.title, 'approved', null, $3::date - make_interval(mins => bench.pick(n, 51, 40000))
+from generate_series($1::bigint + 1, $2::bigint) as n join public.events e on e.id = md5('event ' || n * 10)::uuid`;
+
+const AUDIT_SQL = `
+with entries as (
+  insert into public.audit_log (at, actor_id, action, subject_kind, subject_id, details)
+  select $3::date - interval '60 days' + make_interval(secs => n), bench.organizer(2),
+    case when n % 20 = 0 then 'event_deleted' else 'event_approved' end, 'event', md5('event ' || n)::uuid::text, '{"by": "admin"}'
+  from generate_series($1::bigint + 1, $2::bigint) as n
+  order by n
+  returning id, subject_id
+)
+insert into public.audit_titles (entry_id, organizer_id, title)
+select x.id, e.organizer_id, e.title from entries as x join public.events as e on e.id = x.subject_id::uuid`;
+
+/** Venue and city of each of 4,096 equally likely places; the first cities have many, and one place in twelve is in none of them. */
+export function places(): { venue: string; city: string | null }[] {
+  const random = createRandom(11);
+  const popular = ["tampa", "orlando", "miami", "jacksonville", "st-petersburg", "fort-lauderdale", "tallahassee"];
+  const cities = [...CITIES].sort((a, b) => rankOf(popular, a.slug) - rankOf(popular, b.slug));
+  // Zipf again: the first city has a hundred entries to draw from, the last one seven.
+  const draws = cities.flatMap((city, index) =>
+    Array<(typeof cities)[number]>(Math.round(100 / (index + 1) ** 0.8)).fill(city),
+  );
+  return Array.from({ length: 4_096 }, (_, slot) => {
+    if (slot % 12 === 11)
+      return { venue: `${["Ridge", "Cypress", "Prairie", "Pine"][slot % 4]} Barn ${slot}`, city: null };
+    const city = draws[Math.floor(random.next() * draws.length)];
+    if (!city) throw new Error("There is no city.");
+    const venues: readonly string[] = VENUES[city.slug as keyof typeof VENUES] ?? ["Town Hall"];
+    const venue = slot % 512 === 0 ? KNOWN_VENUE : venues[Math.floor(random.next() * venues.length)];
+    return { venue: venue ?? "Town Hall", city: city.name };
+  });
+}
+
+function rankOf(popular: readonly string[], slug: string): number {
+  const rank = popular.indexOf(slug);
+  return rank === -1 ? popular.length : rank;
+}

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { startStack } from "#supabase/local/stack.ts";
+import { phases, places, SCHEMA } from "./fill-sql.ts";
+import { vocabulary } from "./words.ts";
+
+/** Rows of a transaction. A fill that was stopped goes on after the last one that was committed. */
+const BATCH_ROWS = 50_000;
+
+/** Below this many new rows, keeping the indexes is cheaper than making them anew. */
+const FEW_ROWS = 20_000;
+
+/** Starts are counted from the day of the fill, so an older folder has too many that are over. */
+const MAX_AGE_DAYS = 7;
+
+/** Tables whose plain indexes are dropped while many rows are added, and made anew afterwards. */
+const FILLED_TABLES = ["events", "past_events", "event_decisions", "audit_titles", "listings"];
+
+type Log = (line: string) => void;
+
+/**
+ * Makes sure that the data folder of a local stack holds so many events, and goes on where an earlier fill was stopped. A folder from other
+ * migrations, or from more than a week ago, is filled anew. The stack must not be running on it.
+ * @throws Error with the database's message.
+ */
+export async function fillFolder(dataDir: string, events: number, log: Log): Promise<void> {
+  const stamp = await migrationsHash();
+  const stampFile = `${dataDir}.migrations`;
+  if ((await readFile(stampFile, "utf8").catch(() => "")) !== stamp) {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  for (const attempt of [1, 2]) {
+    const stack = await startStack({ projectDir: ".", dataDir, port: 0 });
+    try {
+      await writeFile(stampFile, stamp);
+      if (attempt === 2 || !(await isTooOld(stack.databaseUrl))) {
+        await fillDatabase(stack.databaseUrl, events, log);
+        return;
+      }
+    } finally {
+      await stack.stop();
+    }
+    log(`${dataDir} was filled more than ${MAX_AGE_DAYS} days ago and is filled anew`);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What the tables, and the rows that a fill writes into them, follow from. */
+async function migrationsHash(): Promise<string> {
+  const hash = createHash("sha256");
+  const folder = join("supabase", "migrations");
+  const files = (await readdir(folder)).sort().map((name) => join(folder, name));
+  for (const file of [...files, ...["fill-sql.ts", "words.ts"].map((name) => join("tests", "bench", name))])
+    hash.update(await readFile(file));
+  return hash.digest("hex");
+}
+
+async function isTooOld(databaseUrl: string): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [found] = await sql`select to_regclass('bench.fill') is not null as exists`;
+    if (!found?.exists) return false;
+    const [fill] = await sql`select current_date - day > ${MAX_AGE_DAYS} as is_too_old from bench.fill`;
+    return fill?.is_too_old === true;
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Adds events to this database until there are so many, with everything that belongs to them: organizers, past events, decisions,
+ * entries of the audit log. The rows follow from their numbers and from the day of the first fill.
+ * @param databaseUrl of a superuser.
+ * @throws Error also when there are more events already.
+ */
+export async function fillDatabase(databaseUrl: string, events: number, log: Log): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, prepare: false });
+  try {
+    await sql.unsafe(SCHEMA);
+    const [fill] = await sql<
+      { day: string; finished_events: string }[]
+    >`select day::text, finished_events from bench.fill`;
+    if (!fill) throw new Error("bench.fill has no row.");
+    if (Number(fill.finished_events) > events) throw new Error(`This database holds ${fill.finished_events} events.`);
+    if (Number(fill.finished_events) === events) return;
+    // Triggers of the tables would repeat for each row what is done for all at the end.
+    await sql.unsafe(`set session_replication_role = replica; set synchronous_commit = off; set join_collapse_limit = 1;
+      set work_mem = '256MB'; set maintenance_work_mem = '768MB'; set max_parallel_maintenance_workers = 2`);
+    await addWords(sql);
+    const done = await readProgress(sql);
+    if (events - (done.get("events") ?? 0) > FEW_ROWS) await timed(log, "indexes dropped", () => dropIndexes(sql));
+    for (const phase of phases(events)) {
+      for (let from = done.get(phase.name) ?? 0; from < phase.rows; from += BATCH_ROWS) {
+        const to = Math.min(phase.rows, from + BATCH_ROWS);
+        await timed(log, `${phase.name}: ${to} of ${phase.rows}`, () =>
+          sql.begin(async (tx) => {
+            await tx.unsafe(phase.sql, [from, to, fill.day]);
+            await tx`insert into bench.progress values (${phase.name}, ${to})
+              on conflict (phase) do update set done = excluded.done`;
+          }),
+        );
+      }
+    }
+    await rebuildListings(sql, log);
+    await createIndexes(sql, log);
+    await timed(log, "vacuum analyze", () => sql.unsafe("vacuum analyze"));
+    await sql`update bench.fill set finished_events = ${events}`;
+    const [size] = await sql`select pg_size_pretty(pg_database_size(current_database())) as size`;
+    log(`${events} events, ${size?.size}`);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function addWords(sql: Sql): Promise<void> {
+  const words = vocabulary();
+  const allPlaces = places();
+  await sql`insert into bench.words select rank, word from unnest(${words}::text[]) with ordinality as u (word, rank)
+    on conflict do nothing`;
+  await sql`insert into bench.places select slot - 1, venue, city
+    from unnest(${allPlaces.map(({ venue }) => venue)}::text[], ${allPlaces.map(({ city }) => city)}::text[]) with ordinality as u (venue, city, slot)
+    on conflict do nothing`;
+  await sql.unsafe("analyze bench.words, bench.places");
+}
+
+async function readProgress(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql<{ phase: string; done: string }[]>`select phase, done from bench.progress`;
+  return new Map(rows.map(({ phase, done }) => [phase, Number(done)]));
+}
+
+/** Remembers and drops the indexes that no constraint needs. */
+async function dropIndexes(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    const dropped = await tx<{ name: string }[]>`
+      insert into bench.dropped_indexes
+      select i.indexrelid::regclass::text, pg_get_indexdef(i.indexrelid)
+      from pg_index as i join pg_class as t on t.oid = i.indrelid
+      where t.relnamespace = 'public'::regnamespace and t.relname = any (${FILLED_TABLES}) and not i.indisunique
+      on conflict (name) do nothing
+      returning name`;
+    for (const { name } of dropped) await tx.unsafe(`drop index ${name}`);
+  });
+}
+
+async function createIndexes(sql: Sql, log: Log): Promise<void> {
+  const rows = await sql<
+    { name: string; definition: string }[]
+  >`select name, definition from bench.dropped_indexes order by name`;
+  for (const { name, definition } of rows) {
+    await timed(log, `index ${name}`, () =>
+      sql.begin(async (tx) => {
+        await tx.unsafe(definition);
+        await tx`delete from bench.dropped_indexes where name = ${name}`;
+      }),
+    );
+  }
+}
+
+/** Databases from before the table of public events have no such function. */
+async function rebuildListings(sql: Sql, log: Log): Promise<void> {
+  const [found] = await sql`select to_regprocedure('private.rebuild_listings()') is not null as exists`;
+  if (found?.exists) await timed(log, "listings", () => sql.unsafe("select private.rebuild_listings()"));
+}
+
+async function timed(log: Log, what: string, work: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now();
+  await work();
+  log(`${what.padEnd(40)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s`);
+}

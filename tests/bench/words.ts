@@ -1,0 +1,51 @@
+/*
+ * The texts of the benchmark's events. All of it follows from these lists, so that every run searches the same texts.
+ */
+
+/** How many different words events are written with. */
+export const VOCABULARY_SIZE = 50_000;
+
+/** The most frequent words, most frequent first. The others are made of syllables. */
+const HEAD =
+  `live community night family free music local art food market open garden beach park class workshop festival summer
+  weekend fun show kids dance walk river tour yoga history craft beer wine story film jazz tasting parade harvest sunset morning
+  evening lake nature run guitar poetry theater gallery museum library science book club choir band concert picnic seafood orange
+  coffee bakery vegan vintage antique flower butterfly bird manatee kayak paddle fishing sailing surf volleyball tennis golf soccer
+  baseball marathon cycling skate chess trivia karaoke comedy magic puppet circus carnival lantern firework holiday spring autumn
+  winter charity volunteer cleanup recycling startup coding robot design photo painting pottery sculpture quilt knitting sewing
+  woodwork cooking barbecue taco sushi pizza chocolate honey citrus strawberry mango farm barn rodeo horse dog cat adoption
+  wellness meditation breath fitness boxing climbing hiking camping stargazing astronomy planetarium lecture debate language
+  spanish creole gospel blues reggae salsa opera orchestra drum piano violin`.split(/\s+/);
+
+const ONSETS = ["b", "br", "c", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "t", "v"];
+const VOWELS = ["a", "e", "i", "o", "u", "ai", "ea", "oo"];
+const CODAS = ["", "n", "l", "r", "m", "d", "ck", "nd"];
+
+/** Words that stand in exactly so many of the events, whatever their number, and one that stands in none. */
+export const KNOWN_WORDS = { inOne: "quixolite", inTen: "zephyrine", inNone: "vexquorn" } as const;
+
+/** A venue at which the first events take place, and some of the others. */
+export const KNOWN_VENUE = "Lantern Hall";
+
+/** Ends the titles of the first events; both are frequent words as well. */
+export const KNOWN_TITLE_WORDS = ["jazz", "harvest"] as const;
+
+/** All words, most frequent first, each of them once. */
+export function vocabulary(): string[] {
+  const words = new Set(HEAD);
+  const syllables = ONSETS.length * VOWELS.length * CODAS.length;
+  // A step without a common factor visits every pair of syllables once, far from each other.
+  const step = 611_953;
+  for (let number = 1; words.size < VOCABULARY_SIZE; number += 1) {
+    const pair = (number * step) % (syllables * syllables);
+    words.add(syllable(pair % syllables) + syllable(Math.floor(pair / syllables)));
+  }
+  return [...words];
+}
+
+function syllable(number: number): string {
+  const onset = number % ONSETS.length;
+  const vowel = Math.floor(number / ONSETS.length) % VOWELS.length;
+  const coda = Math.floor(number / ONSETS.length / VOWELS.length);
+  return `${ONSETS[onset]}${VOWELS[vowel]}${CODAS[coda]}`;
+}
