@@ -1,4 +1,5 @@
 import { Client, type ClientBase, DatabaseError, escapeIdentifier, Pool, type QueryResultRow } from "pg";
+import { Batch, PreparedStatements, type TextRow, type TextStatement } from "./batch.ts";
 
 /** The name of a column, function or database; written into a statement with its quotes. */
 export class Identifier {
@@ -13,8 +14,6 @@ export interface Statement {
   text: string;
   /** Bound to `$1`, `$2` … */
   values: readonly unknown[];
-  /** The connection keeps it parsed under this name for the next time. */
-  name?: string;
 }
 
 /** Runs SQL on one connection. Statements run in the order in which they are called, also when the earlier ones are not awaited. */
@@ -52,6 +51,12 @@ export interface Connection extends Transactor {
 
 /** Several connections, opened when they are needed and closed again when idle. Work waits for its turn when all are in use. */
 export interface ConnectionPool extends Transactor {
+  /**
+   * Runs statements in one transaction and one round trip; when one fails, none has done anything. Connections keep them parsed.
+   * @param check sees the rows before the commit, which then takes a second round trip; what it throws undoes everything.
+   * @returns the rows of each statement.
+   */
+  batch(statements: readonly TextStatement[], check?: (rows: TextRow[][]) => void): Promise<TextRow[][]>;
   /**
    * Listens on a connection of its own.
    * @param onNotification called for each `notify` on this channel.
@@ -101,25 +106,33 @@ export function openPool(url: string, options: { max: number; name: string }): C
     pipeline: true,
   };
   const pool = new Pool({ ...settings, max: options.max, idleTimeoutMillis: IDLE_MILLISECONDS });
-  const clients = new Set<Client>();
+  const clients = new Map<Client, PreparedStatements>();
   const listeners = new Set<Client>();
-  pool.on("connect", (client) => clients.add(noteLoss(client)));
+  pool.on("connect", (client) => clients.set(noteLoss(client), new PreparedStatements()));
   pool.on("remove", (client) => clients.delete(client));
   // The pool has dropped the idle connection whose loss it reports here.
   pool.on("error", () => undefined);
 
+  const useOne = async <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect().catch(rethrow);
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(error instanceof ConnectionLostError);
+      throw error;
+    }
+  };
+
   return {
-    async transaction(work, begin) {
-      const client = await pool.connect().catch(rethrow);
-      try {
-        const result = await transact(client, work, begin);
-        client.release();
-        return result;
-      } catch (error) {
-        client.release(error instanceof ConnectionLostError);
-        throw error;
-      }
-    },
+    transaction: (work, begin) => useOne((client) => transact(client, work, begin)),
+    batch: (statements, check) =>
+      useOne((client) => {
+        const prepared = clients.get(client) ?? new PreparedStatements();
+        const send = (batch: readonly TextStatement[]) => client.query(new Batch(batch, prepared)).done.catch(rethrow);
+        return check ? checkedBatch(client, () => send([BEGIN, ...statements]), check) : send(statements);
+      }),
     async listen(channel, onNotification, onEnd) {
       const client = new Client(settings);
       client.on("notification", onNotification);
@@ -133,7 +146,7 @@ export function openPool(url: string, options: { max: number; name: string }): C
     },
     async end(seconds) {
       const close = (client: Client) => client.end();
-      const giveUp = setTimeout(() => [...clients].map(close), seconds * 1000);
+      const giveUp = setTimeout(() => [...clients.keys()].map(close), seconds * 1000);
       await Promise.all([pool.end(), ...[...listeners].map(close)]);
       clearTimeout(giveUp);
     },
@@ -146,12 +159,34 @@ async function transact<Result>(
   begin = "begin",
 ): Promise<Result> {
   await client.query(begin).catch(rethrow);
-  try {
+  return orRollBack(client, async () => {
     const result = await work(sqlOn(client));
     const { command } = await client.query("commit").catch(rethrow);
     // PostgreSQL answers so, and not with an error, where a statement had failed before.
     if (command !== "COMMIT") throw new Error("A transaction with a failed statement cannot be committed");
     return result;
+  });
+}
+
+const BEGIN: TextStatement = { text: "begin", values: [] };
+
+/** Sends a batch that begins a transaction, and commits it once `check` has seen the rows of the other statements. */
+function checkedBatch(
+  client: ClientBase,
+  send: () => Promise<TextRow[][]>,
+  check: (rows: TextRow[][]) => void,
+): Promise<TextRow[][]> {
+  return orRollBack(client, async () => {
+    const [, ...rows] = await send();
+    check(rows);
+    await client.query("commit").catch(rethrow);
+    return rows;
+  });
+}
+
+async function orRollBack<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
     // Fails only where the connection is lost, and nothing is left to roll back.
     await client.query("rollback").catch(() => undefined);
@@ -160,8 +195,8 @@ async function transact<Result>(
 }
 
 function sqlOn(client: ClientBase): Sql {
-  const run = async <Row extends QueryResultRow>({ text, values, name }: Statement) => {
-    const { rows } = await client.query<Row>({ text, values: [...values], name }).catch(rethrow);
+  const run = async <Row extends QueryResultRow>({ text, values }: Statement) => {
+    const { rows } = await client.query<Row>({ text, values: [...values] }).catch(rethrow);
     return rows;
   };
   const tag = <Row extends QueryResultRow>(parts: TemplateStringsArray, ...given: unknown[]) => {

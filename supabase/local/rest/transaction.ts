@@ -1,6 +1,7 @@
 import { DatabaseError } from "pg";
 import type { StackContext } from "../context.ts";
-import { ConnectionLostError, type Statement } from "../database/connection.ts";
+import type { TextRow, TextStatement } from "../database/batch.ts";
+import { ConnectionLostError } from "../database/connection.ts";
 import type { Caller } from "./authenticate.ts";
 import { fromDatabase, hintsAtStaleSchema, unreachable } from "./database-errors.ts";
 import { RestError } from "./errors.ts";
@@ -9,8 +10,6 @@ import { identifier } from "./sql/statement.ts";
 
 /** What its statement needs. */
 export type Mode = "read only" | "read write";
-
-type Row = Record<string, string | null>;
 
 /** What a statement came to. */
 export interface Outcome {
@@ -33,15 +32,10 @@ export interface Session {
   path: string;
 }
 
-/** Statements of more shapes than this are not kept prepared, so that made-up requests cannot fill the server's memory. */
-const MAX_PREPARED = 500;
-
 /** Runs statements as their caller, one transaction each. */
 export class Runner {
   readonly #context: StackContext;
   readonly #cache: SchemaCache;
-  /** Names of prepared statements by their text. */
-  readonly #prepared = new Map<string, string>();
   #isDown = false;
 
   constructor(context: StackContext, cache: SchemaCache) {
@@ -50,23 +44,25 @@ export class Runner {
   }
 
   /**
-   * @param judge looks at the outcome before the commit; what it throws undoes the transaction.
+   * @param check looks at the outcome; what it throws undoes the transaction. A write without one is committed in the same round trip.
    * @throws DatabaseError for every refusal of the database, those of the commit included; `guard` turns it into an answer.
    */
-  async run(session: Session, mode: Mode, statement: Statement, judge: (outcome: Outcome) => void) {
-    const setup = this.#setup(session, await this.#cache.settings(session.caller.role));
-    return this.#context.restPool.transaction(async (tx) => {
-      // Sent together; both have ended before anything is thrown.
-      const [prepared, answered] = await Promise.allSettled([
-        tx.run(this.#named(setup)),
-        tx.run<Row>(this.#named(statement)),
-      ]);
-      if (prepared.status === "rejected") throw prepared.reason;
-      if (answered.status === "rejected") throw answered.reason;
-      const outcome = readOutcome(answered.value[0]);
-      judge(outcome);
-      return outcome;
-    }, `begin ${mode}`);
+  async run(
+    session: Session,
+    mode: Mode,
+    statement: TextStatement,
+    check?: (outcome: Outcome) => void,
+  ): Promise<Outcome> {
+    const statements = [this.#setup(session, mode, await this.#cache.settings(session.caller.role)), statement];
+    const mustWait = check !== undefined && mode === "read write";
+    const rows = await this.#context.restPool.batch(
+      statements,
+      mustWait ? (found) => check(readOutcome(found[1]?.[0])) : undefined,
+    );
+    const outcome = readOutcome(rows[1]?.[0]);
+    // What only reads has nothing to undo.
+    if (!mustWait) check?.(outcome);
+    return outcome;
   }
 
   /** Runs `work` and turns what the database throws into answers. A database that went away is one line in the log, and one when it is back. */
@@ -88,18 +84,11 @@ export class Runner {
     }
   }
 
-  #named({ text, values }: Statement): Statement {
-    const name = this.#prepared.get(text);
-    if (name !== undefined || this.#prepared.size >= MAX_PREPARED) return { text, values, name };
-    const next = `rest_${this.#prepared.size}`;
-    this.#prepared.set(text, next);
-    return { text, values, name: next };
-  }
-
-  #setup(session: Session, settings: readonly { name: string; value: string }[]): Statement {
+  #setup(session: Session, mode: Mode, settings: readonly { name: string; value: string }[]): TextStatement {
     const { caller, request } = session;
     const path = [session.schema, ...this.#context.config.api.extraSearchPath].map(identifier).join(", ");
     const pairs = [
+      ...(mode === "read only" ? [["transaction_read_only", "on"] as const] : []),
       ["search_path", path],
       ...settings.map(({ name, value }) => [name, value] as const),
       ["role", caller.role],
@@ -110,19 +99,17 @@ export class Runner {
       ["request.cookies", JSON.stringify(cookiesOf(request))],
     ] as const;
     const calls = pairs.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
-    return { text: `select ${calls.join(", ")}`, values: pairs.flat() };
+    // A number instead of the values, which would all be sent back.
+    return { text: `select pg_catalog.num_nulls(${calls.join(", ")})`, values: pairs.flat() };
   }
 }
 
-function readOutcome(row: Row | undefined): Outcome {
+/** @param row as `envelope` selects it. */
+function readOutcome(row: TextRow | undefined): Outcome {
   if (!row) throw new RestError(500, { code: "PGRSTX00", message: "The statement returned no row" });
+  const [pageTotal, total, inserted, body] = row;
   const number = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value));
-  return {
-    pageTotal: number(row.pageTotal) ?? 0,
-    total: number(row.total),
-    inserted: number(row.inserted),
-    body: row.body ?? "",
-  };
+  return { pageTotal: number(pageTotal) ?? 0, total: number(total), inserted: number(inserted), body: body ?? "" };
 }
 
 function cookiesOf(request: Request): Record<string, string> {

@@ -10,7 +10,7 @@ import { readingText, totalText } from "../sql/read.ts";
 import type { Source } from "../sql/source.ts";
 import { Parameters } from "../sql/statement.ts";
 import type { Outcome } from "../transaction.ts";
-import { cappedLimit, type Exchange, emptyAnswer, jsonAnswer, requireMaxAffected } from "./exchange.ts";
+import { cappedLimit, type Exchange, emptyAnswer, jsonAnswer, limitsAffected, requireMaxAffected } from "./exchange.ts";
 
 /** `POST`, `GET` and `HEAD` on `/rpc/<function>`. */
 export async function callRoutine(exchange: Exchange): Promise<Response> {
@@ -63,10 +63,13 @@ function run(exchange: Exchange, routine: Routine, given: CallArguments, query: 
   const form = isHead ? "none" : formOf(routine, media === "object");
   const text = envelope({ source, runsOnce: true, page, form, total });
   const mode = session.request.method === "POST" && routine.volatility === "v" ? "read write" : "read only";
-  return runner.run(session, mode, { text, values: parameters.values }, (outcome) => {
+  const isSingular = media === "object" && !routine.returnsVoid;
+  const check = (outcome: Outcome) => {
     requireMaxAffected(preferences, outcome);
-    if (media === "object" && !routine.returnsVoid && outcome.pageTotal !== 1) throw notSingular(outcome.pageTotal);
-  });
+    if (isSingular && outcome.pageTotal !== 1) throw notSingular(outcome.pageTotal);
+  };
+  const mayFail = isSingular || limitsAffected(preferences);
+  return runner.run(session, mode, { text, values: parameters.values }, mayFail ? check : undefined);
 }
 
 function resultSource(routine: Routine): Source {

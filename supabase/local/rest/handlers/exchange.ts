@@ -45,10 +45,14 @@ function rangeHeaders(range: string, applied: Partial<Preferences>): Headers {
   return headers;
 }
 
-/** `Prefer: handling=strict, max-affected=n`: a write of more rows is undone. */
+/** Whether `Prefer: handling=strict, max-affected=n` limits how many rows a write may change. */
+export function limitsAffected({ handling, maxAffected }: Preferences): boolean {
+  return handling === "strict" && maxAffected !== null;
+}
+
+/** @throws RestError 400 PGRST124 when a write has changed more rows than it may. */
 export function requireMaxAffected(preferences: Preferences, outcome: Outcome): void {
-  const { handling, maxAffected } = preferences;
-  if (handling !== "strict" || maxAffected === null || outcome.pageTotal <= maxAffected) return;
+  if (!limitsAffected(preferences) || outcome.pageTotal <= (preferences.maxAffected ?? 0)) return;
   throw new RestError(400, {
     code: "PGRST124",
     message: "Query result exceeds max-affected preference constraint",

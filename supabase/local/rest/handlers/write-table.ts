@@ -11,7 +11,7 @@ import type { Wanted } from "../sql/returning.ts";
 import { Parameters } from "../sql/statement.ts";
 import { deleteText, type Insertion, insertText, updateText } from "../sql/write.ts";
 import type { Outcome } from "../transaction.ts";
-import { type Exchange, emptyAnswer, jsonAnswer, requireMaxAffected } from "./exchange.ts";
+import { type Exchange, emptyAnswer, jsonAnswer, limitsAffected, requireMaxAffected } from "./exchange.ts";
 
 /** `POST` on a table: insert, bulk insert and upsert. */
 export async function insertRows(exchange: Exchange, table: Relation): Promise<Response> {
@@ -79,10 +79,13 @@ async function write(
     : "select from pgrst_source";
   const form = wanted === null ? "none" : media === "object" ? "first-row" : "rows";
   const text = envelope({ source, page, form, total: null });
-  const outcome = await runner.run(session, "read write", { text, values: parameters.values }, (result) => {
+  const check = (result: Outcome) => {
     requireMaxAffected(preferences, result);
     if (media === "object" && result.pageTotal !== 1) throw notSingular(result.pageTotal);
-  });
+  };
+  const mayFail = media === "object" || limitsAffected(preferences);
+  const statement = { text, values: parameters.values };
+  const outcome = await runner.run(session, "read write", statement, mayFail ? check : undefined);
   return preferences.count === null ? outcome : { ...outcome, total: outcome.pageTotal };
 }
 
