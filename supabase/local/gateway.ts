@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createAuth } from "./auth/index.ts";
@@ -18,12 +20,16 @@ const OPEN_PATHS = [
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 
+interface GatewayEnv {
+  Bindings: HttpBindings;
+}
+
 /**
  * Everything the stack answers over HTTP: REST, Auth and Storage behind the API key, and the inbox of kept mail without one.
  * Unknown paths are a JSON 404, a missing or wrong key a 401 in the words of Supabase's own gateway, a body over 1 MiB a 413.
  */
-export function createGateway(context: StackContext): Hono {
-  const app = new Hono();
+export function createGateway(context: StackContext): Hono<GatewayEnv> {
+  const app = new Hono<GatewayEnv>();
   app.use("/:service/v1/*", requireKey(context), limitBody);
   app.route("/rest/v1", createRest(context));
   app.route("/auth/v1", createAuth(context));
@@ -37,24 +43,24 @@ export function createGateway(context: StackContext): Hono {
   return app;
 }
 
-/** As `app.fetch`, with an API key given as `?apikey=` moved into its header: REST would take the parameter for a filter. */
-export function fetchWithKey(app: Hono, request: Request): Response | Promise<Response> {
-  const [address = "", query] = request.url.split("?", 2);
-  if (!query?.includes("apikey=")) return app.fetch(request);
-  const pairs = query.split("&");
+/** Moves an API key given as `?apikey=` into its header: REST would take the parameter for a filter. */
+export function moveKey(incoming: IncomingMessage): void {
+  const { url = "" } = incoming;
+  const queryAt = url.indexOf("?");
+  if (queryAt < 0 || !url.includes("apikey=", queryAt)) return;
+  const [address, pairs] = [url.slice(0, queryAt), url.slice(queryAt + 1).split("&")];
   const key = pairs.find((pair) => pair.startsWith("apikey="));
-  if (key === undefined) return app.fetch(request);
+  if (key === undefined) return;
   const rest = pairs.filter((pair) => !pair.startsWith("apikey=")).join("&");
-  const moved = new Request(rest === "" ? address : `${address}?${rest}`, request);
-  if (!moved.headers.has("apikey")) moved.headers.set("apikey", new URLSearchParams(key).get("apikey") ?? "");
-  return app.fetch(moved);
+  incoming.url = rest === "" ? address : `${address}?${rest}`;
+  incoming.headers.apikey ??= new URLSearchParams(key).get("apikey") ?? "";
 }
 
-function requireKey(context: StackContext): MiddlewareHandler {
+function requireKey(context: StackContext): MiddlewareHandler<GatewayEnv> {
   const { anonKey, serviceRoleKey } = context.keys;
   return async (c, next) => {
     if (OPEN_PATHS.some((path) => path.test(`${c.req.method} ${c.req.path}`))) return next();
-    const given = c.req.header("apikey") ?? "";
+    const given = String(c.env.incoming.headers.apikey ?? "");
     if (given === "") {
       return c.json(
         {
@@ -80,9 +86,10 @@ const tooLarge = (c: Context) =>
 const limitStream = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
 
 // Node holds a body to its declared length; only one sent in chunks, without a length, has to be counted.
-async function limitBody(c: Context, next: Next) {
-  if (c.req.header("transfer-encoding") !== undefined) return limitStream(c, next);
-  return Number(c.req.header("content-length") ?? 0) > MAX_BODY_BYTES ? tooLarge(c) : next();
+async function limitBody(c: Context<GatewayEnv>, next: Next) {
+  const { headers } = c.env.incoming;
+  if (headers["transfer-encoding"] !== undefined) return limitStream(c, next);
+  return Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES ? tooLarge(c) : next();
 }
 
 // Mail is readable without a key. A web page elsewhere must not reach it through a name of its own that resolves to this machine.

@@ -1,8 +1,9 @@
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer, type ServerType } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { Mailer, StackConfig, StackContext, StackKeys } from "./context.ts";
 import { openPool } from "./database/connection.ts";
-import { createGateway, fetchWithKey } from "./gateway.ts";
+import { createGateway, moveKey } from "./gateway.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
@@ -37,8 +38,15 @@ export async function serveDatabase(options: {
   log?: (line: string) => void;
 }): Promise<RunningServer> {
   const { config, keys, mailer, log = () => undefined } = options;
-  let answer = (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 });
-  const server = createAdaptorServer({ fetch: (request) => answer(request), overrideGlobalObjects: false });
+  // The port is taken first: what it turns out to be goes into links and tokens.
+  let app: ReturnType<typeof createGateway> | null = null;
+  const answer = getRequestListener((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }), {
+    overrideGlobalObjects: false,
+  });
+  const server = createServer((incoming, outgoing) => {
+    moveKey(incoming);
+    void answer(incoming, outgoing);
+  });
   const port = await listen(server, options.port);
   const url = `http://${HOST}:${port}`;
   const open = (role: string, name: string, max: number) =>
@@ -46,8 +54,7 @@ export async function serveDatabase(options: {
   const restPool = open("authenticator", "rest", REST_CONNECTIONS);
   const authPool = open("supabase_auth_admin", "auth", AUTH_CONNECTIONS);
   const context: StackContext = { url, config, keys, mailer, log, restPool, authPool };
-  const app = createGateway(context);
-  answer = (request) => fetchWithKey(app, request);
+  app = createGateway(context);
   let stopped: Promise<void> | null = null;
   return {
     url,
@@ -67,7 +74,7 @@ function asRole(databaseUrl: string, role: string, password: string): string {
   return url.href;
 }
 
-function listen(server: ServerType, port: number): Promise<number> {
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
@@ -81,17 +88,11 @@ function listen(server: ServerType, port: number): Promise<number> {
   });
 }
 
-function drain(server: ServerType): Promise<void> {
+function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // Browsers keep connections open without a request on them; they end as soon as they are idle.
-    const idle = setInterval(
-      () => "closeIdleConnections" in server && server.closeIdleConnections(),
-      IDLE_CHECK_MILLISECONDS,
-    );
-    const giveUp = setTimeout(
-      () => "closeAllConnections" in server && server.closeAllConnections(),
-      DRAIN_MILLISECONDS,
-    );
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS);
+    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(giveUp);

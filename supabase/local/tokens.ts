@@ -19,7 +19,7 @@ export async function verifyToken(
   const parts = token.split(".").length;
   if (parts !== 3) throw new TokenError("malformed", `Expected 3 parts in JWT; got ${parts}`);
   const claims = await readClaims(keys, token);
-  checkTimes(claims, (options.now ?? new Date()).getTime() / 1000, options.clockSkewSeconds ?? 0);
+  checkTimes(claims, options);
   checkAudience(claims.aud);
   if (!isTokenClaims(claims)) throw new TokenError("bad-role", "JWT role is none that requests may have");
   return claims;
@@ -66,7 +66,13 @@ function publicKey(jwk: JWK): Promise<ImportedKey> {
   return key;
 }
 
-function checkTimes(claims: Record<string, unknown>, nowSeconds: number, skewSeconds: number): void {
+/**
+ * The time part of `verifyToken`, for claims that it returned earlier.
+ * @throws TokenError when they are no longer, or not yet, valid.
+ */
+export function checkTimes(claims: Record<string, unknown>, options: { clockSkewSeconds?: number; now?: Date }): void {
+  const nowSeconds = (options.now ?? new Date()).getTime() / 1000;
+  const skewSeconds = options.clockSkewSeconds ?? 0;
   const { exp, nbf, iat } = claims;
   for (const time of [exp, nbf, iat]) {
     if (time !== undefined && typeof time !== "number") throw new TokenError("malformed", "JWT times must be numbers");

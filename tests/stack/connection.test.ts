@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import {
   type Connection,
   ConnectionLostError,
@@ -97,6 +97,76 @@ test("a pool goes on after connections were lost, in use or idle", async () => {
   const idle = await pool.transaction(sessionOf);
   await admin`select pg_terminate_backend(${idle}, 5000)`;
   await expect.poll(() => pool.transaction(sessionOf).catch(() => idle)).not.toBe(idle);
+});
+
+describe("a batch", () => {
+  const openOne = () => {
+    const pool = openPool(adminUrl, { name: "batch test", max: 1 });
+    opened.push(() => pool.end(1));
+    return pool;
+  };
+  const say = (text: string, values: string[] = []) => ({ text, values });
+
+  test("hands back the rows of each statement, and all of them share a transaction", async () => {
+    const pool = openOne();
+    const [first, second, third] = await pool.batch([
+      say("select set_config('batch.told', $1, true)", ["hello"]),
+      say("select current_setting('batch.told'), null"),
+      say("select from generate_series(1, 0)"),
+    ]);
+    expect([first, second, third]).toEqual([[["hello"]], [["hello", null]], []]);
+    expect(await pool.batch([say("select current_setting('batch.told', true)")])).toEqual([[[""]]]);
+  });
+
+  test("leaves nothing when one statement fails, at once or at the commit, and the next works", async () => {
+    const pool = openOne();
+    await admin`create table batch_kept (n int unique deferrable initially deferred)`;
+    opened.push(async () => void (await admin`drop table batch_kept`));
+    const insert = say("insert into batch_kept values ($1)", ["1"]);
+    await expect(pool.batch([insert, say("select 1 / 0"), insert])).rejects.toMatchObject({ code: "22012" });
+    await expect(pool.batch([insert, insert])).rejects.toMatchObject({ code: "23505" });
+    expect(await admin`select n from batch_kept`).toEqual([]);
+    await pool.batch([insert]);
+    expect(await admin`select n from batch_kept`).toEqual([{ n: 1 }]);
+  });
+
+  test("is undone by a check that throws, and committed by one that does not", async () => {
+    const pool = openOne();
+    await admin`create table batch_checked (n int)`;
+    opened.push(async () => void (await admin`drop table batch_checked`));
+    const insert = say("insert into batch_checked values ($1) returning n", ["1"]);
+    const doubt = pool.batch([insert], (rows) => {
+      throw new Error(`too many: ${rows}`);
+    });
+    await expect(doubt).rejects.toThrow("too many: 1");
+    expect(await admin`select n from batch_checked`).toEqual([]);
+    expect(await pool.batch([insert], ([rows]) => expect(rows).toEqual([["1"]]))).toEqual([[["1"]]]);
+    expect(await admin`select n from batch_checked`).toEqual([{ n: 1 }]);
+  });
+
+  test("keeps statements parsed, but never more than a hundred, and no failing ones", async () => {
+    const pool = openOne();
+    const kept = () => pool.transaction((tx) => tx`select count(*)::int as n from pg_prepared_statements`);
+    for (let n = 0; n < 120; n += 1) await pool.batch([say(`select $1::int + ${n}`, ["1"])]);
+    // The oldest is told to be forgotten when the next batch is sent.
+    expect(await kept()).toEqual([{ n: 101 }]);
+    expect(await pool.batch([say("select $1::int + 0", ["1"])])).toEqual([[["1"]]]);
+    for (let n = 0; n < 20; n += 1)
+      await expect(pool.batch([say("select $1::int / 0", ["1"])])).rejects.toThrow("division by zero");
+    await pool.batch([say("select 1")]);
+    expect(await kept()).toEqual([{ n: 100 }]);
+  });
+
+  test("is parsed anew when its table has changed under it", async () => {
+    const pool = openOne();
+    await admin`create table batch_changed as select 1 as n`;
+    opened.push(async () => void (await admin`drop table batch_changed`));
+    const read = () => pool.batch([say("select * from batch_changed where n = $1", ["1"])]);
+    expect(await read()).toEqual([[["1"]]]);
+    await admin`alter table batch_changed alter column n type text, add column more text`;
+    await expect(read()).rejects.toThrow();
+    expect(await read()).toEqual([[["1", null]]]);
+  });
 });
 
 test("more transactions than connections wait for their turn, and none overlap on one", async () => {

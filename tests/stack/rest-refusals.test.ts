@@ -51,6 +51,14 @@ describe("tokens", () => {
     expect([foreign.status, foreign.json]).toMatchObject([401, { code: "PGRST303", message: "JWT not in audience" }]);
   });
 
+  test("a token that was accepted before is refused once it has expired", async () => {
+    const token = await stage.userToken(OLIVE, { exp: now() - 28 });
+    expect((await stage.send("/shows", { token })).status).toBe(200);
+    const expired = { code: "PGRST303", message: "JWT expired", details: null, hint: null };
+    await expect.poll(async () => (await stage.send("/shows", { token })).json, { timeout: 5000 }).toEqual(expired);
+    expect((await stage.send("/shows", { token: `${token}x` })).status).toBe(401);
+  });
+
   test("a role that requests may not have is refused", async () => {
     for (const role of ["postgres", "supabase_admin", "nobody"]) {
       const { json, status } = await stage.send("/shows", { token: await stage.userToken(OLIVE, { role }) });

@@ -1,9 +1,12 @@
+import type { ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { StackContext } from "../context.ts";
-import { authenticate } from "./authenticate.ts";
+import { Authenticator } from "./authenticate.ts";
 import { invalidPath, notImplemented, RestError, unsupportedMethod } from "./errors.ts";
 import { callRoutine } from "./handlers/call-routine.ts";
-import type { Exchange } from "./handlers/exchange.ts";
+import type { Exchange, RestAnswer, RestRequest } from "./handlers/exchange.ts";
 import { readTable } from "./handlers/read-table.ts";
 import { deleteRows, insertRows, updateRows } from "./handlers/write-table.ts";
 import { parseAccept, parseProfile } from "./request/headers.ts";
@@ -12,37 +15,50 @@ import { SchemaCache } from "./schema/cache.ts";
 import type { Relation } from "./schema/catalogue.ts";
 import { Runner } from "./transaction.ts";
 
+interface RestEnv {
+  Bindings: HttpBindings;
+}
+
 /**
  * The part of PostgREST that the app uses, over `context.restPool`: `/<table>` and `/rpc/<function>`.
  * Every refusal is a JSON body of code, message, details and hint, in PostgREST's words; what is left out is a 501.
+ * Reads from Node's request and writes to its response, because the web's own objects cost as much as the rest of an answer.
  */
-export function createRest(context: StackContext): Hono {
+export function createRest(context: StackContext): Hono<RestEnv> {
   const cache = new SchemaCache(context.restPool, context.config.api.schemas);
   const runner = new Runner(context, cache);
-  const app = new Hono();
+  const callers = new Authenticator(context.keys);
+  const app = new Hono<RestEnv>();
 
   const answerWith =
-    (handle: (exchange: Exchange) => Promise<Response>, folder = "") =>
-    async (c: Context) => {
+    (handle: (exchange: Exchange) => Promise<RestAnswer>, folder = "") =>
+    async (c: Context<RestEnv>) => {
+      const { headers } = c.env.incoming;
+      const name = c.req.param("name") ?? "";
+      const queryAt = c.req.url.indexOf("?");
+      const request: RestRequest = {
+        method: c.req.method,
+        path: `${folder}/${name}`,
+        headers,
+        params: new URLSearchParams(queryAt < 0 ? "" : c.req.url.slice(queryAt)),
+        body: () => c.req.text(),
+      };
       try {
-        const request = c.req.raw;
-        const name = c.req.param("name") ?? "";
-        const caller = await authenticate(context.keys, request.headers.get("Authorization"));
+        const caller = await callers.caller(headers.authorization);
         const schema = parseProfile(request, context.config.api.schemas);
         const exchange: Exchange = {
           context,
           cache,
           runner,
-          session: { caller, schema, request, path: `${folder}/${name}` },
+          session: { caller, schema, request },
           name,
-          params: new URL(request.url).searchParams,
-          body: () => c.req.text(),
-          media: parseAccept(request.headers.get("Accept")),
-          preferences: parsePreferences(request.headers.get("Prefer")),
+          media: parseAccept(headers.accept),
+          preferences: parsePreferences(String(headers.prefer ?? "")),
         };
-        return await runner.guard(caller.role, () => cache.retryMisses(() => handle(exchange)));
+        const answer = await runner.guard(caller.role, () => cache.retryMisses(() => handle(exchange)));
+        return send(c.env.outgoing, answer);
       } catch (error) {
-        return refusal(context, c.req.raw, error);
+        return send(c.env.outgoing, refusal(context, request.method, error));
       }
     };
 
@@ -59,7 +75,7 @@ export function createRest(context: StackContext): Hono {
   return app;
 }
 
-const METHODS: Record<string, (exchange: Exchange, table: Relation) => Promise<Response>> = {
+const METHODS: Record<string, (exchange: Exchange, table: Relation) => Promise<RestAnswer>> = {
   GET: readTable,
   HEAD: readTable,
   POST: insertRows,
@@ -67,7 +83,7 @@ const METHODS: Record<string, (exchange: Exchange, table: Relation) => Promise<R
   DELETE: deleteRows,
 };
 
-async function onTable(exchange: Exchange): Promise<Response> {
+async function onTable(exchange: Exchange): Promise<RestAnswer> {
   const { cache, name, session } = exchange;
   const { method } = session.request;
   if (method === "PUT") throw notImplemented("PUT");
@@ -77,21 +93,32 @@ async function onTable(exchange: Exchange): Promise<Response> {
 }
 
 /** The answer for anything thrown. What is not meant for the caller goes to the log by its name only. */
-function refusal(context: StackContext, request: Request, error: unknown): Response {
+function refusal(context: StackContext, method: string, error: unknown): RestAnswer {
   if (!(error instanceof RestError)) {
-    context.log(
-      `REST: ${request.method} failed unexpectedly: ${error instanceof Error ? error.name : "unknown error"}`,
-    );
+    context.log(`REST: ${method} failed unexpectedly: ${error instanceof Error ? error.name : "unknown error"}`);
   }
   const { status, body, headers } =
     error instanceof RestError ? error : new RestError(500, { code: "PGRSTX00", message: "Something went wrong" });
-  const hasBody = request.method !== "HEAD" && status !== 204 && status !== 205 && status !== 304;
-  return new Response(hasBody ? JSON.stringify(body) : null, {
+  const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
     status,
     headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Proxy-Status": `PostgREST; error=${/^[\x21-\x7e]*$/.test(body.code) ? body.code : "PGRST"}`,
-      ...headers,
+      "content-type": "application/json; charset=utf-8",
+      "proxy-status": `PostgREST; error=${/^[\x21-\x7e]*$/.test(body.code) ? body.code : "PGRST"}`,
+      ...Object.fromEntries(own),
     },
-  });
+    body: method === "HEAD" || status === 204 || status === 205 || status === 304 ? null : JSON.stringify(body),
+  };
+}
+
+// A clone is an object of Node's own class, whichever class node-server has made the constant with: only those count as sent.
+const SENT = RESPONSE_ALREADY_SENT.clone();
+
+function send(outgoing: ServerResponse, { status, headers, body }: RestAnswer): Response {
+  // Hono makes another response of each to HEAD, which would then be sent as well.
+  if (outgoing.req.method === "HEAD") return new Response(null, { status, headers });
+  const hasLength = status !== 204 && status !== 304;
+  outgoing.writeHead(status, hasLength ? { ...headers, "content-length": Buffer.byteLength(body ?? "") } : headers);
+  outgoing.end(body);
+  return SENT;
 }

@@ -5,6 +5,7 @@ import { ConnectionLostError } from "../database/connection.ts";
 import type { Caller } from "./authenticate.ts";
 import { fromDatabase, hintsAtStaleSchema, unreachable } from "./database-errors.ts";
 import { RestError } from "./errors.ts";
+import type { RestRequest } from "./handlers/exchange.ts";
 import type { SchemaCache } from "./schema/cache.ts";
 import { identifier } from "./sql/statement.ts";
 
@@ -27,9 +28,7 @@ export interface Outcome {
 export interface Session {
   caller: Caller;
   schema: string;
-  request: Request;
-  /** Path below the REST root: `/events`. */
-  path: string;
+  request: RestRequest;
 }
 
 /** Runs statements as their caller, one transaction each. */
@@ -92,11 +91,11 @@ export class Runner {
       ["search_path", path],
       ...settings.map(({ name, value }) => [name, value] as const),
       ["role", caller.role],
-      ["request.jwt.claims", JSON.stringify({ ...caller.claims, role: caller.role })],
+      ["request.jwt.claims", caller.json],
       ["request.method", request.method],
-      ["request.path", session.path],
-      ["request.headers", JSON.stringify(Object.fromEntries(request.headers))],
-      ["request.cookies", JSON.stringify(cookiesOf(request))],
+      ["request.path", request.path],
+      ["request.headers", JSON.stringify(request.headers)],
+      ["request.cookies", JSON.stringify(cookiesOf(request.headers.cookie ?? ""))],
     ] as const;
     const calls = pairs.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
     // A number instead of the values, which would all be sent back.
@@ -112,7 +111,7 @@ function readOutcome(row: TextRow | undefined): Outcome {
   return { pageTotal: number(pageTotal) ?? 0, total: number(total), inserted: number(inserted), body: body ?? "" };
 }
 
-function cookiesOf(request: Request): Record<string, string> {
-  const pairs = (request.headers.get("Cookie") ?? "").split(";").map((part) => part.trim().split("="));
+function cookiesOf(header: string): Record<string, string> {
+  const pairs = header.split(";").map((part) => part.trim().split("="));
   return Object.fromEntries(pairs.filter(([name]) => name).map(([name, ...value]) => [name, value.join("=")]));
 }

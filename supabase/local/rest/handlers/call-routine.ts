@@ -10,10 +10,18 @@ import { readingText, totalText } from "../sql/read.ts";
 import type { Source } from "../sql/source.ts";
 import { Parameters } from "../sql/statement.ts";
 import type { Outcome } from "../transaction.ts";
-import { cappedLimit, type Exchange, emptyAnswer, jsonAnswer, limitsAffected, requireMaxAffected } from "./exchange.ts";
+import {
+  cappedLimit,
+  type Exchange,
+  emptyAnswer,
+  jsonAnswer,
+  limitsAffected,
+  type RestAnswer,
+  requireMaxAffected,
+} from "./exchange.ts";
 
 /** `POST`, `GET` and `HEAD` on `/rpc/<function>`. */
-export async function callRoutine(exchange: Exchange): Promise<Response> {
+export async function callRoutine(exchange: Exchange): Promise<RestAnswer> {
   const { method } = exchange.session.request;
   if (method !== "POST" && method !== "GET" && method !== "HEAD") throw unsupportedMethod(method, true);
   const { routine, given, query } = await readCall(exchange);
@@ -27,10 +35,11 @@ export async function callRoutine(exchange: Exchange): Promise<Response> {
 }
 
 async function readCall(exchange: Exchange): Promise<{ routine: Routine; given: CallArguments; query: Query }> {
-  const { cache, name, params, session } = exchange;
+  const { cache, name, session } = exchange;
+  const { params } = session.request;
   const overloads = await cache.routines(session.schema, name);
   if (session.request.method === "POST") {
-    const payload = await readPayload(exchange, "{}");
+    const payload = await readPayload(session.request, "{}");
     if (payload.isArray) throw badPayload();
     const given = { json: payload.text, names: payload.keys };
     return { routine: choose(exchange, overloads, given.names), given, query: parseQuery(params) };

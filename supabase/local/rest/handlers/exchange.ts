@@ -1,9 +1,28 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { StackContext } from "../../context.ts";
 import { RestError } from "../errors.ts";
 import { contentType, type MediaType } from "../request/headers.ts";
 import { appliedPreferences, type Preferences } from "../request/preferences.ts";
 import type { SchemaCache } from "../schema/cache.ts";
 import type { Outcome, Runner, Session } from "../transaction.ts";
+
+/** A request as Node has read it. */
+export interface RestRequest {
+  method: string;
+  /** Path below the REST root: `/events`. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  params: URLSearchParams;
+  /** The body as text; it may be asked for again. */
+  body: () => Promise<string>;
+}
+
+/** An answer as Node sends it. The body goes out as PostgreSQL wrote it. */
+export interface RestAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
 
 /** One request on its way to an answer: who asks, for what, in which form, and what answers it. */
 export interface Exchange {
@@ -13,9 +32,6 @@ export interface Exchange {
   session: Session;
   /** Name of the table or function. */
   name: string;
-  params: URLSearchParams;
-  /** The body as text; it may be asked for again. */
-  body: () => Promise<string>;
   media: MediaType;
   preferences: Preferences;
 }
@@ -27,22 +43,19 @@ export function jsonAnswer(
   range: string,
   applied: Partial<Preferences>,
   body: string,
-): Response {
-  const headers = rangeHeaders(range, applied);
-  headers.set("Content-Type", contentType(exchange.media));
-  return new Response(exchange.session.request.method === "HEAD" ? null : body, { status, headers });
+): RestAnswer {
+  const headers = { ...rangeHeaders(range, applied), "content-type": contentType(exchange.media) };
+  return { status, headers, body: exchange.session.request.method === "HEAD" ? null : body };
 }
 
 /** An answer without a body. */
-export function emptyAnswer(status: number, range: string, applied: Partial<Preferences>): Response {
-  return new Response(null, { status, headers: rangeHeaders(range, applied) });
+export function emptyAnswer(status: number, range: string, applied: Partial<Preferences>): RestAnswer {
+  return { status, headers: rangeHeaders(range, applied), body: null };
 }
 
-function rangeHeaders(range: string, applied: Partial<Preferences>): Headers {
-  const headers = new Headers({ "Content-Range": range });
+function rangeHeaders(range: string, applied: Partial<Preferences>): Record<string, string> {
   const preferences = appliedPreferences(applied);
-  if (preferences !== null) headers.set("Preference-Applied", preferences);
-  return headers;
+  return { "content-range": range, ...(preferences === null ? {} : { "preference-applied": preferences }) };
 }
 
 /** Whether `Prefer: handling=strict, max-affected=n` limits how many rows a write may change. */

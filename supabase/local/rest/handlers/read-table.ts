@@ -6,12 +6,12 @@ import { envelope } from "../sql/envelope.ts";
 import { readingText, totalText } from "../sql/read.ts";
 import { Parameters } from "../sql/statement.ts";
 import { tableSource } from "../sql/write.ts";
-import { cappedLimit, type Exchange, jsonAnswer } from "./exchange.ts";
+import { cappedLimit, type Exchange, jsonAnswer, type RestAnswer } from "./exchange.ts";
 
 /** `GET` and `HEAD` on a table. */
-export async function readTable(exchange: Exchange, table: Relation): Promise<Response> {
+export async function readTable(exchange: Exchange, table: Relation): Promise<RestAnswer> {
   const { preferences, media, session } = exchange;
-  const query = parseQuery(exchange.params);
+  const query = parseQuery(session.request.params);
   const source = tableSource(table);
   const parameters = new Parameters();
   const limit = cappedLimit(query.limit, exchange.context.config.api.maxRows);

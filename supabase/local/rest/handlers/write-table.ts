@@ -11,13 +11,20 @@ import type { Wanted } from "../sql/returning.ts";
 import { Parameters } from "../sql/statement.ts";
 import { deleteText, type Insertion, insertText, updateText } from "../sql/write.ts";
 import type { Outcome } from "../transaction.ts";
-import { type Exchange, emptyAnswer, jsonAnswer, limitsAffected, requireMaxAffected } from "./exchange.ts";
+import {
+  type Exchange,
+  emptyAnswer,
+  jsonAnswer,
+  limitsAffected,
+  type RestAnswer,
+  requireMaxAffected,
+} from "./exchange.ts";
 
 /** `POST` on a table: insert, bulk insert and upsert. */
-export async function insertRows(exchange: Exchange, table: Relation): Promise<Response> {
+export async function insertRows(exchange: Exchange, table: Relation): Promise<RestAnswer> {
   const { preferences } = exchange;
-  const query = parseQuery(exchange.params);
-  const payload = await readPayload(exchange);
+  const query = parseQuery(exchange.session.request.params);
+  const payload = await readPayload(exchange.session.request);
   if (query.columns === null && !payload.isUniform) throw badPayload("All object keys must match");
   const conflict = conflictOf(table, query, preferences);
   const insertion: Insertion = {
@@ -37,9 +44,9 @@ export async function insertRows(exchange: Exchange, table: Relation): Promise<R
 }
 
 /** `PATCH` on a table. */
-export async function updateRows(exchange: Exchange, table: Relation): Promise<Response> {
-  const query = parseQuery(exchange.params);
-  const payload = await readPayload(exchange);
+export async function updateRows(exchange: Exchange, table: Relation): Promise<RestAnswer> {
+  const query = parseQuery(exchange.session.request.params);
+  const payload = await readPayload(exchange.session.request);
   if (payload.isArray) throw badPayload();
   const columns = payloadColumns(table, query.columns ?? payload.keys);
   if (columns.length > 0) requireWhere("UPDATE", query);
@@ -53,8 +60,8 @@ export async function updateRows(exchange: Exchange, table: Relation): Promise<R
 }
 
 /** `DELETE` on a table. */
-export async function deleteRows(exchange: Exchange, table: Relation): Promise<Response> {
-  const query = parseQuery(exchange.params);
+export async function deleteRows(exchange: Exchange, table: Relation): Promise<RestAnswer> {
+  const query = parseQuery(exchange.session.request.params);
   requireWhere("DELETE", query);
   const outcome = await write(exchange, table, query, (wanted, parameters) =>
     deleteText(table, query.conditions, wanted, parameters),
@@ -95,7 +102,7 @@ function answer(
   status: { full: number; empty: number },
   range: string,
   applied: Partial<Preferences> = { returns: exchange.preferences.returns, count: exchange.preferences.count },
-): Response {
+): RestAnswer {
   const { handling, maxAffected, returns } = exchange.preferences;
   const all = { ...applied, handling, maxAffected: handling === "strict" ? maxAffected : null };
   return returns === "representation"

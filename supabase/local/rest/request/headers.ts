@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { notImplemented, RestError } from "../errors.ts";
 
 /** The two forms a body can take: JSON as it is, or exactly one row as an object. */
@@ -13,7 +14,7 @@ const LEFT_OUT = new Set([
 ]);
 
 /** The form that an `Accept` header asks for, by the first of its types that is known. @throws RestError 406 when none is. */
-export function parseAccept(header: string | null): MediaType {
+export function parseAccept(header: string | undefined): MediaType {
   const types = (header ?? "*/*").split(",").map((part) => part.trim().toLowerCase());
   for (const type of types) {
     const name = (type.split(";")[0] ?? "").trim();
@@ -40,10 +41,13 @@ export function contentType(media: MediaType): string {
  * The schema a request is about: `Accept-Profile` for reads, `Content-Profile` for the rest, else the first exposed one.
  * @throws RestError 406 when it is not exposed.
  */
-export function parseProfile(request: Request, schemas: readonly string[]): string {
+export function parseProfile(
+  request: { method: string; headers: IncomingHttpHeaders },
+  schemas: readonly string[],
+): string {
   const reads = request.method === "GET" || request.method === "HEAD";
-  const asked = request.headers.get(reads ? "Accept-Profile" : "Content-Profile");
-  const schema = asked ?? schemas[0] ?? "public";
+  const asked = request.headers[reads ? "accept-profile" : "content-profile"];
+  const schema = asked === undefined ? (schemas[0] ?? "public") : String(asked);
   if (schemas.includes(schema)) return schema;
   throw new RestError(406, {
     code: "PGRST106",

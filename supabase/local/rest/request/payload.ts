@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { badPayload, notImplemented, RestError } from "../errors.ts";
 
 /** A JSON body: its text goes to the database untouched, its keys say which columns or arguments it names. */
@@ -12,18 +13,12 @@ export interface Payload {
   isUniform: boolean;
 }
 
-/** Where a body comes from: a request, and its text, which can be had more than once. */
-export interface PayloadSource {
-  session: { request: Request };
-  body: () => Promise<string>;
-}
-
 /** Forms of a body that PostgREST reads and this stack does not. */
 const LEFT_OUT = new Set(["text/csv", "application/x-www-form-urlencoded", "application/octet-stream"]);
 
 /** Refuses bodies in other forms than JSON. A body without a type is taken for JSON. */
-function requireJson(headers: Headers): void {
-  const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+function requireJson(headers: IncomingHttpHeaders): void {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "" || type === "application/json" || type === "application/vnd.pgrst.object+json") return;
   if (LEFT_OUT.has(type)) throw notImplemented(`Content-Type ${type}`);
   throw new RestError(415, { code: "PGRST102", message: `Content-Type not acceptable: ${type}` });
@@ -31,12 +26,16 @@ function requireJson(headers: Headers): void {
 
 /**
  * Reads the body of a write or a call.
+ * @param request its text may be read more than once.
  * @param emptyIs text to use for an empty body; without it an empty body is an error.
  * @throws RestError 400 PGRST102 when it is not an object or an array of objects.
  */
-export async function readPayload(from: PayloadSource, emptyIs?: string): Promise<Payload> {
-  requireJson(from.session.request.headers);
-  const body = await from.body();
+export async function readPayload(
+  request: { headers: IncomingHttpHeaders; body: () => Promise<string> },
+  emptyIs?: string,
+): Promise<Payload> {
+  requireJson(request.headers);
+  const body = await request.body();
   const text = body.trim() === "" && emptyIs !== undefined ? emptyIs : body;
   let value: unknown;
   try {

@@ -10,8 +10,8 @@ export interface Preferences {
 }
 
 /** Reads a `Prefer` header. The first of several values wins; what is not known is ignored, as PostgREST does by default. */
-export function parsePreferences(header: string | null): Preferences {
-  const wanted = (header ?? "").split(",").map((part) => part.trim());
+export function parsePreferences(header: string): Preferences {
+  const wanted = header.split(",").map((part) => part.trim());
   const pick = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
     values.find((value) => wanted.includes(`${name}=${value}`)) ?? null;
   const maxAffected = wanted.find((part) => /^max-affected=\d{1,9}$/.test(part));
