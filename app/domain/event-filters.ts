@@ -8,15 +8,26 @@ export interface EventFilters {
   /** A calendar day where the event happens. */
   date: Day | null;
   location: string;
-  /** From 1. */
-  page: number;
+  /** The page follows, or precedes, this position in the list (`positionOf`); both null on the first page. */
+  after: string | null;
+  before: string | null;
 }
 
 /** No filter, first page. */
-export const NO_FILTERS: Readonly<EventFilters> = { search: "", category: null, date: null, location: "", page: 1 };
+export const NO_FILTERS: Readonly<EventFilters> = {
+  search: "",
+  category: null,
+  date: null,
+  location: "",
+  after: null,
+  before: null,
+};
+
+/** Added to filters to begin with the first page. */
+export const FIRST_PAGE = { after: null, before: null } as const;
 
 /**
- * The query string of a filtered list: "?category=music&page=2", or "" when nothing differs from the default. Always in
+ * The query string of a filtered list: "?category=music&date=2026-11-21", or "" when nothing differs from the default. Always in
  * the same order, so that one view has one URL.
  */
 export function eventFiltersToSearch(filters: Partial<EventFilters>): string {
@@ -25,12 +36,13 @@ export function eventFiltersToSearch(filters: Partial<EventFilters>): string {
   if (filters.category) params.set("category", filters.category);
   if (filters.date) params.set("date", filters.date);
   if (filters.location) params.set("location", filters.location);
-  if (filters.page !== undefined && filters.page > 1) params.set("page", String(filters.page));
+  if (filters.after) params.set("after", filters.after);
+  else if (filters.before) params.set("before", filters.before);
   const query = params.toString();
   return query === "" ? "" : `?${query}`;
 }
 
-/** Whether any filter is on; the page number is not a filter. */
+/** Whether any filter is on; the position in the list is not a filter. */
 export function hasFilters(filters: Partial<EventFilters>): boolean {
   return Boolean(filters.search || filters.category || filters.date || filters.location);
 }

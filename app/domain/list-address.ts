@@ -24,6 +24,6 @@ export function listAddress(params: URLSearchParams): ListAddress {
   if (path === ALL_EVENTS.path) return { ...ALL_EVENTS, path: `${path}${eventFiltersToSearch(filters)}` };
   const city = findCity(path.slice(1));
   if (!city || !path.startsWith("/")) return ALL_EVENTS;
-  const { search, page } = filters;
-  return { path: `${path}${eventFiltersToSearch({ search, page })}`, label: `Back to Events in ${city.name}` };
+  const { search, after, before } = filters;
+  return { path: `${path}${eventFiltersToSearch({ search, after, before })}`, label: `Back to Events in ${city.name}` };
 }

@@ -1,4 +1,4 @@
-import { parseEventFilters } from "./parse-event-filters.ts";
+import { parsePageNumber } from "./parse-event-filters.ts";
 
 /** A position in the moderation queue, and the event to continue with after a decision. */
 export interface QueuePlace {
@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Parses the position from an address of the Admin Panel; ignores invalid parts. */
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {
   const next = params.get("next") ?? "";
-  return { page: parseEventFilters(params).page, next: UUID.test(next) ? next : null };
+  return { page: parsePageNumber(params.get("page")), next: UUID.test(next) ? next : null };
 }
 
 /** The position from which an event's page was opened, from `from` in its address; the start of the queue by default. */

@@ -1,5 +1,5 @@
 import type { Database } from "#app/types/database.ts";
-import { type Client, DataError, type EventContent, type EventRow, READ, toDataError } from "./supabase.ts";
+import { type Client, DataError, type EventContent, type EventRow, toDataError } from "./supabase.ts";
 
 const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
 
@@ -16,33 +16,6 @@ export async function getEvent(
   const result = await client.from("events").select("*").eq("id", id).maybeSingle();
   if (result.error) throw toDataError(result, failed);
   return result.data;
-}
-
-/**
- * Category and place of a removed event that was public, or null.
- * @throws DataError
- */
-export async function getRemovedEvent(
-  client: Client,
-  id: string,
-): Promise<{ category: string; location: string } | null> {
-  const result = await client.rpc("find_removed_event", { event_id: id }, READ);
-  if (result.error) throw toDataError(result, "Failed to load event details");
-  return result.data[0] ?? null;
-}
-
-/** Why an event that was public cannot be read at present. */
-export type EventNotice = "updating" | "under_review";
-
-/**
- * Why an event that was public is hidden: its organizer changed it, or an admin unpublished it. Null for all other events,
- * including those that were never public.
- * @throws DataError
- */
-export async function getEventNotice(client: Client, id: string): Promise<EventNotice | null> {
-  const result = await client.rpc("event_notice", { event_id: id }, READ);
-  if (result.error) throw toDataError(result, "Failed to load event details");
-  return result.data === "updating" || result.data === "under_review" ? result.data : null;
 }
 
 /** A decision of an admin about one of the organizer's events. Times are UTC ISO 8601. */

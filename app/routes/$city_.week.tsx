@@ -8,13 +8,10 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { findCity } from "#app/domain/cities.ts";
 import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { listCityWeek } from "#app/models/public-events.server.ts";
+import { listCityWeek } from "#app/models/listings.server.ts";
 import { defineLoader, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-
-/** Events on the sheet: as many as fit on one page of Letter or A4 when each takes two lines. */
-const MAX_SHEET_EVENTS = 36;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
@@ -30,9 +27,9 @@ export const loader = defineLoader(async (args) => {
   if (!city) throw notFound();
   const { timeZone } = getSite();
   const now = new Date();
-  const events = await listCityWeek(getClient(args), city, { now, siteTimeZone: timeZone });
-  const shown = events.slice(0, MAX_SHEET_EVENTS).map((event) => summarizeEvent(event, timeZone, now));
-  return { city: { slug: city.slug, name: city.name }, days: byDay(shown), more: events.length - shown.length };
+  const { listings, total } = await listCityWeek(getClient(args), city, { now, siteTimeZone: timeZone });
+  const shown = listings.map((event) => summarizeEvent(event, timeZone, now));
+  return { city: { slug: city.slug, name: city.name }, days: byDay(shown), more: total - shown.length };
 });
 
 /** Events in order, under the day on which each happens. */

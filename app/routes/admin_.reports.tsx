@@ -8,7 +8,7 @@ import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { REPORT_REASONS, type ReportReason } from "#app/domain/event-report.ts";
 import { formatRecent } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { parsePageNumber } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { type EventReport, listEventReports, settleReport } from "#app/models/event-reports.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
-  const { page } = parseEventFilters(new URL(args.request.url).searchParams);
+  const page = parsePageNumber(new URL(args.request.url).searchParams.get("page"));
   const [list, waiting] = await Promise.all([listEventReports(client, page), countWaiting(client)]);
   // After the last page was emptied, continue with the one before it.
   if (list.page !== page) throw seeOther(args, pathOf(list.page));
@@ -42,7 +42,7 @@ function summarize({ id, event, reason, details, created_at }: EventReport, time
 }
 
 export function action(args: ActionFunctionArgs) {
-  const list = pathOf(parseEventFilters(new URL(args.request.url).searchParams).page);
+  const list = pathOf(parsePageNumber(new URL(args.request.url).searchParams.get("page")));
   return handleForms(args, {
     guard: requireAdmin,
     forms: {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Day, monthDays } from "#app/domain/days.ts";
 import { z } from "#app/domain/zod.ts";
-import { countEventsByDay, type EventCounts } from "#app/models/public-events.server.ts";
+import { countListingsByDay, type EventCounts } from "#app/models/listings.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { statusOf } from "#app/session/responses.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     // Queried as a visitor: no session is read or refreshed for a response that any cache may keep.
     const client = getClient({ request: new Request(request.url), context: {} });
-    return answer(await countEventsByDay(client, month.data, getSite().timeZone));
+    return answer(await countListingsByDay(client, month.data, getSite().timeZone));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     requestContext(context).log.error({ err: error }, "days.json");

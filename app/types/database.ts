@@ -428,6 +428,24 @@ export type Database = {
         };
         Returns: boolean;
       };
+      browse_listings: {
+        Args: {
+          after_id?: string;
+          after_start?: string;
+          before_id?: string;
+          before_start?: string;
+          category?: string;
+          city?: string;
+          on_day?: string;
+          page_size?: number;
+          place?: string;
+          search?: string;
+          site_zone: string;
+          starts_before?: string;
+          starts_from: string;
+        };
+        Returns: Json;
+      };
       claim_mail: {
         Args: {
           most: number;
@@ -438,6 +456,18 @@ export type Database = {
           data: Json;
           id: number;
           kind: string;
+        }[];
+      };
+      count_listings_by_day: {
+        Args: {
+          from_day: string;
+          site_zone: string;
+          starts_from?: string;
+          to_day: string;
+        };
+        Returns: {
+          day: string;
+          events: number;
         }[];
       };
       create_admin_invitation: {
@@ -465,23 +495,18 @@ export type Database = {
         };
         Returns: boolean;
       };
-      event_days: {
-        Args: {
-          from_day: string;
-          to_day: string;
-          zones: string[];
-        };
-        Returns: {
-          days: string[];
-          events: number;
-          location: string;
-        }[];
-      };
       event_notice: {
         Args: {
           event_id: string;
         };
         Returns: string;
+      };
+      event_page: {
+        Args: {
+          at: string;
+          event_id: string;
+        };
+        Returns: Json;
       };
       find_removed_event: {
         Args: {
@@ -507,6 +532,15 @@ export type Database = {
       has_password: {
         Args: never;
         Returns: boolean;
+      };
+      home_listings: {
+        Args: {
+          at: string;
+          day: string;
+          site_zone: string;
+          today: string;
+        };
+        Returns: Json;
       };
       hook_password_verification_attempt: {
         Args: {

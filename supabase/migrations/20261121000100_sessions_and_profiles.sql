@@ -2,7 +2,6 @@
 -- Creates only; rewrites no data. Every statement that reads a member's own rows looks up one session by its key.
 
 create extension if not exists pgcrypto with schema extensions;
-create extension if not exists pg_trgm with schema extensions;
 create schema private;
 comment on schema private is 'Functions for policies, and secrets. Not exposed by the API.';
 grant usage on schema private to anon, authenticated, service_role;

@@ -34,23 +34,13 @@ comment on column public.events.first_approved_at is 'When it was first approved
 comment on column public.events.unpublished_at is 'When an admin unpublished it; reset to null by an approval.';
 comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
 
-create index events_public on public.events (start_date, id) where is_approved;
-create index events_public_by_category on public.events (category, start_date, id) where is_approved;
 create index events_pending on public.events (created_at desc, id) where not is_approved;
 create index events_by_organizer on public.events (organizer_id, created_at desc, id);
 create index events_ended on public.events ((coalesce(end_date, start_date)));
-create index events_title_words on public.events using gin (title extensions.gin_trgm_ops);
-create index events_description_words on public.events using gin (description extensions.gin_trgm_ops);
-create index events_location_words on public.events using gin (location extensions.gin_trgm_ops);
 
-comment on index public.events_public is 'Home, browse, and featured lists, soonest first.';
-comment on index public.events_public_by_category is 'Browse by category.';
 comment on index public.events_pending is 'The moderation queue, newest first.';
 comment on index public.events_by_organizer is 'The dashboard, newest first; also the foreign key.';
 comment on index public.events_ended is 'The rows that purge_ended_events() removes.';
-comment on index public.events_title_words is 'Search by part of a title.';
-comment on index public.events_description_words is 'Search by part of a description.';
-comment on index public.events_location_words is 'City pages and the location filter.';
 
 create unique index events_submitted_once on public.events (organizer_id, submission_key);
 comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent.';

@@ -1,18 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { type EventFilters, eventFiltersToSearch, hasFilters, NO_FILTERS } from "#app/domain/event-filters.ts";
-import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { parseEventFilters, parsePageNumber, parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 
 const parse = (query: string) => parseEventFilters(new URLSearchParams(query));
 
+const POSITION = "20261121T193000Z-00000000-0000-4000-8000-000000000001";
+
 describe("filters in a URL", () => {
   test("are read from their parameters", () => {
-    expect(parse("search=jazz+night&category=music&date=2026-11-21&location=Tampa&page=3")).toEqual({
+    expect(parse(`search=jazz+night&category=music&date=2026-11-21&location=Tampa&after=${POSITION}`)).toEqual({
       search: "jazz night",
       category: "music",
       date: "2026-11-21",
       location: "Tampa",
-      page: 3,
+      after: POSITION,
+      before: null,
     });
   });
 
@@ -26,13 +29,12 @@ describe("filters in a URL", () => {
     "date=2026-02-30",
     "date=tomorrow",
     "date=9999-12-31",
-    "page=0",
-    "page=-1",
-    "page=1.5",
-    "page=1e2",
-    "page=501",
-    "page=99999999999999999999",
-    "page=NaN",
+    "page=2",
+    "after=0",
+    "after=20261121T193000Z",
+    "after=20261321T193000Z-00000000-0000-4000-8000-000000000001",
+    "before=20261121T193000Z-00000000-0000-4000-8000-00000000000",
+    "before=00261121T193000Z-00000000-0000-4000-8000-000000000001",
     "search=%20%09%0A",
     "search=%00%1B",
     "location=%E2%80%8B",
@@ -53,7 +55,16 @@ describe("filters in a URL", () => {
   });
 
   test("given twice count once", () => {
-    expect(parse("page=2&page=3&search=a&search=b")).toEqual({ ...NO_FILTERS, page: 2, search: "a" });
+    expect(parse("date=2026-11-21&date=2026-11-22&search=a&search=b")).toEqual({
+      ...NO_FILTERS,
+      date: "2026-11-21",
+      search: "a",
+    });
+  });
+
+  test("follow one position or precede one, not both", () => {
+    expect(parse(`before=${POSITION}`)).toEqual({ ...NO_FILTERS, before: POSITION });
+    expect(parse(`before=${POSITION}&after=${POSITION}`)).toEqual({ ...NO_FILTERS, after: POSITION });
   });
 });
 
@@ -61,20 +72,27 @@ describe("the URL of filters", () => {
   test("leaves defaults out", () => {
     expect(eventFiltersToSearch({})).toBe("");
     expect(eventFiltersToSearch(NO_FILTERS)).toBe("");
-    expect(eventFiltersToSearch({ category: "music", page: 2 })).toBe("?category=music&page=2");
+    expect(eventFiltersToSearch({ category: "music", after: POSITION })).toBe(`?category=music&after=${POSITION}`);
   });
 
   test("has one order, whichever way the filters are written", () => {
     expect(
-      eventFiltersToSearch({ page: 2, location: "Key West", date: "2026-11-21", category: "arts", search: "a&b" }),
-    ).toBe("?search=a%26b&category=arts&date=2026-11-21&location=Key+West&page=2");
+      eventFiltersToSearch({
+        before: POSITION,
+        location: "Key West",
+        date: "2026-11-21",
+        category: "arts",
+        search: "a&b",
+      }),
+    ).toBe(`?search=a%26b&category=arts&date=2026-11-21&location=Key+West&before=${POSITION}`);
   });
 
   test("leads back to the same filters", () => {
     const searches = ["", "jazz", 'a&b=c+d %2C "(live)" 100%', "🎷 café", "x".repeat(100)];
     for (const search of searches) {
       for (const { id } of CATEGORIES) {
-        const filters: EventFilters = { search, category: id, date: "2026-11-21", location: search, page: 500 };
+        const place = { after: POSITION, before: null };
+        const filters: EventFilters = { search, category: id, date: "2026-11-21", location: search, ...place };
         expect(parse(eventFiltersToSearch(filters))).toEqual(filters);
       }
     }
@@ -86,7 +104,9 @@ describe("the URL of filters", () => {
       "category",
       "date",
       "location",
-      "page",
+      "after",
+      "before",
+      POSITION,
       "=",
       "&",
       "%",
@@ -111,11 +131,44 @@ describe("the URL of filters", () => {
   });
 });
 
-test("a list is narrowed by any filter, but not by its page", () => {
+test("a list is narrowed by any filter, but not by a position in it", () => {
   expect(hasFilters(NO_FILTERS)).toBe(false);
-  expect(hasFilters({ page: 4 })).toBe(false);
+  expect(hasFilters({ after: POSITION })).toBe(false);
   expect(hasFilters({ search: "x" })).toBe(true);
   expect(hasFilters({ category: "music" })).toBe(true);
   expect(hasFilters({ date: "2026-11-21" })).toBe(true);
   expect(hasFilters({ location: "Tampa" })).toBe(true);
+});
+
+describe("a position in a list", () => {
+  const id = "00000000-0000-4000-8000-000000000001";
+
+  test.each([
+    ["2026-11-21T19:30:00+00:00", `20261121T193000Z-${id}`, "2026-11-21T19:30:00Z"],
+    ["2026-11-21T19:30:00Z", `20261121T193000Z-${id}`, "2026-11-21T19:30:00Z"],
+    ["2026-11-21T14:30:00-05:00", `20261121T193000Z-${id}`, "2026-11-21T19:30:00Z"],
+    ["2026-11-21T19:30:07.123456+00:00", `20261121T193007.123456Z-${id}`, "2026-11-21T19:30:07.123456Z"],
+  ])("keeps the start %s to the microsecond", (start_date, text, start) => {
+    expect(positionOf({ start_date, id })).toBe(text);
+    expect(parsePosition(text)).toEqual({ start, id });
+  });
+
+  test("cannot be told of an event whose start is unreadable", () => {
+    expect(positionOf({ start_date: "infinity", id })).toBeNull();
+  });
+});
+
+test.each([
+  ["3", 3],
+  ["500", 500],
+  ["0", 1],
+  ["-1", 1],
+  ["1.5", 1],
+  ["1e2", 1],
+  ["501", 1],
+  ["99999999999999999999", 1],
+  ["NaN", 1],
+  [null, 1],
+])("a page number %s is page %s", (text, page) => {
+  expect(parsePageNumber(text)).toBe(page);
 });

@@ -11,7 +11,7 @@ import {
   widestDayBounds,
 } from "#app/domain/days.ts";
 import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
-import { MAX_FILTER_CHARS, MAX_PAGE, parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { MAX_FILTER_CHARS, parseEventFilters, parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { countCharacters } from "#app/domain/text.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { safePath } from "#app/session/responses.server.ts";
@@ -50,7 +50,9 @@ test("no link redirects to another site", () => {
 });
 
 const query = fc
-  .array(fc.tuple(fc.constantFrom("search", "category", "date", "location", "page"), hostileText), { maxLength: 8 })
+  .array(fc.tuple(fc.constantFrom("search", "category", "date", "location", "after", "before"), hostileText), {
+    maxLength: 8,
+  })
   .map((pairs) => pairs.map((pair) => pair.map(encodeLoosely).join("=")).join("&"));
 
 test("whatever a list is asked for, it knows what is meant and says it in one way", () => {
@@ -58,8 +60,8 @@ test("whatever a list is asked for, it knows what is meant and says it in one wa
     fc.property(query, (text) => {
       const filters = parseEventFilters(new URLSearchParams(text));
       expect(countCharacters(filters.search)).toBeLessThanOrEqual(MAX_FILTER_CHARS);
-      expect(filters.page).toBeGreaterThanOrEqual(1);
-      expect(filters.page).toBeLessThanOrEqual(MAX_PAGE);
+      for (const position of [filters.after, filters.before])
+        expect(position === null || parsePosition(position) !== null).toBe(true);
       expect(parseEventFilters(new URLSearchParams(eventFiltersToSearch(filters)))).toEqual(filters);
     }),
     OPTIONS,
@@ -72,7 +74,8 @@ test("what narrows a list comes back from its address as it was", () => {
     category: fc.option(fc.constantFrom(...CATEGORIES.map(({ id }) => id))),
     date: fc.option(day),
     location: fc.stringMatching(/^[A-Za-z]{0,20}$/),
-    page: fc.integer({ min: 1, max: MAX_PAGE }),
+    after: fc.option(fc.tuple(day, fc.uuid()).map(([on, id]) => positionOf({ start_date: `${on}T12:00:00Z`, id }))),
+    before: fc.constant(null),
   });
   fc.assert(
     fc.property(filters, (wanted) => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { positionOf } from "#app/domain/parse-event-filters.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -75,7 +77,7 @@ describe("a visitor who filters", () => {
   });
 
   test("sees all when the filters make no sense", async () => {
-    expect(await titles("?category=nonsense&date=someday&page=0")).toHaveLength(3);
+    expect(await titles("?category=nonsense&date=someday&after=0")).toHaveLength(3);
   });
 
   test("gets the events of one calendar day where they happen", async () => {
@@ -102,18 +104,67 @@ test("a visitor sees approved events from now on, soonest first, with their numb
 });
 
 describe("a list of several pages", () => {
+  const queryOf = (path: string | null) => path?.slice(path.indexOf("?")) ?? "";
+  const titlesOf = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `Concert ${from + index}`);
+
   test.each(["", `&date=${dayAhead(8)}`])("is cut into pages of 24 that share no event (%s)", async (filter) => {
     for (let index = 0; index < 30; index += 1) await addEvent(app.stack, olive, { start_date: localTime(8, "19:30") });
-    const [first, second, third] = [
-      await list(`?page=1${filter}`),
-      await list(`?page=2${filter}`),
-      await list(`?page=3${filter}`),
-    ];
-    expect([first.total, first.pageCount]).toEqual([30, 2]);
+    const first = await list(`?${filter}`);
+    expect([first.total, first.events.length, first.previous]).toEqual([30, 24, null]);
+    const second = await list(queryOf(first.next));
+    expect([second.total, second.events.length, second.next]).toEqual([30, 6, null]);
     expect(new Set([...first.events, ...second.events].map((event) => event.id)).size).toBe(30);
+    const back = await list(queryOf(second.previous));
+    expect(back.events.map((event) => event.id)).toEqual(first.events.map((event) => event.id));
+    expect([back.previous, back.next]).toEqual([null, first.next]);
+  });
+
+  test("goes on behind the same event, whatever was added or removed before it", async () => {
+    for (let index = 0; index < 60; index += 1)
+      await addEvent(app.stack, olive, { title: `Concert ${index}`, start_date: localTime(8 + index, "19:30") });
+    const first = await list();
+    await addEvent(app.stack, olive, { title: "Added", start_date: localTime(2, "19:30") });
+    await app.stack.sql`delete from public.events where title in ('Concert 3', 'Concert 23')`;
+    const second = await list(queryOf(first.next));
+    expect(second.events.map((event) => event.title)).toEqual(titlesOf(24, 48));
+    await app.stack.sql`delete from public.events where title in ('Concert 24', 'Concert 47')`;
+    const third = await list(queryOf(second.next));
+    expect(third.events.map((event) => event.title)).toEqual(titlesOf(48, 60));
+    const back = await list(queryOf(third.previous));
+    expect(back.events.at(-1)?.title).toBe("Concert 46");
+    expect(back.events).toHaveLength(24);
+    expect(back.previous).not.toBeNull();
+  });
+
+  test("begins with a full page, also on the way back", async () => {
+    for (let index = 0; index < 30; index += 1)
+      await addEvent(app.stack, olive, { title: `Concert ${index}`, start_date: localTime(8 + index, "19:30") });
+    const second = await list(queryOf((await list()).next));
+    await app.stack.sql`delete from public.events where title in ('Concert 1', 'Concert 2')`;
+    const first = await list(queryOf(second.previous));
+    expect(first.isFirst).toBe(true);
     expect(first.events).toHaveLength(24);
-    expect(second.events).toHaveLength(6);
-    expect(third.events).toEqual([]);
+    expect(first.events[0]?.title).toBe("Concert 0");
+  });
+
+  test("says so behind its end, and leads to the first page", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const page = await list(`?after=${positionOf({ start_date: localTime(9, "19:30"), id })}`);
+    expect([page.events.length, page.total, page.isFirst]).toEqual([0, 1, false]);
+    const html = renderPage({ path: "/events", Component: browse.default, loaderData: page });
+    expect(html.body.textContent).toContain("No events on this page");
+    const ways = [...html.querySelectorAll("a")].filter(({ textContent }) => textContent === "Go to the first page");
+    expect(ways.map((way) => way.getAttribute("href"))).toEqual(["/events"]);
+  });
+
+  test("counts up to 1,000 events, and says that there are more", async () => {
+    await app.stack.sql`
+      insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+      select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 hour', true
+      from generate_series(1, 1002) as n`;
+    const html = renderPage({ path: "/events", Component: browse.default, loaderData: await list() });
+    expect(html.querySelector('[role="status"]')?.textContent).toBe("1,000+ events");
   });
 });
 
@@ -129,10 +180,15 @@ describe("an organizer", () => {
 
   test("deletes an event, is told so, and returns to the same filters", async () => {
     const own = await addEvent(app.stack, olive, { title: "Cancelled Picnic" });
-    const args = await app.post("/events?category=music&page=2&delete=x", { intent: "delete", id: own.id }, {}, olive);
+    const args = await app.post(
+      "/events?category=music&date=2031-11-21&delete=x",
+      { intent: "delete", id: own.id },
+      {},
+      olive,
+    );
     expect(await redirected(browse.action(args))).toEqual({
       status: 303,
-      to: "/events?category=music&page=2",
+      to: "/events?category=music&date=2031-11-21",
       flash: 'Event "Cancelled Picnic" has been deleted successfully.',
     });
     expect(await count()).toBe(0);

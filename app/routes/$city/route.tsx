@@ -11,10 +11,11 @@ import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
 import { CITIES, findCity } from "#app/domain/cities.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { cityData } from "#app/domain/structured-data.ts";
-import { listCityEvents } from "#app/models/public-events.server.ts";
+import { listCityListings } from "#app/models/listings.server.ts";
 import { defineLoader, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -32,8 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     title: `Events in ${page.city.name}, FL`,
     description: page.guide.description,
     keywords: page.guide.keywords,
-    path: `/${page.city.slug}${eventFiltersToSearch({ page: page.page })}`,
-    isIndexed: page.search === "",
+    path: `/${page.city.slug}`,
+    isIndexed: page.search === "" && page.isFirst,
     structuredData: site ? cityData(site, { ...page, description: page.guide.description }) : [],
   });
 };
@@ -41,17 +42,22 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 export const loader = defineLoader(async (args) => {
   const city = findCity(args.params.city);
   if (!city) throw notFound();
-  const { search, page } = parseEventFilters(new URL(args.request.url).searchParams);
+  const { search, after, before } = parseEventFilters(new URL(args.request.url).searchParams);
   const now = new Date();
-  const list = await listCityEvents(getClient(args), city, { search, page }, now);
+  const { timeZone } = getSite();
+  const point = { now, siteTimeZone: timeZone };
+  const list = await listCityListings(getClient(args), city, { search, after, before }, point);
   return {
     city: { slug: city.slug, name: city.name },
     guide: guideTo(city),
     search,
-    page,
+    isFirst: list.previous === null && after === null,
+    /** The query of this page, and of the pages around it. */
+    shown: eventFiltersToSearch({ search, after, before }),
+    previous: list.previous && eventFiltersToSearch({ search, before: list.previous }),
+    next: list.next && eventFiltersToSearch({ search, after: list.next }),
     total: list.total,
-    pageCount: list.pageCount,
-    events: list.events.map((event) => summarizeEvent(event, getSite().timeZone, now)),
+    events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
 });
@@ -61,38 +67,38 @@ export function action() {
 }
 
 export default function CityPage() {
-  const { city, guide, search, page, total, pageCount, events, others } = useLoaderData<typeof loader>();
+  const { city, guide, search, isFirst, shown, previous, next, total, events, others } = useLoaderData<typeof loader>();
   const productName = useRootData()?.site.productName ?? "";
-  const pageLink = (to: number) => `/${city.slug}${eventFiltersToSearch({ search, page: to })}`;
+  const path = `/${city.slug}`;
   return (
     <>
       <CityHero key={city.slug} city={city} blurb={guide.hero} search={search} productName={productName} />
       <div className="page-width py-10 sm:py-14">
         <div className="mb-6 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
           <h2 className="text-xl sm:text-3xl">Coming up in {city.name}</h2>
-          <RefreshButton action={`/${city.slug}`} search={eventFiltersToSearch({ search, page })} />
+          <RefreshButton action={path} search={shown} />
         </div>
         <div className={search ? "mb-6 flex flex-wrap gap-x-4" : "sr-only"}>
           <p role="status" className="text-ink-soft">
-            {(page === 1 || total > 0) && countText(total, search)}
+            {(isFirst || total > 0) && countText(total, search)}
           </p>
           {search && events.length > 0 && (
-            <Link to={`/${city.slug}`} className="link">
+            <Link to={path} className="link">
               Clear search
             </Link>
           )}
         </div>
         {events.length > 0 ? (
           <>
-            <EventGrid events={events} from={fromList(pageLink(page))} />
+            <EventGrid events={events} from={fromList(`${path}${shown}`)} />
             <Pagination
-              previous={page > 1 ? pageLink(page - 1) : null}
-              next={page < pageCount ? pageLink(page + 1) : null}
-              label={`Page ${page} of ${pageCount}`}
+              previous={previous === null ? null : `${path}${previous}`}
+              next={next === null ? null : `${path}${next}`}
+              label={spanOfDays(events)}
             />
           </>
         ) : (
-          <NoCityEvents city={city} search={search} page={page} />
+          <NoCityEvents city={city} search={search} isFirst={isFirst} />
         )}
         <CityOutro cityName={city.name} productName={productName} others={others} isEmpty={total === 0} />
       </div>
@@ -101,14 +107,20 @@ export default function CityPage() {
 }
 
 function countText(total: number, search: string): string {
-  const count = total === 1 ? "1 event" : `${total} events`;
+  const count = countEvents(total);
   return search ? `${count} for “${search}”` : count;
 }
 
-function NoCityEvents({ city, search, page }: { city: { slug: string; name: string }; search: string; page: number }) {
-  if (page > 1) {
+interface NoCityEventsProps {
+  city: { slug: string; name: string };
+  search: string;
+  isFirst: boolean;
+}
+
+function NoCityEvents({ city, search, isFirst }: NoCityEventsProps) {
+  if (!isFirst) {
     return (
-      <EmptyState title="No events on this page" text={`There is no page ${page}: the list is shorter.`}>
+      <EmptyState title="No events on this page" text="The list has become shorter.">
         <ButtonLink to={`/${city.slug}${eventFiltersToSearch({ search })}`}>Go to the first page</ButtonLink>
       </EmptyState>
     );

@@ -3,6 +3,7 @@ import { DayCalendar } from "#app/components/enhance/DayCalendar.tsx";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { DayStrip, type StripDay } from "#app/components/event/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { countEvents } from "#app/domain/list-texts.ts";
 
 /** One event of a day: a link with its title and time. */
 export interface DayEvent {
@@ -32,7 +33,7 @@ interface DayPickerProps {
   dayLabel: string;
   /** The first events of the day, soonest first. */
   events: readonly DayEvent[];
-  /** How many there are that day. */
+  /** How many there are that day; 1,001 stands for more than 1,000. */
   total: number;
 }
 
@@ -85,7 +86,7 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
       {total > events.length && (
         <p className="mt-4">
           <Link to={`/events?date=${day}`} className="link">
-            All {total} events on this day
+            All {countEvents(total)} on this day
           </Link>
         </p>
       )}

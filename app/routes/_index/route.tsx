@@ -9,22 +9,18 @@ import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, cityOf } from "#app/domain/cities.ts";
-import { addDays, todayIn } from "#app/domain/days.ts";
+import { todayIn } from "#app/domain/days.ts";
 import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { formatDay, nextDays } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
-import { countEventsByDay, listEventsOfDay, listFeaturedEvents } from "#app/models/public-events.server.ts";
-import type { EventRow } from "#app/models/supabase.ts";
+import { type Listing, readHomeListings } from "#app/models/listings.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DayPicker } from "./day-picker.tsx";
 import { CategoryGrid, HowItWorks } from "./sections.tsx";
-
-/** Links in the list of a day; the rest of a busy day is on /events. */
-const MAX_DAY_LINKS = 50;
 
 /** The largest of the cities that have pages, and Key West. The menu and the footer have all of them. */
 const CITIES_SHOWN = [
@@ -41,30 +37,26 @@ const CITIES_SHOWN = [
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(siteOf(matches), { title: null, path: "/" });
 
 export const loader = defineLoader(async (args) => {
-  const client = getClient(args);
   const { timeZone } = getSite();
   const now = new Date();
   const today = todayIn(timeZone, now);
   const { date } = parseEventFilters(new URL(args.request.url).searchParams);
   const day = date && date > today ? date : today;
-  const [onDay, counts, featured] = await Promise.all([
-    listEventsOfDay(client, day, { now, siteTimeZone: timeZone }),
-    countEventsByDay(client, { first: today, last: addDays(today, 6) }, timeZone),
-    listFeaturedEvents(client, now.toISOString()),
-  ]);
+  const point = { now, siteTimeZone: timeZone };
+  const { onDay, onDayTotal, counts, featured } = await readHomeListings(getClient(args), { day, today }, point);
   return {
     today,
     day,
     week: nextDays(today).map((next) => ({ ...next, count: counts[next.day] ?? 0, label: formatDay(next.day, today) })),
     dayLabel: formatDay(day, today),
-    dayTotal: onDay.length,
-    dayEvents: onDay.slice(0, MAX_DAY_LINKS).map((event) => dayEvent(event, timeZone, now)),
+    dayTotal: onDayTotal,
+    dayEvents: onDay.map((event) => dayEvent(event, timeZone, now)),
     featured: featured.map((event) => summarizeEvent(event, timeZone, now)),
     cities: CITIES.filter(({ slug }) => CITIES_SHOWN.includes(slug)).map(({ slug, name }) => ({ slug, name })),
   };
 });
 
-function dayEvent(event: EventRow, timeZone: string, now: Date) {
+function dayEvent(event: Listing, timeZone: string, now: Date) {
   const { id, title, location, time, zone, isSiteZone, startsAt } = summarizeEvent(event, timeZone, now);
   return {
     id,

@@ -4,26 +4,26 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import type { EventSummary } from "#app/domain/event-summary.ts";
+import { formatCount, spanOfDays } from "#app/domain/list-texts.ts";
 
 interface LiveEventSectionProps {
   events: readonly EventSummary[];
   /** What the list was searched for; "" for all. */
   search: string;
+  /** Whether this is the first page. */
+  isFirst: boolean;
   total: number;
-  page: number;
-  pageCount: number;
+  /** Addresses of the pages around this one; null where there is none. */
+  previous: string | null;
+  next: string | null;
 }
 
 /** Part of the Admin Panel: the events that are public now, searchable, each with the way to unpublish it. */
-export function LiveEventSection({ events, search, total, page, pageCount }: LiveEventSectionProps) {
-  const pathOf = (number: number) => {
-    const params = new URLSearchParams({ ...(search && { search }), ...(number > 1 && { live: String(number) }) });
-    return `/admin${params.size > 0 ? `?${params}` : ""}#live-events`;
-  };
+export function LiveEventSection({ events, search, isFirst, total, previous, next }: LiveEventSectionProps) {
   return (
     <section aria-labelledby="live-events" className="mt-14">
       <h2 id="live-events" className="text-2xl">
-        Live events <span className="font-sans font-normal tracking-normal text-ink-soft">({total})</span>
+        Live events <span className="font-sans font-normal tracking-normal text-ink-soft">({formatCount(total)})</span>
       </h2>
       <Form action="/admin#live-events" role="search" className="mt-3 mb-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60 sm:max-w-md">
@@ -70,9 +70,12 @@ export function LiveEventSection({ events, search, total, page, pageCount }: Liv
         </ul>
       ) : (
         <p className="panel p-6 text-ink-soft">
-          {page > 1 ? (
+          {!isFirst ? (
             <>
-              There is no page {page} of the live events. <Link to={pathOf(1)}>Go to the first page</Link>
+              The list of live events has become shorter.{" "}
+              <Link to="/admin#live-events" className="link">
+                Go to the first page
+              </Link>
             </>
           ) : search ? (
             `No live event has "${search}" in its title or description.`
@@ -81,11 +84,7 @@ export function LiveEventSection({ events, search, total, page, pageCount }: Liv
           )}
         </p>
       )}
-      <Pagination
-        previous={page > 1 ? pathOf(page - 1) : null}
-        next={page < pageCount ? pathOf(page + 1) : null}
-        label={`Page ${page} of ${pageCount} of the live events`}
-      />
+      <Pagination previous={previous} next={next} label={`Live events, ${spanOfDays(events)}`} />
     </section>
   );
 }

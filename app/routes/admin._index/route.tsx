@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { type EventFilters, eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { deletionSchema } from "#app/domain/event-report-form.ts";
 import { eventStatus, summarizeEvent } from "#app/domain/event-summary.ts";
@@ -19,8 +20,8 @@ import { parseQueuePlace, queueAddress, queueFragment } from "#app/domain/queue-
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
+import { listLiveListings } from "#app/models/listings.server.ts";
 import { approveEvent, countWaiting, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
-import { listPublicEvents } from "#app/models/public-events.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
 import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
@@ -36,11 +37,11 @@ export const loader = defineLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const place = parseQueuePlace(params);
   const { page } = place;
-  const { search } = parseEventFilters(params);
+  const shown = parseLiveFilters(params);
   const [queue, live, waiting, deleting, approving] = await Promise.all([
     listPendingEvents(client, page),
     // Also those that are under way, or over for less than a day.
-    listPublicEvents(client, { search, from: "1900-01-01T00:00:00Z" }, livePageOf(params)),
+    listLiveListings(client, shown, getSite().timeZone),
     countWaiting(client),
     findPending(client, params.get("delete")),
     findPending(client, params.get("approve")),
@@ -57,7 +58,14 @@ export const loader = defineLoader(async (args) => {
     deleting: deleting && { id: deleting.id, title: deleting.title },
     // The version that the admin has read, not the one that is there now.
     approving: approving && { id: approving.id, title: approving.title, version: params.get("version") ?? "" },
-    live: { ...live, search, events: live.events.map((event) => summarizeEvent(event, timeZone, now)) },
+    live: {
+      search: shown.search,
+      isFirst: live.previous === null && shown.after === null,
+      total: live.total,
+      previous: live.previous && livePath({ search: shown.search, before: live.previous }),
+      next: live.next && livePath({ search: shown.search, after: live.next }),
+      events: live.listings.map((event) => summarizeEvent(event, timeZone, now)),
+    },
     waiting,
     changedId: params.get("changed"),
   };
@@ -124,9 +132,14 @@ function explainRefusal(current: EventRow | null, did: string): string {
   return `"${current.title}" was not ${did}: ${reason}`;
 }
 
-/** Which page of the live events is shown; the queue has its own. */
-function livePageOf(params: URLSearchParams): number {
-  return parseEventFilters(new URLSearchParams({ page: params.get("live") ?? "" })).page;
+/** The search of the live events, and their page; the queue has its own. */
+function parseLiveFilters(params: URLSearchParams) {
+  const { search, after, before } = parseEventFilters(params);
+  return { search, after, before };
+}
+
+function livePath(filters: Partial<EventFilters>): string {
+  return `/admin${eventFiltersToSearch(filters)}#live-events`;
 }
 
 function describeQueue(total: number): string {

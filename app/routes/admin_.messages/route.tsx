@@ -9,7 +9,7 @@ import { SelectField } from "#app/components/ui/Field.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { CONTACT_SUBJECTS, type ContactSubject, summarizeContactMessage } from "#app/domain/contact-message.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { parsePageNumber } from "#app/domain/parse-event-filters.ts";
 import { handleForms, type Sent } from "#app/forms/handle-form.server.ts";
 import { deleteContactMessages, listContactMessages, markContactMessages } from "#app/models/contact.server.ts";
 import { countWaiting } from "#app/models/moderation.server.ts";
@@ -29,7 +29,7 @@ interface Place {
 
 function readPlace(params: URLSearchParams): Place {
   const subject = CONTACT_SUBJECTS.find((known) => known === params.get("subject")) ?? null;
-  return { page: parseEventFilters(params).page, subject };
+  return { page: parsePageNumber(params.get("page")), subject };
 }
 
 function placeParams({ page, subject }: Place): Record<string, string> {

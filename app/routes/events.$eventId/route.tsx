@@ -5,14 +5,13 @@ import { FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx"
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { cityOf } from "#app/domain/cities.ts";
-import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { queuePlaceOf } from "#app/domain/queue-address.ts";
 import { eventData } from "#app/domain/structured-data.ts";
 import { excerpt } from "#app/domain/text.ts";
-import { getEvent, getEventNotice, getRemovedEvent } from "#app/models/events.server.ts";
-import { listSimilarEvents } from "#app/models/public-events.server.ts";
+import { readEventPage } from "#app/models/listings.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { defineLoader, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -45,19 +44,24 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
 
 export const loader = defineLoader(async (args) => {
   const id = requireId(args.params.eventId);
-  const client = getClient(args);
-  const [event, user] = await Promise.all([getEvent(client, id), getUser(args)]);
-  return event ? showEvent(args, event, user) : showAbsent(args, id);
+  const now = new Date();
+  const [page, user] = await Promise.all([readEventPage(getClient(args), id, now), getUser(args)]);
+  if (page.kind === "unknown") throw notFound();
+  // Nothing is here for now, so that search engines and caches let go of the page as it was.
+  if (page.kind === "notice") return data({ kind: "notice" as const, notice: page.notice }, { status: 404 });
+  const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
+  if (page.kind === "removed") return data({ kind: "removed" as const, similar }, { status: 410 });
+  return showEvent(args, page.event, similar, user);
 });
 
-async function showEvent(args: LoaderFunctionArgs, event: EventRow, user: User | null) {
+function showEvent(args: LoaderFunctionArgs, event: EventRow, similar: EventSummary[], user: User | null) {
   const params = new URL(args.request.url).searchParams;
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const metaDescription = excerpt(event.description, META_DESCRIPTION_CHARS);
   return {
     kind: "event" as const,
     event: summarizeEvent(event, getSite().timeZone, new Date()),
-    similar: await similarTo(args, event),
+    similar,
     description: event.description,
     eventUrl: event.event_url,
     isPending: !event.is_approved,
@@ -74,23 +78,6 @@ async function showEvent(args: LoaderFunctionArgs, event: EventRow, user: User |
 function placeOf(location: string) {
   const city = cityOf(location);
   return city && { slug: city.slug, name: city.name };
-}
-
-/** The reason why an event is not shown, as far as it is public. */
-async function showAbsent(args: LoaderFunctionArgs, id: string) {
-  const client = getClient(args);
-  const [notice, removed] = await Promise.all([getEventNotice(client, id), getRemovedEvent(client, id)]);
-  // Nothing is here for now, so that search engines and caches let go of the page as it was.
-  if (notice) return data({ kind: "notice" as const, notice }, { status: 404 });
-  if (!removed) throw notFound();
-  const similar = await similarTo(args, { id, ...removed });
-  return data({ kind: "removed" as const, similar }, { status: 410 });
-}
-
-async function similarTo(args: LoaderFunctionArgs, event: Pick<EventRow, "id" | "category" | "location">) {
-  const now = new Date();
-  const similar = await listSimilarEvents(getClient(args), event, now);
-  return similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
 }
 
 export default function EventPage() {

@@ -4,7 +4,7 @@ import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import { eventFiltersToSearch, type EventFilters as Filters } from "#app/domain/event-filters.ts";
+import { eventFiltersToSearch, FIRST_PAGE, type EventFilters as Filters } from "#app/domain/event-filters.ts";
 import type { NextDay } from "#app/domain/format.ts";
 
 interface EventFiltersProps {
@@ -25,7 +25,7 @@ export function EventFilters({ filters, week }: EventFiltersProps) {
     category: filters.category ?? "",
   };
   const isHidingMuch = values.location !== "" || (values.date !== "" && !week.some(({ day }) => day === values.date));
-  const linkOf = (date: string) => `/events${eventFiltersToSearch({ ...filters, date, page: 1 })}`;
+  const linkOf = (date: string) => `/events${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, date })}`;
   return (
     <>
       <FilterForm action="/events" values={values} label="Filter events" className="filters panel">

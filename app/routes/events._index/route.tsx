@@ -11,27 +11,39 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { findCategory } from "#app/domain/categories.ts";
 import { todayIn } from "#app/domain/days.ts";
-import { eventFiltersToSearch, type EventFilters as Filters, fromList } from "#app/domain/event-filters.ts";
+import {
+  ALL_EVENTS_PATH,
+  eventFiltersToSearch,
+  FIRST_PAGE,
+  type EventFilters as Filters,
+  fromList,
+} from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { nextDays } from "#app/domain/format.ts";
+import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
-import { browseEvents } from "#app/models/public-events.server.ts";
+import { browseListings } from "#app/models/listings.server.ts";
 import { defineLoader, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { EventFilters } from "./filters.tsx";
 
+/** The address of a page of the list. */
+function listPath(filters: Filters): string {
+  return `${ALL_EVENTS_PATH}${eventFiltersToSearch(filters)}`;
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const { search = "", date = null, location = "", category = null } = page?.filters ?? {};
   return pageMeta(siteOf(matches), {
     title: "Browse Events",
     description: findCategory(category)?.description,
-    path: `/events${eventFiltersToSearch({ category, page: page?.filters.page })}`,
-    isIndexed: !(search || date || location),
+    path: `/events${eventFiltersToSearch({ category })}`,
+    isIndexed: !(search || date || location) && page?.isFirst !== false,
   });
 };
 
@@ -42,16 +54,18 @@ export const loader = defineLoader(async (args) => {
   const filters = parseEventFilters(params);
   const [user, list] = await Promise.all([
     getUser(args),
-    browseEvents(getClient(args), filters, { now, siteTimeZone: timeZone }),
+    browseListings(getClient(args), filters, { now, siteTimeZone: timeZone }),
   ]);
-  const own = list.events.filter((event) => event.organizer_id === user?.id);
+  const own = list.listings.filter((event) => event.organizer_id === user?.id);
   const deleting = own.find((event) => event.id === params.get("delete"));
   return {
     filters,
     week: nextDays(todayIn(timeZone, now)),
+    isFirst: list.previous === null && filters.after === null,
     total: list.total,
-    pageCount: list.pageCount,
-    events: list.events.map((event) => summarizeEvent(event, timeZone, now)),
+    previous: list.previous && listPath({ ...filters, after: null, before: list.previous }),
+    next: list.next && listPath({ ...filters, after: list.next, before: null }),
+    events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
@@ -60,7 +74,7 @@ export const loader = defineLoader(async (args) => {
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
 export function action(args: ActionFunctionArgs) {
-  const list = `/events${eventFiltersToSearch(parseEventFilters(new URL(args.request.url).searchParams))}`;
+  const list = listPath(parseEventFilters(new URL(args.request.url).searchParams));
   return handleForms(args, {
     guard: requireUser,
     forms: {
@@ -77,10 +91,9 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function BrowsePage() {
-  const { filters, week, events, total, pageCount, ownIds, deleting } = useLoaderData<typeof loader>();
+  const { filters, week, events, total, isFirst, previous, next, ownIds, deleting } = useLoaderData<typeof loader>();
   const category = findCategory(filters.category);
   const search = eventFiltersToSearch(filters);
-  const pageLink = (page: number) => `/events${eventFiltersToSearch({ ...filters, page })}`;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
@@ -93,7 +106,7 @@ export default function BrowsePage() {
             }
           >
             <p role="status" className="text-ink-soft">
-              {(filters.page === 1 || total > 0) && (total === 1 ? "1 event" : `${total} events`)}
+              {(isFirst || total > 0) && countEvents(total)}
             </p>
             {events.length > 0 && <RefreshButton action="/events" search={search} />}
           </div>
@@ -104,15 +117,9 @@ export default function BrowsePage() {
               actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
             />
           ) : (
-            <NoEvents filters={filters} />
+            <NoEvents filters={filters} isFirst={isFirst} />
           )}
-          {events.length > 0 && (
-            <Pagination
-              previous={filters.page > 1 ? pageLink(filters.page - 1) : null}
-              next={filters.page < pageCount ? pageLink(filters.page + 1) : null}
-              label={`Page ${filters.page} of ${pageCount}`}
-            />
-          )}
+          {events.length > 0 && <Pagination previous={previous} next={next} label={spanOfDays(events)} />}
         </Page>
       </div>
       {deleting && (
@@ -142,12 +149,12 @@ function OwnActions({ event, search }: { event: { id: string; title: string }; s
   );
 }
 
-function NoEvents({ filters }: { filters: Filters }) {
+function NoEvents({ filters, isFirst }: { filters: Filters; isFirst: boolean }) {
   const search = eventFiltersToSearch(filters);
-  if (filters.page > 1) {
+  if (!isFirst) {
     return (
-      <EmptyState title="No events on this page" text={`There is no page ${filters.page}: the list is shorter.`}>
-        <ButtonLink to={`/events${eventFiltersToSearch({ ...filters, page: 1 })}`}>Go to the first page</ButtonLink>
+      <EmptyState title="No events on this page" text="The list has become shorter.">
+        <ButtonLink to={listPath({ ...filters, ...FIRST_PAGE })}>Go to the first page</ButtonLink>
       </EmptyState>
     );
   }

@@ -1,0 +1,325 @@
+-- What public pages read: lists, counts and the page of one event, each in one call. Creates functions only; rewrites no data.
+-- Definer rights: the functions use columns and tables that API roles do not read. They return public rows only.
+-- Each statement is planned for its values, because the best index depends on how many events have a word or are in a city.
+
+create function private.words_query(search text, out query tsquery, out is_hopeless boolean, out is_exact boolean)
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  pieces constant text[] := private.split_words(left(search, 100));
+  last_piece constant integer := coalesce(cardinality(pieces), 0);
+  -- A piece that more words contain than this is too common to narrow a search.
+  most_words constant integer := 1000;
+  found_words text[];
+begin
+  is_hopeless := false;
+  is_exact := last_piece = 1;
+  for place in 1 .. last_piece loop
+    continue when pieces[place] = '';
+    found_words := array(
+      select w.word
+      from private.listing_words as w
+      where w.parts @> private.sought_parts(pieces[place])
+        -- Only the first piece may be the end of a longer word, and only the last one its beginning.
+        and case
+          when last_piece = 1 then position(pieces[place] in w.word) > 0
+          when place = 1 then right(w.word, char_length(pieces[place])) = pieces[place]
+          when place = last_piece then left(w.word, char_length(pieces[place])) = pieces[place]
+          else w.word = pieces[place]
+        end
+      limit most_words + 1
+    );
+    if cardinality(found_words) = 0 then
+      is_hopeless := true;
+      return;
+    elsif cardinality(found_words) > most_words then
+      is_exact := false;
+    else
+      query := coalesce(query && private.any_word(found_words), private.any_word(found_words));
+    end if;
+  end loop;
+end
+$$;
+comment on function private.words_query(text) is 'Finds the words that a text which contains `search` has: `query` is null when they narrow nothing, `is_hopeless` when there are none, and `is_exact` when every text that `query` finds contains `search`.';
+
+create function private.sought_parts(piece text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select case
+      when char_length(piece) <= 3 then array[piece]
+      else array(select substr(piece, start, 3) from generate_series(1, char_length(piece) - 2) as start)
+    end
+  $$;
+comment on function private.sought_parts(text) is 'The parts by which listing_words finds the words that contain a text.';
+
+create function private.any_word(words text[]) returns tsquery
+  language sql immutable strict parallel safe set search_path = ''
+  -- Words contain neither quotes nor backslashes: both separate words.
+  as $$ select string_agg('''' || word || '''', '|')::tsquery from unnest(words) as word $$;
+comment on function private.any_word(text[]) is 'A query for texts that have at least one of these words.';
+
+create function private.day_bounds(day date, site_zone text, out day_start timestamptz, out day_end timestamptz)
+  language sql stable set search_path = ''
+  as $$
+    select min(day::timestamp at time zone z.zone), max((day + 1)::timestamp at time zone z.zone)
+    from (select site_zone as zone union select s.time_zone from private.city_spellings as s where s.time_zone is not null) as z
+  $$;
+comment on function private.day_bounds(date, text) is 'The span that covers a calendar day in the site''s zone and in that of every city.';
+
+create function private.source_of_list(
+    site_zone text, starts_from timestamptz, starts_before timestamptz, on_day date, category text, city text, place text, search text
+  ) returns text
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  text_search constant record := private.words_query(search);
+  place_search constant record := private.words_query(place);
+  day constant record := private.day_bounds(on_day, site_zone);
+  source text;
+  texts text := 'k';
+begin
+  if text_search.is_hopeless or place_search.is_hopeless then
+    return null;
+  end if;
+  if city is null then
+    source := 'public.listings as k where true';
+  elsif coalesce(search, place) is null then
+    source := format('private.listing_cities as k where k.city = %L', city);
+  else
+    source := format('private.listing_cities as k join public.listings as l using (id) where k.city = %L', city);
+    texts := 'l';
+  end if;
+  if starts_from is not null then
+    source := source || format(' and k.start_date >= %L::timestamptz', starts_from);
+  end if;
+  if starts_before is not null then
+    source := source || format(' and k.start_date < %L::timestamptz', starts_before);
+  end if;
+  if on_day is not null then
+    source := source || format(
+      ' and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz and (k.start_date at time zone coalesce(k.time_zone, %L))::date = %L::date',
+      day.day_start, day.day_end, site_zone, on_day);
+  end if;
+  if category is not null then
+    source := source || format(' and k.category = %L', category);
+  end if;
+  if search is not null then
+    if text_search.query is not null then
+      source := source || format(' and %s.words @@ %L::tsquery', texts, text_search.query);
+    end if;
+    if not text_search.is_exact then
+      source := source || format(' and position(%L in %s.search_text) > 0', lower(search), texts);
+    end if;
+  end if;
+  if place is not null then
+    if place_search.query is not null then
+      source := source || format(' and %s.place_words @@ %L::tsquery', texts, place_search.query);
+    end if;
+    if not place_search.is_exact then
+      source := source || format(' and position(%L in lower(%s.location)) > 0', lower(place), texts);
+    end if;
+  end if;
+  return source;
+end
+$$;
+comment on function private.source_of_list(text, timestamptz, timestamptz, date, text, text, text, text) is 'What follows FROM in a query for the events of a list: its rows have the alias k and at least the columns id and start_date. Null when no event can match.';
+
+create function private.read_listings(ids_query text) returns json
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  rows json;
+begin
+  execute format(
+    $query$
+      select json_agg(r order by r.start_date, r.id)
+      from (
+        select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees
+        from (%s) as k join public.listings as l using (id)
+      ) as r
+    $query$, ids_query) into rows;
+  return coalesce(rows, '[]');
+end
+$$;
+comment on function private.read_listings(text) is 'The listings that a query selects by id, soonest first, as an array of objects.';
+
+create function private.count_up_to(source text, most integer) returns integer
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  total integer;
+begin
+  execute format('select count(*) from (select from %s limit %s) as found', source, most) into total;
+  return total;
+end
+$$;
+comment on function private.count_up_to(text, integer) is 'Counts the events of a list (see source_of_list()), at most `most`.';
+revoke execute on function
+  private.words_query(text), private.sought_parts(text), private.any_word(text[]), private.day_bounds(date, text),
+  private.source_of_list(text, timestamptz, timestamptz, date, text, text, text, text), private.read_listings(text), private.count_up_to(text, integer)
+  from public, anon, authenticated, service_role;
+
+create function public.browse_listings(
+    site_zone text,
+    starts_from timestamptz,
+    starts_before timestamptz default null,
+    on_day date default null,
+    category text default null,
+    city text default null,
+    place text default null,
+    search text default null,
+    after_start timestamptz default null,
+    after_id uuid default null,
+    before_start timestamptz default null,
+    before_id uuid default null,
+    page_size integer default 24
+  ) returns json
+  language plpgsql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+declare
+  source constant text := private.source_of_list(
+    site_zone, starts_from, starts_before, on_day, nullif(category, ''), nullif(city, ''), nullif(place, ''), nullif(search, ''));
+  size constant integer := least(greatest(page_size, 1), 100);
+  after_cursor constant text := format('(%L::timestamptz, %L::uuid)', after_start, after_id);
+  before_cursor constant text := format('(%L::timestamptz, %L::uuid)', before_start, before_id);
+  ids constant text := 'select k.id from ' || source;
+  forward constant text := format(' order by k.start_date, k.id limit %s', size);
+  listings json;
+  edges text[];
+  has_previous boolean := false;
+  has_next boolean;
+begin
+  if source is null then
+    return json_build_object('listings', json_build_array(), 'total', 0, 'has_previous', false, 'has_next', false);
+  end if;
+  if before_id is not null then
+    listings := private.read_listings(
+      format('%s and (k.start_date, k.id) < %s order by k.start_date desc, k.id desc limit %s', ids, before_cursor, size));
+    -- A page that is not full begins the list, and the first page is always full.
+    if json_array_length(listings) < size then
+      listings := private.read_listings(ids || forward);
+    else
+      has_previous := private.count_up_to(
+        format('%s and (k.start_date, k.id) < (%L::timestamptz, %L::uuid)', source, listings -> 0 ->> 'start_date', listings -> 0 ->> 'id'), 1) > 0;
+    end if;
+  elsif after_id is not null then
+    listings := private.read_listings(format('%s and (k.start_date, k.id) > %s%s', ids, after_cursor, forward));
+    has_previous := private.count_up_to(format('%s and (k.start_date, k.id) <= %s', source, after_cursor), 1) > 0;
+  else
+    listings := private.read_listings(ids || forward);
+  end if;
+  has_next := json_array_length(listings) >= size and private.count_up_to(
+    format('%s and (k.start_date, k.id) > (%L::timestamptz, %L::uuid)', source, listings -> -1 ->> 'start_date', listings -> -1 ->> 'id'), 1) > 0;
+  return json_build_object(
+    'listings', listings, 'total', private.count_up_to(source, 1001), 'has_previous', has_previous, 'has_next', has_next);
+end
+$$;
+comment on function public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer) is
+  'One page of the public events that match every filter, soonest first: {"listings": […], "total": up to 1,001, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes; it need not exist any more. `search` and `place` are contained in title or description, or in the location, ignoring case; `city` is the slug of a city page; `on_day` is the day where the event happens. At most 100 events. A page before an event that would not be full is the first page.';
+
+create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
+  returns table (day date, events integer)
+  language sql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+    select d.day, counted.events
+    from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as g (moment)
+    cross join lateral (select g.moment::date as day) as d
+    cross join lateral private.day_bounds(d.day, site_zone) as b
+    cross join lateral (
+      select count(*)::integer as events
+      from (
+        select from public.listings as l
+        where l.start_date >= greatest(b.day_start, starts_from) and l.start_date < b.day_end
+          and (l.start_date at time zone coalesce(l.time_zone, site_zone))::date = d.day
+        limit 1001
+      ) as found
+    ) as counted
+    -- Two months: limits the cost of a call.
+    where to_day - from_day <= 62 and counted.events > 0
+  $$;
+comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events that start on each calendar day where they happen, from `starts_from` on, at most 1,001 each. Days without events are omitted. Empty for more than 62 days.';
+
+create function public.home_listings(site_zone text, at timestamptz, day date, today date) returns json
+  language plpgsql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+declare
+  source constant text := private.source_of_list(site_zone, at, null, day, null, null, null, null);
+begin
+  return json_build_object(
+    'on_day', private.read_listings(format('select k.id from %s order by k.start_date, k.id limit 50', source)),
+    'on_day_total', private.count_up_to(source, 1001),
+    'counts', (
+      select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c),
+    'featured', private.read_listings(
+      format('select k.id from public.listings as k where k.start_date >= %L::timestamptz order by k.start_date, k.id limit 4', at))
+  );
+end
+$$;
+comment on function public.home_listings(text, timestamptz, date, date) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four}.';
+
+create function private.similar_listings(event_id uuid, event_category text, event_location text, at timestamptz) returns json
+  language sql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+    with place as materialized (select p.city from private.place_of(event_location) as p),
+    candidates as (
+      -- Eight are enough to find four others, even if they repeat the event itself and all of the list before.
+      (select 1 as preference, c.start_date, c.id from private.listing_cities as c
+        where c.city = (select city from place) and c.category = event_category and c.start_date >= at order by c.start_date, c.id limit 8)
+      union all
+      (select 2, c.start_date, c.id from private.listing_cities as c
+        where c.city = (select city from place) and c.start_date >= at order by c.start_date, c.id limit 8)
+      union all
+      (select 3, l.start_date, l.id from public.listings as l
+        where l.category = event_category and l.start_date >= at order by l.start_date, l.id limit 8)
+    ),
+    chosen as (
+      select c.id, min(c.preference) as preference, min(c.start_date) as start_date
+      from candidates as c where c.id <> event_id group by c.id
+      order by 2, 3, 1 limit 4
+    )
+    select coalesce(json_agg(r order by r.preference, r.start_date, r.id), '[]')
+    from (
+      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, c.preference
+      from chosen as c join public.listings as l using (id)
+    ) as r
+  $$;
+comment on function private.similar_listings(uuid, text, text, timestamptz) is 'Up to four other public events from `at` on: those of the same city and category first, then of the city, then of the category.';
+
+create function public.event_page(event_id uuid, at timestamptz) returns json
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+declare
+  event public.events;
+  removed record;
+begin
+  select e.* into event from public.events as e where e.id = event_id;
+  if event.id is not null then
+    return json_build_object(
+      'event', row_to_json(event), 'similar', private.similar_listings(event.id, event.category, event.location, at));
+  end if;
+  select r.category, r.location into removed from public.find_removed_event(event_id) as r;
+  return json_build_object(
+    'event', null,
+    'notice', public.event_notice(event_id),
+    'is_removed', removed.category is not null,
+    'similar', case when removed.category is null then '[]'::json
+      else private.similar_listings(event_id, removed.category, removed.location, at) end
+  );
+end
+$$;
+comment on function public.event_page(uuid, timestamptz) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "notice", "is_removed", "similar": […]}; see event_notice() and find_removed_event().';
+
+revoke execute on function
+  public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer),
+  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
+  private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
+  from public;
+grant execute on function
+  public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer),
+  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
+  private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
+  to anon, authenticated, service_role;
