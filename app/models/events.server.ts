@@ -18,6 +18,16 @@ export async function getEvent(
   return result.data;
 }
 
+/**
+ * About how many events `client` may see; exact while there are few. Shows whether Supabase answers and accepts the key.
+ * @throws DataError
+ */
+export async function countEvents(client: Client): Promise<number> {
+  const result = await client.from("events").select("*", { count: "estimated", head: true });
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.count ?? 0;
+}
+
 /** A decision of an admin about one of the organizer's events. Times are UTC ISO 8601. */
 export type EventDecisionRow = Pick<
   Database["public"]["Tables"]["event_decisions"]["Row"],

@@ -209,8 +209,7 @@ export async function readHomeListings(
 }
 
 /**
- * A number that grows with every change of the public events. Also the cheapest call that shows whether Supabase answers and accepts
- * the key.
+ * A number that grows with every change of the public events.
  * @throws DataError
  */
 export async function readListingsVersion(client: Client): Promise<number> {

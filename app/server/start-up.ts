@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { readListingsVersion } from "#app/models/listings.server.ts";
+import { countEvents } from "#app/models/events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
@@ -10,7 +10,7 @@ import { getEnv } from "#app/settings/env.server.ts";
  */
 export async function initializeConnection(log: Logger): Promise<void> {
   try {
-    await readListingsVersion(getClient({ request: new Request(getEnv().SITE_URL), context: { log } }));
+    await countEvents(getClient({ request: new Request(getEnv().SITE_URL), context: { log } }));
   } catch (error) {
     // If Supabase did not answer, the line before has the reason; for other failures log the cause.
     const isUnreachable = error instanceof DataError && error.kind === "unreachable";

@@ -54,8 +54,7 @@ describe.each<[string, Interception]>([
     takeCounts();
     site.relay.intercept = intercept;
     expect((await new Visitor(site.origin).open(newPage())).status).toBe(503);
-    // The list of a day and the featured events; how many events each day has.
-    expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4, "GET /rest/v1/rpc/event_days": 2 });
+    expect(takeCounts()).toEqual({ "GET /rest/v1/rpc/home_listings": 2 });
   });
 
   test("nothing that is sent to it is sent twice", async () => {
@@ -109,7 +108,7 @@ test("what Supabase refuses or breaks down over is not asked again", async () =>
   takeCounts();
   site.relay.intercept = () => Response.json({ code: "XX000", message: "internal details" }, { status: 500 });
   expect((await new Visitor(site.origin).open("/events?search=jazz")).status).toBe(500);
-  expect(takeCounts()).toEqual({ "GET /rest/v1/events": 1 });
+  expect(takeCounts()).toEqual({ "GET /rest/v1/rpc/browse_listings": 1 });
 });
 
 test("an answer that never comes is waited for once, and the visitor is told", async () => {
@@ -120,7 +119,7 @@ test("an answer that never comes is waited for once, and the visitor is told", a
     expect(status).toBe(503);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
   }
-  expect(takeCounts()).toEqual({ "GET /rest/v1/events": 4, "GET /rest/v1/rpc/event_days": 1 });
+  expect(takeCounts()).toEqual({ "GET /rest/v1/rpc/browse_listings": 2, "GET /rest/v1/rpc/home_listings": 1 });
 }, 20_000);
 
 test("of a Supabase that takes seconds for each answer a page asks no further question once its time is up", async () => {

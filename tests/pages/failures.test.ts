@@ -102,7 +102,7 @@ test("a visitor whose sign-up breaks down inside Auth reads 'An unexpected error
 
 test("an event that cannot be loaded is told as 'Event Not Found', with a way back", async () => {
   const { id } = await addEvent(site.stack, olive);
-  breakOn("GET", "/rest/v1/events");
+  breakOn("GET", "/rest/v1/rpc/event_page");
   const visitor = new Visitor(site.origin);
   const { status, text, document } = await visitor.open(`/events/${id}`);
   expect(status).toBe(500);

@@ -10,11 +10,14 @@ export const CALLS_RULES: readonly ProductRule[] = [
     rule: "every request has a key, a bearer token and the application's name",
     tests: [`${calls} > every request carries the key, a bearer token and the name of the application`],
   },
-  { rule: "events: list public", tests: [`${calls} > lists public events from now on, soonest first`] },
-  { rule: "events: featured, limited to 4", tests: [`${calls} > gives the featured section four of these`] },
+  { rule: "events: list public", tests: [`${calls} > lists public events from now on, with all filters in one call`] },
+  {
+    rule: "events: featured, limited to 4",
+    tests: [`${calls} > gives the home page its day, its week and the featured section in one call`],
+  },
   { rule: "events: by organizer", tests: [`${calls} > lists an organizer's events, newest first`] },
   { rule: "events: pending", tests: [`${calls} > lists pending events, newest first`] },
-  { rule: "events: by id", tests: [`${calls} > gives one event by its id, with every field`] },
+  { rule: "events: by id", tests: [`${calls} > gives one event by its id, with those like it, in one call`] },
   {
     rule: "events: insert",
     tests: [`${calls} > takes a new event unapproved, with its organizer, and returns the row`],

@@ -1,6 +1,6 @@
 import { CITIES } from "#app/domain/cities.ts";
 import { dayAhead } from "#tests/support/events.ts";
-import { open, openMenus, type State, send, withoutRows } from "./state.ts";
+import { open, openMenus, type State, send, withoutListings } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 
@@ -11,7 +11,7 @@ export const HOME_STATES: readonly State[] = [
   { name: "home", reach: open("/") },
   { name: "home-other-day", reach: open(() => `/?date=${dayAhead(1)}#day`) },
   { name: "home-day-without-events", reach: open(() => `/?date=${dayAhead(EMPTY_DAY)}#day`) },
-  { name: "home-no-events-at-all", reach: open("/"), supabase: withoutRows("(events|rpc)") },
+  { name: "home-no-events-at-all", reach: open("/"), supabase: withoutListings },
   { name: "home-member", as: "newcomer", reach: open("/") },
   {
     name: "home-calendar-open",
@@ -39,16 +39,19 @@ export const HOME_STATES: readonly State[] = [
   },
 ];
 
+/** Behind every event. */
+const LAST = "29991231T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff";
+
 export const LIST_STATES: readonly State[] = [
   { name: "events", reach: open("/events") },
-  { name: "events-last-page", reach: open("/events?page=8") },
-  { name: "events-beyond-last-page", reach: open("/events?page=99") },
+  { name: "events-last-page", reach: open(`/events?before=${LAST}`) },
+  { name: "events-beyond-last-page", reach: open(`/events?after=${LAST}`) },
   { name: "events-category", reach: open("/events?category=music") },
   { name: "events-one-found", reach: open("/events?search=Lantern+Paddle+on+the") },
   { name: "events-picture-lost", reach: open("/events?search=Harbor+Lights") },
   { name: "events-long-title", reach: open("/events?search=Twenty-Seventh") },
   { name: "events-none-found", reach: open("/events?search=submarine+race&location=Tampa") },
-  { name: "events-none-at-all", reach: open("/events"), supabase: withoutRows("events") },
+  { name: "events-none-at-all", reach: open("/events"), supabase: withoutListings },
   { name: "events-own", as: "organizer", reach: open("/events?search=Porch+Song") },
   {
     name: "events-delete-dialog",
@@ -58,11 +61,11 @@ export const LIST_STATES: readonly State[] = [
   { name: "city", reach: open("/tampa") },
   { name: "city-few-events", reach: open("/panama-city-beach") },
   { name: "city-week", reach: open("/tampa/week") },
-  { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutRows("events") },
+  { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutListings },
   { name: "city-found", reach: open("/tampa?search=lantern") },
   { name: "city-none-found", reach: open("/tampa?search=submarine+race") },
-  { name: "city-beyond-last-page", reach: open("/tampa?page=99") },
-  { name: "city-no-events-at-all", reach: open("/key-west"), supabase: withoutRows("events") },
+  { name: "city-beyond-last-page", reach: open(`/tampa?after=${LAST}`) },
+  { name: "city-no-events-at-all", reach: open("/key-west"), supabase: withoutListings },
 ];
 
 /** The page of each city: one route, but 26 pictures and texts. */

@@ -8,7 +8,13 @@ import type { Stage } from "#tests/states/stage.ts";
 
 const MOST_KB = { scripts: 105, styles: 16, fonts: 60, drawing: 12, page: 20 };
 const INTERACTIVE = ["/", "/events", "/tampa", "/contact", "/signin", "/signup"];
-const FULL_LISTS = ["/", "/events", "/events?page=2", "/tampa", "/miami"];
+const FULL_LISTS = [
+  "/",
+  "/events",
+  "/events?before=29991231T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff",
+  "/tampa",
+  "/miami",
+];
 
 const gzippedKb = (bytes: Buffer | string) => gzipSync(bytes).length / 1000;
 

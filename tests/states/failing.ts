@@ -46,7 +46,7 @@ export const FAILURE_STATES: readonly State[] = [
     name: "events-broken",
     status: 500,
     supabase: ({ path }) =>
-      path.startsWith("/rest/v1/events")
+      path.startsWith("/rest/v1/rpc/browse_listings")
         ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
         : null,
     reach: openAnew("/events"),

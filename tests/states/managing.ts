@@ -1,5 +1,6 @@
 import { MOVE_ON_SECONDS } from "#app/components/event/EventSaved.tsx";
-import { fill, open, press, type State, send, withoutRows } from "./state.ts";
+import type { Interception } from "#tests/support/relay.ts";
+import { fill, open, press, type State, send, withoutListings, withoutRows } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 
@@ -101,10 +102,12 @@ export const ORGANIZER_STATES: readonly State[] = [
   },
 ];
 
+const withoutPending: Interception = (request) => withoutListings(request) ?? withoutRows("(events|rpc)")(request);
+
 export const ADMIN_STATES: readonly State[] = [
   { name: "admin", as: "admin", reach: open("/admin") },
   { name: "admin-description-open", as: "admin", reach: openFirstDescription },
-  { name: "admin-nothing-pending", as: "admin", reach: open("/admin"), supabase: withoutRows("(events|rpc)") },
+  { name: "admin-nothing-pending", as: "admin", reach: open("/admin"), supabase: withoutPending },
   { name: "admin-delete-dialog", as: "admin", reach: open(({ pending }) => `/admin?delete=${pending}`) },
   {
     name: "admin-approve-ended-dialog",

@@ -31,6 +31,17 @@ export function withoutRows(table: string): Interception {
       : null;
 }
 
+const NO_LISTINGS = {
+  browse_listings: { listings: [], total: 0, has_previous: false, has_next: false },
+  home_listings: { on_day: [], on_day_total: 0, counts: {}, featured: [] },
+};
+
+/** No public events, for any client. */
+export const withoutListings: Interception = ({ path }) => {
+  const [, name = ""] = /^\/rest\/v1\/rpc\/(\w+)/.exec(path) ?? [];
+  return name === "browse_listings" || name === "home_listings" ? Response.json(NO_LISTINGS[name]) : null;
+};
+
 /** Opens a path, or one that depends on what is on stage. */
 export function open(path: string | ((stage: Stage) => string)): State["reach"] {
   return (page, stage) => page.goto(typeof path === "string" ? path : path(stage));
