@@ -1,16 +1,25 @@
-import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip as zlibGzip } from "node:zlib";
 import { cli } from "@remix-run/dev";
+import { build } from "vite";
 
 /*
- * npm run build: the production build, with each text file compressed beside itself. `npm start` runs it too, and when that is
+ * npm run build: the site, with each text file compressed beside itself, and the programs that serve it. `npm start` runs it too, and when that is
  * killed this ends without a build, which the next start then makes.
  */
 
-const BUILD = "build/server/index.js";
+/** Written last. */
+const STAMP = "build/stamp";
 const FILES = "build/client";
+
+/** The programs that stay in memory: as JavaScript they take half of it, because no compiler and no sources stay with them. */
+const PROGRAMS = { launcher: "app/server/launcher.ts", site: "app/server/site.ts", stack: "supabase/local/main.ts" };
+const PROGRAMS_FOLDER = "build/programs";
+
+/** Its SQL files, which it looks for beside itself. */
+const STACK_SQL = "supabase/local/database";
 
 /** What is worth compressing; pictures of pixels and fonts are compressed already. */
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
@@ -20,11 +29,33 @@ const gzip = promisify(zlibGzip);
 
 process.once("disconnect", () => process.exit(1));
 const startedAt = new Date();
+// It empties build/ first.
 await cli.run(["vite:build", "--config", "remix.config.ts"]);
-await compressFiles(FILES);
+await Promise.all([compressFiles(FILES), buildPrograms()]);
+await writeFile(STAMP, "");
 // As old as what it was made from: a source saved while it ran is newer.
-await utimes(BUILD, startedAt, startedAt);
+await utimes(STAMP, startedAt, startedAt);
 process.exit(0);
+
+/** Compiles the programs, without the packages they import. */
+async function buildPrograms(): Promise<void> {
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      ssr: true,
+      target: "node20",
+      outDir: PROGRAMS_FOLDER,
+      rollupOptions: {
+        input: PROGRAMS,
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+  const files = (await readdir(STACK_SQL)).filter((name) => name.endsWith(".sql"));
+  await Promise.all(files.map((name) => copyFile(join(STACK_SQL, name), join(PROGRAMS_FOLDER, name))));
+}
 
 /** Writes each text file below `folder` once more with brotli and with gzip, which the server sends instead where it may. */
 async function compressFiles(folder: string): Promise<void> {

@@ -14,7 +14,7 @@ runProcessGroup(async (group) => {
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
     await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, isPublic(env));
   } else {
-    stack = await startFilledStack(env, group);
+    stack = await startFilledStack(env, group, "development");
   }
 
   const address = { PORT: String(env.PORT), HOST: env.HOST, SITE_URL: env.SITE_URL };

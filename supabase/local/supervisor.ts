@@ -10,12 +10,13 @@ export class StartError extends Error {
 }
 
 /**
- * Starts one of our Node programs, with a channel for messages. Its own process group keeps Ctrl-C away from it, so that its
+ * Starts one of our Node programs, with a channel for messages; TypeScript as it is, through tsx. Its own process group keeps Ctrl-C away from it, so that its
  * parent decides in which order things stop; the program itself stops when the channel closes, which is how it learns that its
  * parent is gone, even by kill -9.
  */
 export function startProgram(program: string, args: readonly string[], options: ForkOptions): ChildProcess {
-  return fork(program, args, { execArgv: ["--import", "tsx"], ...options, detached: true });
+  const execArgv = program.endsWith(".ts") ? ["--import", "tsx"] : [];
+  return fork(program, args, { execArgv, ...options, detached: true });
 }
 
 /** Whether a child that was started is gone, or never came to be. */

@@ -8,9 +8,9 @@ export interface PartMemory {
 }
 
 const PARTS: [string, RegExp][] = [
-  ["launcher", /app\/server\/start\.ts/],
-  ["site", /app\/server\/site\.ts/],
-  ["local stack", /supabase\/local\/main\.ts/],
+  ["launcher", /app\/server\/start\.js/],
+  ["site", /build\/programs\/site\.js/],
+  ["local stack", /build\/programs\/stack\.js/],
   ["PostgreSQL", /(^|\/)postgres(:| )/],
 ];
 

@@ -29,6 +29,6 @@ test("stopped while it builds the site, a start exits with 0, and the next one d
     expect(await launcher.ended).toEqual({ code: 0, stdout: "Building the site …\n", stderr: "" });
     for (const pid of pids) await expect.poll(() => isRunning(pid)).toBe(false);
   }
-  expect(existsSync(join(project, "build/server/index.js"))).toBe(false);
+  expect(existsSync(join(project, "build/stamp"))).toBe(false);
   expect(existsSync(join(project, "data"))).toBe(false);
 });

@@ -12,7 +12,7 @@ import { Launcher } from "./launcher.ts";
 // Uncaught errors in the site. A module that is loaded into it fails when it gets a signal.
 
 const WAIT = { timeout: 30_000, interval: 50 };
-const SITE = /app\/server\/site\.ts/;
+const SITE = /build\/programs\/site\.js/;
 const FAULTS = `
 process.on("SIGUSR2", () => { throw new Error("a callback failed", { cause: new Error("for this reason") }); });
 process.on("SIGWINCH", () => { void Promise.reject(new Error("nobody was listening")); });

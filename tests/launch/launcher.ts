@@ -38,7 +38,7 @@ export class Launcher {
   /** @param folder the project; this one unless given. */
   constructor(settings: Settings, folder = process.cwd()) {
     const { PATH = "", HOME = "" } = process.env;
-    this.#child = spawn(process.execPath, ["--import", "tsx", "app/server/start.ts"], {
+    this.#child = spawn(process.execPath, ["app/server/start.js"], {
       cwd: folder,
       env: { PATH, HOME, NODE_ENV: "production", ...DEFAULTS, ...settings },
       stdio: ["ignore", "pipe", "pipe"],

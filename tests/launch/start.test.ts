@@ -122,7 +122,7 @@ test("when the local stack dies the site stops too, and says why", async () => {
   const launcher = await launch().serving();
   const pids = await launcher.pids();
   const orphans = await launcher.pids(POSTGRES);
-  const [stack = 0] = await launcher.pids(/supabase\/local\/main\.ts/);
+  const [stack = 0] = await launcher.pids(/build\/programs\/stack\.js/);
   process.kill(stack, "SIGKILL");
   const ending = await launcher.ended;
   expect(ending.code).toBe(1);

@@ -25,13 +25,17 @@ export interface LocalStack {
  * Starts `supabase/local` on this project and waits until it answers.
  * @throws StartError when it ends instead; it has then said why.
  */
-async function startLocalStack(env: LaunchSettings, group: ProcessGroup): Promise<LocalStack> {
+async function startLocalStack(
+  env: LaunchSettings,
+  group: ProcessGroup,
+  mode: "production" | "development",
+): Promise<LocalStack> {
   await waitForEarlierStack(env.DATA_DIR, group.signal);
   const args = ["--project", ".", "--data", env.DATA_DIR, "--port", String(env.LOCAL_SUPABASE_PORT)];
   const { url, anonKey, projectSecret } = await group.start({
     name: "The local stack",
     spawn: () =>
-      startProgram("supabase/local/main.ts", args, {
+      startProgram(mode === "production" ? "build/programs/stack.js" : "supabase/local/main.ts", args, {
         env: { ...process.env, SITE_URL: env.SITE_URL },
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       }),
@@ -61,10 +65,15 @@ const REMEDY =
 /**
  * The local stack with what a first visitor is to find: an empty database is filled with events around today, unless others
  * than this machine reach the site.
+ * @param mode as the site's: from the build, or from the sources. Production unless given.
  * @throws StartError also when others do, and an example account of an earlier start still opens with its published password.
  */
-export async function startFilledStack(env: LaunchSettings, group: ProcessGroup): Promise<LocalStack> {
-  const stack = await startLocalStack(env, group);
+export async function startFilledStack(
+  env: LaunchSettings,
+  group: ProcessGroup,
+  mode: "production" | "development" = "production",
+): Promise<LocalStack> {
+  const stack = await startLocalStack(env, group, mode);
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = stack.settings;
   if (isPublic(env)) await requireNoExampleAccounts(SUPABASE_URL, SUPABASE_ANON_KEY, REMEDY);
   else await seedLocalStack(env, group);

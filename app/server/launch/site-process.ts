@@ -27,7 +27,7 @@ export function siteService(env: NodeJS.ProcessEnv, options: SiteOptions = {}): 
   return {
     name: mode === "production" ? "The site" : "The development server",
     spawn() {
-      const child = startProgram("app/server/site.ts", [], {
+      const child = startProgram(mode === "production" ? "build/programs/site.js" : "app/server/site.ts", [], {
         env: { ...env, NODE_ENV: mode },
         stdio: ["ignore", takeLine ? "pipe" : "inherit", "inherit", "ipc"],
       });

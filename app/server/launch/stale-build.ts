@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { StartError, startProgram, waitForEnd } from "#supabase/local/supervisor.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
-const BUILD = "build/server/index.js";
-const SOURCES = ["app", "public", "remix.config.ts", "package-lock.json"];
+/** Written when a build is complete. */
+const STAMP = "build/stamp";
+const SOURCES = ["app", "public", "supabase/local", "remix.config.ts", "package-lock.json"];
 
 /** Builds the site when there is no build, or when a source is newer than it. @throws StartError when the build fails. */
 export async function buildIfStale(log: (line: string) => void, group?: ProcessGroup): Promise<void> {
-  if (existsSync(BUILD) && (await newest(SOURCES)) < (await stat(BUILD)).mtimeMs) return;
+  if (existsSync(STAMP) && (await newest(SOURCES)) < (await stat(STAMP)).mtimeMs) return;
   group?.signal.throwIfAborted();
   log("Building the site …");
   const child = startProgram("app/server/build.ts", [], {

@@ -1,20 +1,12 @@
-import { requireSupabase } from "./launch/check-supabase.ts";
 import { type LocalStack, startFilledStack } from "./launch/local-stack.ts";
-import { requireFreePorts } from "./launch/ports.ts";
 import { runProcessGroup } from "./launch/process-group.ts";
-import { isPublic, listeningAddress, readSettings } from "./launch/settings.ts";
+import { listeningAddress, readSettings } from "./launch/settings.ts";
 import { siteService } from "./launch/site-process.ts";
-import { buildIfStale } from "./launch/stale-build.ts";
 
-// `npm start`: build when needed, local stack unless SUPABASE_URL names another, seed, serve. See the README.
+// The part of `npm start` that stays, run from the build: the local stack unless SUPABASE_URL names another, its seed, the site.
 
 runProcessGroup(async (group) => {
   const env = readSettings();
-  await requireFreePorts(env);
-  if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY)
-    await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, isPublic(env));
-  await buildIfStale(console.log, group);
-
   const stack: LocalStack | null = env.SUPABASE_URL ? null : await startFilledStack(env, group);
   const settings = {
     ...stack?.settings,

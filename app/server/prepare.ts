@@ -1,0 +1,20 @@
+import { requireSupabase } from "./launch/check-supabase.ts";
+import { requireFreePorts } from "./launch/ports.ts";
+import { runProcessGroup } from "./launch/process-group.ts";
+import { isPublic, readSettings } from "./launch/settings.ts";
+import { buildIfStale } from "./launch/stale-build.ts";
+
+// What `npm start` does before it runs the build: reject settings that cannot work, and build when needed. Exits with 1 when it
+// has said why nothing can be started.
+
+// The build's process ends with this one, and leaves no build.
+process.once("disconnect", () => process.exit(1));
+
+runProcessGroup(async (group) => {
+  const env = readSettings();
+  await requireFreePorts(env);
+  if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY)
+    await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, isPublic(env));
+  await buildIfStale(console.log, group);
+  process.exit(0);
+});
