@@ -11,7 +11,6 @@ import { NonceContext, ReferenceContext } from "#app/components/site/page-contex
 import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
 import { contentSecurityPolicy, isShared, permitScripts, setPageHeaders } from "#app/session/page-headers.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { findStalePage, forgetPage, keepPage } from "#app/session/stale-pages.server.ts";
 import { commitRequestState } from "#app/session/supabase.server.ts";
 import stylesheet from "#app/styles/app.css?url";
 
@@ -31,8 +30,6 @@ export default async function handleRequest(
 ): Promise<Response> {
   commitRequestState(loadContext, headers);
   setPageHeaders(request, status, headers);
-  const stale = findStalePage(request, status);
-  if (stale) return stale;
   const nonce = randomBytes(16).toString("base64url");
   const page = await renderPage(
     <NonceContext.Provider value={nonce}>
@@ -48,8 +45,6 @@ export default async function handleRequest(
   const { html, scriptSources } = permitScripts(closeLast(page), nonce, isShared(headers));
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
-  if (isShared(headers)) keepPage(request, headers, html);
-  else forgetPage(request, status);
   return new Response(html, { status, headers });
 }
 
@@ -81,24 +76,16 @@ function closeLast(html: string): string {
 }
 
 /** What a page's script fetches when navigating: the same cookies and the same caching as the page itself. */
-export async function handleDataRequest(
+export function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
-): Promise<Response> {
+): Response {
   const { status, headers } = response;
   commitRequestState(context, headers);
   setPageHeaders(request, status, headers);
   // What a route allows its document is of no use to data.
   headers.delete("Content-Security-Policy");
-  const stale = findStalePage(request, status);
-  if (stale) return stale;
-  if (!isShared(headers)) {
-    forgetPage(request, status);
-    return response;
-  }
-  const body = await response.arrayBuffer();
-  keepPage(request, headers, body);
-  return new Response(body, { status, headers });
+  return response;
 }
 
 /** One line per unexpected error, with its cause. A visitor who went away, or asked for what there is not, is none. */

@@ -91,6 +91,17 @@ function endText(start: string, end: string, zone: string): string {
   return dayOf(start, zone) === dayOf(end, zone) ? time : `${formatShortDate(end, zone)}, ${time}`;
 }
 
+/**
+ * When the first of these events starts or ends after `now`, in milliseconds since 1970: from then on they are shown differently.
+ * Infinity if none does.
+ */
+export function nextChangeOf(events: readonly Pick<EventFacts, "start_date" | "end_date">[], now: Date): number {
+  const times = events.flatMap(({ start_date, end_date }) => [start_date, end_date ?? start_date]);
+  // Up to and including its start an event is upcoming, and up to and including its end it is happening.
+  const changes = times.filter(isReadableInstant).map((time) => instantToMs(time) + 1);
+  return Math.min(...changes.filter((change) => change > now.getTime()));
+}
+
 /** `happening` is from the start to the end of an event that has an end. */
 export type EventStatus = "upcoming" | "happening" | "ended";
 

@@ -4,7 +4,7 @@ import type { EventFilters } from "#app/domain/event-filters.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
-import { type Client, type EventRow, READ, toDataError } from "./supabase.ts";
+import { type Client, DataError, type EventRow, READ, toDataError } from "./supabase.ts";
 
 /** Events on one page of a list: fills grids of two, three and four columns. */
 const PAGE_SIZE = 24;
@@ -210,11 +210,14 @@ export async function readHomeListings(
 
 /**
  * A number that grows with every change of the public events.
+ * @param signal ends the wait.
  * @throws DataError
  */
-export async function readListingsVersion(client: Client): Promise<number> {
-  const result = await client.rpc("listings_version", undefined, READ);
+export async function readListingsVersion(client: Client, signal: AbortSignal): Promise<number> {
+  const result = await client.rpc("listings_version", undefined, READ).retry(false).abortSignal(signal);
   if (result.error) throw toDataError(result, LOAD_FAILED);
+  // The page of a proxy, or of a server that is not Supabase.
+  if (typeof result.data !== "number") throw DataError.unreachable("no number");
   return result.data;
 }
 

@@ -9,7 +9,7 @@ import { findCity } from "#app/domain/cities.ts";
 import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { listCityWeek } from "#app/models/listings.server.ts";
-import { defineLoader, notFound } from "#app/session/responses.server.ts";
+import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -28,6 +28,7 @@ export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
   const { listings, total } = await listCityWeek(getClient(args), city, { now, siteTimeZone: timeZone });
+  expireWith(args, listings, now);
   const shown = listings.map((event) => summarizeEvent(event, timeZone, now));
   return { city: { slug: city.slug, name: city.name }, days: byDay(shown), more: total - shown.length };
 });

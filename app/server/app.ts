@@ -1,17 +1,21 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import type { AppLoadContext } from "@remix-run/node";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
+import type { RequestContext } from "#app/session/request-context.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 import { formBody } from "./form-body.ts";
 import { answerAlive, readiness } from "./health.ts";
 import { ownSite } from "./hosts.ts";
 import { LIMITS, type Limits } from "./limits.ts";
+import type { Changes } from "./pages/freshness.ts";
+import { createPageCache, type PageCache } from "./pages/page-cache.ts";
 import { type RejectionStyle, rejectWith } from "./rejection.ts";
-import { type LoadBuild, remixHandler } from "./remix.ts";
+import { type LoadBuild, remixRenderer } from "./remix.ts";
 import { logRequests, nameRequest } from "./request-log.ts";
-import { requestPolicy } from "./request-policy.ts";
+import { requestPolicy, requestRules } from "./request-policy.ts";
 import type { RouteNamer } from "./route-names.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -26,36 +30,65 @@ export interface AppParts {
   files: MiddlewareHandler<ServerEnv>;
   /** Style of the pages that are rendered without Remix. */
   style: RejectionStyle;
+  /** The changes that copies of pages follow; null to keep none. */
+  changes: Changes | null;
   /** True once the server accepts no new connections. */
   isStopping: () => boolean;
   limits?: Limits;
 }
 
 /** Everything that happens to a request, in this order. */
-export function createApp(parts: AppParts): Hono<ServerEnv> {
-  const { env, log, style, limits = LIMITS } = parts;
+export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageCache | null } {
+  const { env, log, style, changes, limits = LIMITS } = parts;
   const proxies = env.TRUSTED_PROXIES;
   const reject = rejectWith(style);
+  const rules = requestRules(ownSite(env.SITE_URL), limits);
+  const secure = securityHeaders(env.SITE_URL.startsWith("https://"));
+  const render = remixRenderer(parts.loadBuild);
+
+  // What a page for all visitors passes through before it is kept.
+  const shared = new Hono<{ Bindings: AppLoadContext & RequestContext }>();
+  shared.use(secure);
+  shared.all("*", (c) => render(c.req.raw, c.env));
+  const isAcceptable = (c: Context<ServerEnv>) => rules(c) === null;
+  const pages =
+    changes &&
+    createPageCache({
+      render: shared.fetch,
+      changes,
+      siteUrl: env.SITE_URL,
+      maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+      isAcceptable,
+    });
 
   const app = new Hono<ServerEnv>();
   app.use(requestId({ headerName: "", generator: (c) => nameRequest(c, proxies) }));
   app.use(logRequests(log, proxies, parts.nameRoute));
   app.use(closeWhenStopping(parts.isStopping));
-  app.use(securityHeaders(env.SITE_URL.startsWith("https://")));
+  // Copies are answered with all their headers by this step, which leaves what breaks the rules to the policy below.
+  if (pages) app.use(pages.serve);
+  app.use(secure);
+  app.use(sendRequestId);
   app.get("/healthz", answerAlive);
   app.get("/readyz", readiness());
-  app.use(requestPolicy(ownSite(env.SITE_URL), limits, reject));
+  app.use(requestPolicy(rules, reject));
   app.use(formBody(limits, reject));
   app.use(parts.files);
   app.use(compress());
-  app.all("*", remixHandler(parts.loadBuild));
+  app.all("*", (c) => render(c.req.raw, { ...c.get("context"), ...(pages ? { forgetPages: pages.forget } : {}) }));
   app.onError((error, c) => {
     // The client disconnected while its form was still arriving; no one reads the response.
     if (!c.req.raw.signal.aborted) c.get("context").log.error({ err: error }, "the server failed");
     return c.text("Unexpected Application Error!", 500);
   });
-  return app;
+  return { app, pages };
 }
+
+/** Names the request in its answer. */
+const sendRequestId: MiddlewareHandler<ServerEnv> = async (c, next) => {
+  await next();
+  c.header("X-Request-Id", c.get("requestId"));
+};
 
 /** Closes connections after the current response while the server is stopping. */
 function closeWhenStopping(isStopping: () => boolean): MiddlewareHandler<ServerEnv> {

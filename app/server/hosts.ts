@@ -24,6 +24,7 @@ export function ownSite(siteUrl: string): OwnSite {
   return {
     host: site.host,
     isOwnHost(host) {
+      if (host === site.host) return true;
       if (host === undefined || !HOST.test(host) || !URL.canParse(`${site.protocol}//${host}`)) return false;
       const asked = new URL(`${site.protocol}//${host}`);
       if (asked.host === site.host) return true;

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { collectDefaultMetrics, Histogram, register } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 
 /** An answered request. */
 export interface AnsweredRequest {
@@ -14,18 +14,32 @@ export interface AnsweredRequest {
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 let requests: Histogram | null = null;
+let pages: Counter | null = null;
 
 /**
  * Starts counting, and serves the metrics of this process in the Prometheus format at `http://127.0.0.1:<port>/metrics`, on
  * this machine only. Unless it is called, nothing is counted.
+ * @param keptBytes what the copies of pages take now.
  */
-export function serveMetrics(port: number): Server {
+export function serveMetrics(port: number, keptBytes: () => number): Server {
   collectDefaultMetrics();
   requests = new Histogram({
     name: "http_request_duration_seconds",
     help: "Requests by method, pattern of the route and status, and how long their answers took.",
     labelNames: ["method", "route", "status"],
     buckets: DURATION_BUCKETS,
+  });
+  pages = new Counter({
+    name: "page_cache_answers_total",
+    help: "Answers to visitors' requests for pages that all share: a copy, a new page, or a copy in an outage.",
+    labelNames: ["result"],
+  });
+  new Gauge({
+    name: "page_cache_bytes",
+    help: "What the copies of pages take, in all their encodings.",
+    collect() {
+      this.set(keptBytes());
+    },
   });
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") {
@@ -40,4 +54,15 @@ export function serveMetrics(port: number): Server {
 /** Counts a request if metrics are on. */
 export function countRequest({ method, route, status, durationMs }: AnsweredRequest): void {
   requests?.observe({ method, route, status }, durationMs / 1000);
+}
+
+/**
+ * How a page that all visitors share was answered: from a copy, from one that is just being replaced, rendered anew, or from a
+ * copy that stands in for it.
+ */
+export type PageResult = "hit" | "expiring" | "miss" | "stale";
+
+/** Counts such an answer if metrics are on. */
+export function countPage(result: PageResult): void {
+  pages?.inc({ result });
 }

@@ -10,16 +10,6 @@ import type { ServerEnv } from "./server-env.ts";
 /** Polled every few seconds by monitoring; these would flood the log. */
 const HEALTH_CHECKS = ["/healthz", "/readyz"];
 
-/** Headers set by proxies. Remix would trust some of them from any client, so they are removed here. */
-const FORWARDED_HEADERS = [
-  "forwarded",
-  "x-forwarded-for",
-  "x-forwarded-host",
-  "x-forwarded-port",
-  "x-forwarded-proto",
-  "x-real-ip",
-];
-
 /** The form of a request id from a proxy. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
@@ -37,7 +27,7 @@ export function nameRequest(
 }
 
 /**
- * Creates the context of the request, sets X-Request-Id, and logs and counts the request when it is answered or its client
+ * Creates the context of the request, and logs and counts the request when it is answered or its client
  * has disconnected. The line contains the route's pattern and no query, which may contain user input.
  */
 export function logRequests(
@@ -51,7 +41,6 @@ export function logRequests(
     const requestLog = log.child({ requestId: id });
     const clientAddress =
       readClientAddress(incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for"), proxies) || "unknown";
-    for (const name of FORWARDED_HEADERS) c.req.raw.headers.delete(name);
     c.set("context", { id, clientAddress, log: requestLog });
 
     const [path = ""] = (incoming.url ?? "").split("?", 1);
@@ -68,7 +57,6 @@ export function logRequests(
       countRequest({ method, route, status, durationMs });
     });
 
-    await next();
-    c.header("X-Request-Id", id);
+    return next();
   };
 }

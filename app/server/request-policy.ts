@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { FOREIGN_FORM, isSameOrigin } from "#app/forms/read-form.server.ts";
 import type { OwnSite } from "./hosts.ts";
 import type { Limits } from "./limits.ts";
@@ -20,15 +20,25 @@ interface RequestHead {
   headers: Headers;
 }
 
+/** Why a request is rejected, or null. */
+export type RequestRules = (c: Context<ServerEnv>) => Rejection | null;
+
 /**
- * Rejects requests that no page of this site sends, before the body is read: other methods, addresses that are too long or
- * not valid text, requests for another host, forms from another site, and bodies that are not forms.
+ * The rules against requests that no page of this site sends: other methods, addresses that are too long or not valid text,
+ * requests for another host, forms from another site, and bodies that are not forms. They need no body.
  */
-export function requestPolicy(site: OwnSite, limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
-  return async (c, next) => {
+export function requestRules(site: OwnSite, limits: Limits): RequestRules {
+  return (c) => {
     const { method, headers } = c.req.raw;
     const head = { method, target: c.env.incoming.url ?? "", headers };
-    const rejection = checkTarget(head, limits) ?? checkHeaders(head, site);
+    return checkTarget(head, limits) ?? checkHeaders(head, site);
+  };
+}
+
+/** Rejects requests by these rules, before the body is read. */
+export function requestPolicy(rules: RequestRules, reject: Reject): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const rejection = rules(c);
     return rejection ? reject(c, rejection) : next();
   };
 }

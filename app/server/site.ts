@@ -9,6 +9,7 @@ import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { type AppParts, builtFiles, createApp } from "./app.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
+import { changeNumberOf, followChanges } from "./pages/freshness.ts";
 import { readRejectionStyle } from "./rejection.ts";
 import { routeNamer } from "./route-names.ts";
 import { initializeConnection } from "./start-up.ts";
@@ -26,12 +27,17 @@ async function serve(): Promise<void> {
   const server = createHttpServer(() => app);
   const source = env.NODE_ENV === "development" ? await openVite(server) : await openBuild();
   const build = await source.loadBuild();
-  const app = createApp({
+  const { app, pages } = createApp({
     env,
     log,
     ...source,
     nameRoute: routeNamer(build.routes),
     style: readRejectionStyle(build, env.PRODUCT_NAME),
+    // In development pages change with their sources.
+    changes:
+      env.PAGE_CACHE_MB === 0 || env.NODE_ENV === "development"
+        ? null
+        : followChanges(changeNumberOf(requireSupabaseEnv()), log),
     isStopping: () => isStopping,
   });
 
@@ -46,7 +52,7 @@ async function serve(): Promise<void> {
   // The channel to the launcher closes when that is gone, even by kill -9.
   for (const event of ["SIGTERM", "SIGINT", "disconnect"] as const) process.on(event, stop);
 
-  if (env.METRICS_PORT !== undefined) serveMetrics(env.METRICS_PORT);
+  if (env.METRICS_PORT !== undefined) serveMetrics(env.METRICS_PORT, () => pages?.bytes ?? 0);
   await listen(server, env);
   process.send?.({ type: "ready" });
   await initializeConnection(log);

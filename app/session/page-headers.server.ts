@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { getEnv } from "#app/settings/env.server.ts";
+import { visitorTheme } from "./responses.server.ts";
 
 /**
  * How long a shared cache may keep a page that holds nothing personal, in seconds; for how long it may serve a stale copy
@@ -16,29 +17,35 @@ const MAY_BE_KEPT = [
   `stale-if-error=${STALE_SECONDS}`,
 ].join(", ");
 
+/** For the same page in a theme that a visitor chose: a shared cache that ignores `Vary` would send it to others. */
+const KEPT_BY_BROWSERS = "private, no-cache";
+
 /** Retry-After while Supabase is unavailable, in seconds. */
 const RETRY_SECONDS = 10;
 
 /**
- * Sets the headers of every page: its type, and whether shared caches may keep it.
- * A page is personal when the request has a cookie, when the response sets one, or when its status is not 200.
+ * Sets the headers of every page: its type, and whether it may be kept.
+ * A page is personal when a cookie says who asks, when the response sets one, or when its status is not 200.
  */
 export function setPageHeaders(request: Request, status: number, headers: Headers): void {
+  const theme = visitorTheme(request);
   const isPersonal =
-    request.headers.has("Cookie") ||
-    headers.has("Set-Cookie") ||
-    !["GET", "HEAD"].includes(request.method) ||
-    status !== 200;
+    theme === null || headers.has("Set-Cookie") || !["GET", "HEAD"].includes(request.method) || status !== 200;
   if (!headers.has("Content-Type")) headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Encoding");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", isPersonal ? "private, no-store" : MAY_BE_KEPT);
+  if (!headers.has("Cache-Control"))
+    headers.set(
+      "Cache-Control",
+      isPersonal ? "private, no-store" : theme === "system" ? MAY_BE_KEPT : KEPT_BY_BROWSERS,
+    );
   // The router drops the headers of thrown responses unless the route exports them.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_SECONDS));
 }
 
-/** Whether shared caches may keep a response with these headers. */
+/** Whether a response with these headers is the same for every visitor with its theme. */
 export function isShared(headers: Headers): boolean {
-  return headers.get("Cache-Control")?.includes("public") ?? false;
+  const caching = headers.get("Cache-Control") ?? "";
+  return caching.includes("public") || caching === KEPT_BY_BROWSERS;
 }
 
 /** The final HTML of a page, and which of its scripts may run. */

@@ -15,6 +15,10 @@ export interface RequestContext {
   clientAddress: string;
   /** The log; adds the id to each line. */
   log: Logger;
+  /** Drops the copies of public pages, after a write that changes some. Absent where the server keeps none. */
+  forgetPages?: () => void;
+  /** When the page stops being right although nothing is written, in milliseconds since 1970: see `expireWith`. */
+  expiresAt?: number;
 }
 
 declare module "@remix-run/server-runtime" {

@@ -1,9 +1,17 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { nextChangeOf } from "#app/domain/event-summary.ts";
 import { parseTheme, type Theme } from "#app/domain/site.ts";
 import { z } from "#app/domain/zod.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "./request-context.server.ts";
-import { commitRequestState, type RequestArgs, readCookie, setCookie } from "./supabase.server.ts";
+import {
+  commitRequestState,
+  cookieName,
+  type RequestArgs,
+  readCookie,
+  sentCookies,
+  setCookie,
+} from "./supabase.server.ts";
 
 /**
  * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so a reload does not repeat the post.
@@ -98,6 +106,11 @@ export function defineLoader<Result>(
   };
 }
 
+/** Lets the copies of the page that shows these events expire when the first of them starts or ends. */
+export function expireWith({ context }: RequestArgs, events: Parameters<typeof nextChangeOf>[0], now: Date): void {
+  context.expiresAt = Math.min(context.expiresAt ?? Number.POSITIVE_INFINITY, nextChangeOf(events, now));
+}
+
 const FLASH_COOKIE = "sunshine-flash";
 const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(500) });
 
@@ -128,11 +141,29 @@ const THEME_COOKIE = "sunshine-theme";
 const REMEMBERED_SECONDS = 365 * 24 * 60 * 60;
 
 /** The theme that this visitor chose; `system` by default. */
-export function getTheme({ request }: Pick<RequestArgs, "request">): Theme {
+export function getTheme({ request }: { request: Pick<Request, "headers"> }): Theme {
   return parseTheme(readCookie(request, THEME_COOKIE) ?? undefined);
 }
 
-/** Stores the choice in a cookie; `system` removes it, so that the visitor's pages can be cached again. */
+/** Names of this site's cookies; others say nothing about the visitor. */
+const OWN_COOKIE = /^(?:__Host-)?sunshine-/;
+
+/**
+ * The theme of a request that is otherwise like any other visitor's; null when a cookie of this site says more about the
+ * visitor, such as a session or a message.
+ */
+export function visitorTheme(request: Pick<Request, "headers">): Theme | null {
+  if (!request.headers.has("Cookie")) return "system";
+  const own = sentCookies(request).filter(({ name }) => OWN_COOKIE.test(name));
+  return own.every(({ name }) => name === cookieName(THEME_COOKIE)) ? getTheme({ request }) : null;
+}
+
+/** The headers of a visitor's request who chose this theme. */
+export function themeCookie(theme: Theme): HeadersInit {
+  return theme === "system" ? {} : { Cookie: `${cookieName(THEME_COOKIE)}=${theme}` };
+}
+
+/** Stores the choice in a cookie; `system` removes it, so that shared caches can keep the visitor's pages again. */
 export function setTheme(args: RequestArgs, theme: Theme): void {
   if (theme === "system") setCookie(args, THEME_COOKIE, "", { maxAge: 0 });
   else setCookie(args, THEME_COOKIE, theme, { maxAge: REMEMBERED_SECONDS });

@@ -5,7 +5,6 @@ import { type Client, NoRealtime } from "#app/models/supabase.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { requestContext } from "./request-context.server.ts";
-import { forgetAllPages } from "./stale-pages.server.ts";
 import { askSupabase, type Deadline, startDeadline } from "./supabase-call.server.ts";
 
 /** The part of a loader's or action's arguments that identifies the request and its visitor. */
@@ -46,6 +45,7 @@ interface RequestState {
   authAway: AbortController;
   deadline: Deadline;
   log: Logger;
+  forgetPages: () => void;
 }
 
 declare module "@remix-run/server-runtime" {
@@ -166,6 +166,7 @@ function getRequestState({ request, context }: RequestArgs): RequestState {
     authAway: new AbortController(),
     deadline: startDeadline(),
     log: requestContext(context).log,
+    forgetPages: () => context.forgetPages?.(),
   };
   context.requestState = state;
   return state;
@@ -181,7 +182,7 @@ async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init
   if (isAuth && state.authAway.signal.aborted) return new Response(null, { status: 503 });
   const response = await askSupabase(state, input, isAuth ? withUserAgent(state, init) : init);
   // Also when there was no answer: the write may have happened.
-  if (PUBLIC_WRITES.test(pathname) && !["GET", "HEAD"].includes(init.method ?? "GET")) forgetAllPages();
+  if (PUBLIC_WRITES.test(pathname) && !["GET", "HEAD"].includes(init.method ?? "GET")) state.forgetPages();
   if (response) return response;
   if (isAuth) {
     state.authFailures += 1;
@@ -215,13 +216,13 @@ export function cookieDefaults() {
 }
 
 /** Every cookie of a request, by its full name. */
-export function sentCookies(request: Request): { name: string; value: string }[] {
+export function sentCookies(request: Pick<Request, "headers">): { name: string; value: string }[] {
   const sent = parseCookieHeader(request.headers.get("Cookie") ?? "");
   return sent.map(({ name, value = "" }) => ({ name, value }));
 }
 
 /** The value of one of this site's cookies, or null. `name` without the prefix. */
-export function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: Pick<Request, "headers">, name: string): string | null {
   return sentCookies(request).find((cookie) => cookie.name === cookieName(name))?.value || null;
 }
 

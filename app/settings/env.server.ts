@@ -77,6 +77,11 @@ const envSchema = z
     TRUSTED_PROXIES: trustedProxies,
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).default("info"),
     METRICS_PORT: portNumber.optional(),
+    PAGE_CACHE_MB: z
+      .string()
+      .default("40")
+      .refine((text) => /^\d{1,4}$/.test(text), "a number of megabytes, or 0 to render every page anew")
+      .transform(Number),
     SUPABASE_URL: webAddress.optional(),
     SUPABASE_ANON_KEY: z
       .string()

@@ -8,7 +8,7 @@ import { z } from "zod/v4";
 import { serveSite } from "#app/server/launch/site-process.ts";
 import { firstFrom, hasEnded, startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
-import { QUICK_AND_MANY } from "#tests/support/pace.ts";
+import { QUICK_AND_MANY, WITH_COPIES } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 
 const readyMessage = z.object({
@@ -65,6 +65,7 @@ export async function startParts(): Promise<Parts> {
       SUPABASE_ANON_KEY: parts.addresses.anonKey,
       LOG_LEVEL: "silent",
       ...QUICK_AND_MANY,
+      ...WITH_COPIES,
     });
   }
 

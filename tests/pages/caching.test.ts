@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CITIES } from "#app/domain/cities.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -19,7 +20,7 @@ let olive: Person;
 let member: Visitor;
 let eventPath: string;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite(WITH_COPIES);
   olive = await signUpPerson(site.stack);
   eventPath = `/events/${(await addEvent(site.stack, olive)).id}`;
   member = new Visitor(site.origin);
@@ -66,9 +67,18 @@ test.each(["/", "/events", "/about"])("what scripts fetch for %s is cached by th
   expect(await asMember.text()).toContain(olive.fullName);
 });
 
-test("a cookie that says nothing about a session still makes the page private", async () => {
-  const response = await send("/", { headers: { Cookie: "theme=dark" } });
-  expect(response.headers.get("Cache-Control")).toBe(PRIVATE);
+test("a cookie that is not the site's own changes nothing, and one of the site's makes the page private", async () => {
+  const foreign = await send("/", { headers: { Cookie: "theme=dark; _ga=1" } });
+  expect(foreign.headers.get("Cache-Control")).toMatch(/^public, /);
+  for (const name of ["sunshine-session", "sunshine-flash", "sunshine-forget", "sunshine-anything"]) {
+    const own = await send("/", { headers: { Cookie: `${name}=1` } });
+    expect(own.headers.get("Cache-Control"), name).toBe(PRIVATE);
+  }
+});
+
+test("a page in the theme that a visitor chose is kept by the visitor's browser only", async () => {
+  const response = await send("/", { headers: { Cookie: "sunshine-theme=dark" } });
+  expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
 });
 
 test.each([...FORM_PAGES, "/contact.data", "/signup.data"])(

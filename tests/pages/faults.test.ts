@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { type OpenPage, Visitor } from "#tests/support/visitor.ts";
@@ -12,7 +13,7 @@ let member: Person;
 let admin: Person;
 let eventPath: string;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite(WITH_COPIES);
   member = await signUpPerson(site.stack, "Olive Marlowe");
   admin = await signUpAdmin(site.stack);
   eventPath = `/events/${(await addEvent(site.stack, member)).id}`;

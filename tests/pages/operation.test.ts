@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod/v4";
 import { addEvent } from "#tests/support/events.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -15,7 +16,7 @@ let eventPath: string;
 beforeAll(async () => {
   const port = await findFreePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
-  site = await openRelayedSite({ METRICS_PORT: String(port) });
+  site = await openRelayedSite({ ...WITH_COPIES, METRICS_PORT: String(port) });
   olive = await signUpPerson(site.stack);
   eventPath = `/events/${(await addEvent(site.stack, olive)).id}`;
 });

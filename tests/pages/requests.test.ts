@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { openConnection, readAnswer, sendRaw } from "#tests/support/raw-request.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
@@ -7,7 +8,7 @@ import { openSite, type TestSite } from "#tests/support/site.ts";
 let site: TestSite;
 let host: string;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite(WITH_COPIES);
   host = new URL(site.origin).host;
 });
 afterAll(() => site.close());

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -24,7 +25,7 @@ let site: TestSite;
 let member: Visitor;
 let eventId: string;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite(WITH_COPIES);
   const olive = await signUpPerson(site.stack);
   eventId = (await addEvent(site.stack, olive)).id;
   member = new Visitor(site.origin);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CITIES } from "#app/domain/cities.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -16,7 +17,7 @@ let site: TestSite;
 let member: Visitor;
 let eventPath: string;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite(WITH_COPIES);
   const olive = await signUpPerson(site.stack);
   const { id } = await addEvent(site.stack, olive, {
     title: `Harmless <script>alert("title")</script>`,

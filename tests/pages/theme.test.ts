@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite(WITH_COPIES);
 });
 afterAll(() => site.close());
 

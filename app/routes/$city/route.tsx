@@ -16,7 +16,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { cityData } from "#app/domain/structured-data.ts";
 import { listCityListings } from "#app/models/listings.server.ts";
-import { defineLoader, notFound } from "#app/session/responses.server.ts";
+import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro } from "./sections.tsx";
@@ -47,6 +47,7 @@ export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const point = { now, siteTimeZone: timeZone };
   const list = await listCityListings(getClient(args), city, { search, after, before }, point);
+  expireWith(args, list.listings, now);
   return {
     city: { slug: city.slug, name: city.name },
     guide: guideTo(city),

@@ -16,7 +16,7 @@ import { formatDay, nextDays } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { type Listing, readHomeListings } from "#app/models/listings.server.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
+import { defineLoader, expireWith } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DayPicker } from "./day-picker.tsx";
@@ -44,6 +44,7 @@ export const loader = defineLoader(async (args) => {
   const day = date && date > today ? date : today;
   const point = { now, siteTimeZone: timeZone };
   const { onDay, onDayTotal, counts, featured } = await readHomeListings(getClient(args), { day, today }, point);
+  expireWith(args, [...onDay, ...featured], now);
   return {
     today,
     day,

@@ -13,7 +13,7 @@ import { eventData } from "#app/domain/structured-data.ts";
 import { excerpt } from "#app/domain/text.ts";
 import { readEventPage } from "#app/models/listings.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
-import { defineLoader, notFound, requireId } from "#app/session/responses.server.ts";
+import { defineLoader, expireWith, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -51,6 +51,7 @@ export const loader = defineLoader(async (args) => {
   if (page.kind === "notice") return data({ kind: "notice" as const, notice: page.notice }, { status: 404 });
   const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
   if (page.kind === "removed") return data({ kind: "removed" as const, similar }, { status: 410 });
+  expireWith(args, [page.event, ...page.similar], now);
   return showEvent(args, page.event, similar, user);
 });
 

@@ -26,7 +26,7 @@ import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
 import { browseListings } from "#app/models/listings.server.ts";
-import { defineLoader, requireId } from "#app/session/responses.server.ts";
+import { defineLoader, expireWith, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -56,6 +56,7 @@ export const loader = defineLoader(async (args) => {
     getUser(args),
     browseListings(getClient(args), filters, { now, siteTimeZone: timeZone }),
   ]);
+  expireWith(args, list.listings, now);
   const own = list.listings.filter((event) => event.organizer_id === user?.id);
   const deleting = own.find((event) => event.id === params.get("delete"));
   return {

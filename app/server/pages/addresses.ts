@@ -1,0 +1,91 @@
+import { LRUCache } from "lru-cache";
+import { CITIES } from "#app/domain/cities.ts";
+import { monthDays } from "#app/domain/days.ts";
+import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { listAddress } from "#app/domain/list-address.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { safePath } from "#app/session/responses.server.ts";
+
+/** The address of a page that is the same for every visitor. */
+export interface PageAddress {
+  /** Path and query with nothing but what the page reads, in a fixed order: what is rendered, and the key of the copy. */
+  target: string;
+  /** One of a few addresses that clients cannot add to, such as home and cities; the others are searches and events. */
+  isFixed: boolean;
+}
+
+/** The query that is left of a request's: parsed and written as the page's loader does it, so that one view has one address. */
+type ReadQuery = (params: URLSearchParams) => string;
+
+const noQuery: ReadQuery = () => "";
+
+/**
+ * The pages that are rendered once for all visitors, with what each reads of the query. A parameter that a loader reads for
+ * visitors and that is not read here does not reach it. Pages that are not listed are rendered for each request.
+ */
+const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
+  ["/", (params) => eventFiltersToSearch({ date: parseEventFilters(params).date })],
+  ["/events", (params) => eventFiltersToSearch(parseEventFilters(params))],
+  ["/days.json", monthQuery],
+  ["/signin", nextQuery],
+  ...["/about", "/accessibility", "/privacy", "/terms"].map((path) => [path, noQuery] as const),
+  ...CITIES.map(({ slug }) => [`/${slug}`, cityQuery] as const),
+  ...CITIES.map(({ slug }) => [`/${slug}/week`, noQuery] as const),
+]);
+
+/** An event's page, whose links lead back to the list that the visitor came from. */
+const EVENT_PATH = /^\/events\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const eventQuery: ReadQuery = (params) => fromList(listAddress(params).path);
+
+function cityQuery(params: URLSearchParams): string {
+  const { search, after, before } = parseEventFilters(params);
+  return eventFiltersToSearch({ search, after, before });
+}
+
+function monthQuery(params: URLSearchParams): string {
+  const month = params.get("month") ?? "";
+  return monthDays(month) ? `?${new URLSearchParams({ month })}` : "";
+}
+
+function nextQuery(params: URLSearchParams): string {
+  const next = safePath(params.get("next"));
+  return next === "/" ? "" : `?${new URLSearchParams({ next })}`;
+}
+
+/** What the scripts of a page fetch for it when navigating. */
+const DATA = ".data";
+const HOME_DATA = "/_root.data";
+
+/** Read addresses that are remembered, in characters. */
+const REMEMBERED_CHARS = 500_000;
+
+/**
+ * Reads request targets, and remembers what came of the last ones.
+ * @returns a function that returns null for pages that are not the same for every visitor.
+ */
+export function addressReader(): (target: string) => PageAddress | null {
+  const read = new LRUCache<string, { address: PageAddress | null }>({
+    maxSize: REMEMBERED_CHARS,
+    sizeCalculation: ({ address }, target) => target.length + (address?.target.length ?? 0) + 1,
+  });
+  return (target) => {
+    const known = read.get(target);
+    if (known) return known.address;
+    const address = readAddress(target);
+    read.set(target, { address });
+    return address;
+  };
+}
+
+/** @param target path and query as the client sent them. */
+function readAddress(target: string): PageAddress | null {
+  const { pathname, searchParams } = new URL(`http://this-site.invalid${target}`);
+  // Remix asks for the data of single routes where others have not changed; pages of this site always fetch all.
+  if (searchParams.has("_routes")) return null;
+  const isData = pathname.endsWith(DATA);
+  const page = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
+  const readQuery = PAGES.get(page) ?? (EVENT_PATH.test(page) ? eventQuery : null);
+  if (!readQuery) return null;
+  const query = readQuery(searchParams);
+  return { target: `${pathname}${query}`, isFixed: query === "" && PAGES.has(page) };
+}

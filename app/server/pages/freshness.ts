@@ -1,0 +1,133 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Logger } from "pino";
+import { readListingsVersion } from "#app/models/listings.server.ts";
+import { DataError, type DataErrorKind, NoRealtime } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+
+/** How often the database is asked for its change number while there is traffic, in milliseconds. */
+const POLL_MS = 1_000;
+
+/** For how long its answer stands, counted from the question, in milliseconds: no copy misses a change for longer. */
+const TRUSTED_MS = 2_000;
+
+/** Longest wait for it, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 1_000;
+
+/** Answers of a Supabase that is there, but without the number or for others: pages are then rendered for each request. */
+const REFUSALS: readonly DataErrorKind[] = ["invalid", "refused", "missing"];
+
+/** Knows whether public data has changed, here or in another process. */
+export interface Changes {
+  /** Grows with every change that this process knows of. What was read under a smaller number may be outdated. */
+  readonly epoch: number;
+  /** Whether the last question was not answered: Supabase is away. */
+  readonly isAway: boolean;
+  /** Notes a change that this process made. */
+  note(): void;
+  /**
+   * Whether `epoch` counts every change up to two seconds before `now`. Asks the database when its last answer is more than a
+   * second old, and waits only for an answer that is needed. Never rejects.
+   * @param now milliseconds of a clock that is never set, such as `performance.now()`.
+   */
+  areKnown(now: number): boolean | Promise<boolean>;
+}
+
+/**
+ * Follows the changes of public data through a number that the database counts up with each.
+ * @param readNumber asks for it. @throws DataError
+ */
+export function followChanges(readNumber: (signal: AbortSignal) => Promise<number>, log: Logger): Changes {
+  let epoch = 0;
+  let isAway = false;
+  let failures = 0;
+  let number: number | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let knownAt = Number.NEGATIVE_INFINITY;
+  let question: Promise<boolean> | null = null;
+
+  async function ask(now: number): Promise<boolean> {
+    askedAt = now;
+    try {
+      const answer = await readNumber(AbortSignal.timeout(ANSWER_TIMEOUT_MS));
+      if (answer !== number) epoch += 1;
+      number = answer;
+      knownAt = now;
+      if (failures > 0) log.info("pages: the change number can be read again");
+      failures = 0;
+      isAway = false;
+      return true;
+    } catch (error) {
+      // Logged once, not every second.
+      if (failures === 0) log.warn({ err: error }, "pages: the change number could not be read");
+      failures += 1;
+      isAway = !(error instanceof DataError && REFUSALS.includes(error.kind));
+      return false;
+    } finally {
+      question = null;
+    }
+  }
+
+  return {
+    get epoch() {
+      return epoch;
+    },
+    get isAway() {
+      return isAway;
+    },
+    note() {
+      epoch += 1;
+    },
+    areKnown(now) {
+      if (now - askedAt >= POLL_MS) question ??= ask(now);
+      return now - knownAt < TRUSTED_MS || (question ?? false);
+    },
+  };
+}
+
+/** Reads the change number as a visitor may; for `followChanges`. */
+export function changeNumberOf({ url, anonKey }: { url: string; anonKey: string }) {
+  const client = createClient<Database>(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport: NoRealtime },
+  });
+  return (signal: AbortSignal) => readListingsVersion(client, signal);
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long after its time a page may still be served while a new one is rendered, in milliseconds. */
+const GRACE_MS = 2_000;
+
+/** How long a copy may stand in for a page that fails, in milliseconds; shared caches are told the same (`stale-if-error`). */
+export const STALE_MS = 600_000;
+
+/**
+ * Until when a page made at `now` is right if nothing is written: the end of the minute, because forms take times to the minute
+ * and days end with one in every zone; or earlier, when the page says so.
+ * @param earlier milliseconds since 1970.
+ */
+export function expiryOf(now: number, earlier = Number.POSITIVE_INFINITY): number {
+  return Math.min(now - (now % MINUTE_MS) + MINUTE_MS, earlier);
+}
+
+/** When a copy was made and what it knew; times in milliseconds since 1970. */
+export interface Made {
+  madeAt: number;
+  expiresAt: number;
+  epoch: number;
+}
+
+/** What a copy is good for. `expiring`: to be served while a new one is made; `standIn`: for a page that fails. */
+export type Condition = "fresh" | "expiring" | "standIn" | "nothing";
+
+/**
+ * What a copy is good for at `now`.
+ * @param changes `areKnown`: see `Changes`.
+ */
+export function conditionOf(page: Made, now: number, changes: { epoch: number; areKnown: boolean }): Condition {
+  if (changes.areKnown && page.epoch === changes.epoch) {
+    if (now < page.expiresAt) return "fresh";
+    if (now < page.expiresAt + GRACE_MS) return "expiring";
+  }
+  return now - page.madeAt <= STALE_MS ? "standIn" : "nothing";
+}

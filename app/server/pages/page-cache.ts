@@ -1,0 +1,147 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Theme } from "#app/domain/site.ts";
+import { isShared } from "#app/session/page-headers.server.ts";
+import type { RequestContext } from "#app/session/request-context.server.ts";
+import { themeCookie, visitorTheme } from "#app/session/responses.server.ts";
+import { countPage, type PageResult } from "../metrics.ts";
+import type { ServerEnv } from "../server-env.ts";
+import { addressReader, type PageAddress } from "./addresses.ts";
+import { type Changes, conditionOf, expiryOf } from "./freshness.ts";
+import { type Copy, PageStore } from "./page-store.ts";
+import { encodingFor, isUnchanged, Page } from "./representation.ts";
+
+/** The parts that the cache is assembled from. */
+export interface PageCacheParts {
+  /** Renders a page with every header of its answer. */
+  render: (request: Request, context: AppLoadContext & RequestContext) => Response | Promise<Response>;
+  changes: Changes;
+  /** The origin of the requests that are rendered. */
+  siteUrl: string;
+  /** Whether a request may be answered at all; others are left to the steps that follow. */
+  isAcceptable: (c: Context<ServerEnv>) => boolean;
+  /** The most that the copies may take, in bytes. */
+  maxBytes: number;
+}
+
+/** Pages that are the same for every visitor: rendered once, and served from memory until something changes. */
+export interface PageCache {
+  /** Answers the requests of visitors for such pages. */
+  serve: MiddlewareHandler<ServerEnv>;
+  /** Drops all copies: public data was changed by this process. A page that is being rendered is not kept either. */
+  forget(): void;
+  /** What the copies take, in bytes. */
+  readonly bytes: number;
+}
+
+/** A page of one theme. */
+interface Wanted {
+  key: string;
+  address: PageAddress;
+  theme: Theme;
+  context: RequestContext;
+}
+
+/** A page that is being rendered for all who ask for it meanwhile. */
+interface Rendering {
+  epoch: number;
+  copy: Promise<Copy | null>;
+}
+
+/** The first of the steps that can answer a page: see `createApp`. */
+export function createPageCache({ render, changes, siteUrl, isAcceptable, maxBytes }: PageCacheParts): PageCache {
+  const addressOf = addressReader();
+  const store = new PageStore(maxBytes);
+  const renderings = new Map<string, Rendering>();
+
+  /** Renders the page, or waits for the one that is being rendered with what is known now. */
+  function renderOnce(wanted: Wanted): Promise<Copy | null> {
+    const running = renderings.get(wanted.key);
+    if (running?.epoch === changes.epoch) return running.copy;
+    const rendering: Rendering = { epoch: changes.epoch, copy: renderCopy(wanted) };
+    renderings.set(wanted.key, rendering);
+    const end = () => {
+      if (renderings.get(wanted.key) === rendering) renderings.delete(wanted.key);
+    };
+    rendering.copy.then(end, end);
+    return rendering.copy;
+  }
+
+  /** @returns null for an answer that cannot be given to several visitors. */
+  async function renderCopy({ key, address, theme, context }: Wanted): Promise<Copy | null> {
+    const { epoch } = changes;
+    const madeAt = Date.now();
+    const { id, clientAddress, log } = context;
+    const rendered: AppLoadContext & RequestContext = { id, clientAddress, log };
+    const headers = themeCookie(theme);
+    const answer = await render(new Request(`${siteUrl}${address.target}`, { headers }), rendered);
+    if (answer.headers.has("Set-Cookie")) return null;
+    const page = new Page(answer.status, answer.headers, await answer.arrayBuffer());
+    const copy = { page, madeAt, expiresAt: expiryOf(madeAt, rendered.expiresAt), epoch };
+    // Something has changed meanwhile: the page is only for those who asked before.
+    if (epoch !== changes.epoch) return copy;
+    if (answer.status === 200 && isShared(answer.headers)) store.set(key, address.isFixed, copy);
+    // A page that was removed or moved is no failure, which its last copy would stand in for.
+    else if (answer.status < 500) store.delete(key, address.isFixed);
+    return copy;
+  }
+
+  async function find(wanted: Wanted): Promise<{ copy: Copy; result: PageResult } | null> {
+    const { key, address, context } = wanted;
+    const known = changes.areKnown(performance.now());
+    const areKnown = typeof known === "boolean" ? known : await known;
+    const copy = store.get(key, address.isFixed);
+    const condition = copy ? conditionOf(copy, Date.now(), { epoch: changes.epoch, areKnown }) : "nothing";
+    if (copy && condition === "fresh") return { copy, result: "hit" };
+    if (copy && condition === "expiring") {
+      renderOnce(wanted).catch((error: unknown) => context.log.error({ err: error }, `render ${address.target}`));
+      return { copy, result: "expiring" };
+    }
+    if (copy && condition === "standIn" && changes.isAway) return { copy, result: "stale" };
+    const made = await renderOnce(wanted);
+    const hasFailed = made !== null && made.page.status >= 500;
+    // Not when it was dropped meanwhile.
+    const standIn = hasFailed && condition === "standIn" ? store.get(key, address.isFixed) : undefined;
+    if (standIn) return { copy: standIn, result: "stale" };
+    return made && { copy: made, result: "miss" };
+  }
+
+  return {
+    async serve(c, next) {
+      const { method, url = "" } = c.env.incoming;
+      if (method !== "GET" && method !== "HEAD") return next();
+      const theme = visitorTheme(c.req.raw);
+      if (theme === null || !isAcceptable(c)) return next();
+      const address = addressOf(url);
+      if (!address) return next();
+
+      const key = `${theme} ${address.target}`;
+      const found = await find({ key, address, theme, context: c.get("context") });
+      if (!found) return next();
+      const { copy, result } = found;
+      countPage(result);
+      const { page, madeAt } = copy;
+      const { headers } = c.env.incoming;
+      const encoding = encodingFor(headers["accept-encoding"]);
+      const ready = page.in(encoding);
+      const sent = ready instanceof Promise ? await ready : ready;
+      if (ready instanceof Promise && store.get(key, address.isFixed) === copy) store.set(key, address.isFixed, copy);
+
+      const own: Record<string, string> = { "x-request-id": c.get("requestId") };
+      if (page.status === 200) own.age = String(Math.max(0, Math.floor((Date.now() - madeAt) / 1_000)));
+      if (result === "stale") {
+        own["cache-control"] = "no-store";
+        own.warning = '110 - "Response is Stale"';
+      } else if (isUnchanged(headers["if-none-match"], sent))
+        return new Response(null, { status: 304, headers: { ...sent.headersUnchanged, ...own } });
+      return new Response(sent.body, { status: page.status, headers: { ...sent.headers, ...own } });
+    },
+    forget() {
+      changes.note();
+      store.clear();
+    },
+    get bytes() {
+      return store.bytes;
+    },
+  };
+}

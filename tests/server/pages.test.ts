@@ -1,0 +1,166 @@
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import { CITIES } from "#app/domain/cities.ts";
+import { dayBounds, zonesInUse } from "#app/domain/days.ts";
+import { DataError } from "#app/models/supabase.ts";
+import { addressReader } from "#app/server/pages/addresses.ts";
+import { conditionOf, expiryOf, followChanges, STALE_MS } from "#app/server/pages/freshness.ts";
+import { PageStore } from "#app/server/pages/page-store.ts";
+import { Page } from "#app/server/pages/representation.ts";
+
+// How long a copy of a page is right, under which address it is kept, and what all copies may take.
+
+const log = pino({ level: "silent" });
+
+describe("the change number", () => {
+  test("is asked for at most once a second, and an answer stands for two", async () => {
+    const askedAt: number[] = [];
+    let now = 0;
+    const changes = followChanges(async () => {
+      askedAt.push(now);
+      return 1;
+    }, log);
+    const known: unknown[] = [];
+    for (now = 0; now <= 3_000; now += 250) {
+      const answer = changes.areKnown(now);
+      known.push(answer instanceof Promise ? "waited" : answer);
+      await answer;
+    }
+    expect(askedAt).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(known).toEqual(["waited", ...Array.from({ length: 12 }, () => true)]);
+    // After a time without visitors, the first one waits for it.
+    now = 60_000;
+    expect(changes.areKnown(now)).toBeInstanceOf(Promise);
+  });
+
+  test("makes what was read before outdated when it changes, and when this process changes something", async () => {
+    let number = 7;
+    const changes = followChanges(async () => number, log);
+    await changes.areKnown(0);
+    const before = changes.epoch;
+    await changes.areKnown(2_000);
+    expect(changes.epoch).toBe(before);
+    number = 8;
+    await changes.areKnown(4_000);
+    expect(changes.epoch).toBeGreaterThan(before);
+    const after = changes.epoch;
+    changes.note();
+    expect(changes.epoch).toBeGreaterThan(after);
+  });
+
+  test("that no one answers says that Supabase is away; one that is refused does not", async () => {
+    let error = DataError.unreachable();
+    const changes = followChanges(async () => Promise.reject(error), log);
+    expect(await changes.areKnown(0)).toBe(false);
+    expect(changes.isAway).toBe(true);
+    error = new DataError("missing", "no such function");
+    expect(await changes.areKnown(2_000)).toBe(false);
+    expect(changes.isAway).toBe(false);
+  });
+});
+
+describe("a copy", () => {
+  const made = { madeAt: 1_000_000, expiresAt: 1_030_000, epoch: 3 };
+  const known = { epoch: 3, areKnown: true };
+
+  test.each([
+    ["fresh before its time", 1_029_999, known, "fresh"],
+    ["served for a moment after it, while a new one is made", 1_031_000, known, "expiring"],
+    ["then only good in place of a page that fails", 1_033_000, known, "standIn"],
+    ["only good for that after a change", 1_001_000, { epoch: 4, areKnown: true }, "standIn"],
+    ["only good for that while changes are not known", 1_001_000, { epoch: 3, areKnown: false }, "standIn"],
+    ["good for nothing after ten minutes", 1_000_000 + STALE_MS + 1, known, "nothing"],
+  ])("is %s", (_, now, changes, condition) => {
+    expect(conditionOf(made, now, changes)).toBe(condition);
+  });
+
+  test("made in the last second of a day expires at midnight, in every zone of the site", () => {
+    for (const zone of zonesInUse("America/New_York")) {
+      const midnight = Date.parse(dayBounds("2026-11-21", zone).to);
+      expect(expiryOf(midnight - 1_000)).toBe(midnight);
+      expect(expiryOf(midnight)).toBeGreaterThan(midnight);
+    }
+  });
+
+  test("expires earlier when an event that it shows begins in the middle of a minute", () => {
+    expect(expiryOf(120_000, 135_500)).toBe(135_500);
+    expect(expiryOf(120_000, 999_000)).toBe(180_000);
+  });
+});
+
+describe("the address of a copy", () => {
+  const addressOf = addressReader();
+  const event = "/events/6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11";
+
+  test.each([
+    ["/", "/"],
+    ["/?utm_source=x", "/"],
+    ["/?date=2031-05-04&search=x", "/?date=2031-05-04"],
+    ["/events?date=soon&category=nothing&x=1", "/events"],
+    ["/events?location=Tampa&search=%20jazz%20&search=rock", "/events?search=jazz&location=Tampa"],
+    ["/events.data?search=jazz&index=", "/events.data?search=jazz"],
+    ["/_root.data", "/_root.data"],
+    ["/tampa?category=music&search=jazz", "/tampa?search=jazz"],
+    [`${event}?from=%2Ftampa%3Fx%3D1`, `${event}?from=%2Ftampa`],
+    [`${event}?from=https%3A%2F%2Fevil.example`, event],
+    ["/days.json?month=2031-05&x=1", "/days.json?month=2031-05"],
+    ["/signin?next=%2F%2Fevil.example", "/signin"],
+    ["/about/../terms", "/terms"],
+  ])("of %s is %s", (target, address) => {
+    expect(addressOf(target)?.target).toBe(address);
+    expect(addressOf(target)?.target).toBe(address);
+  });
+
+  test.each([
+    "/dashboard",
+    "/contact",
+    "/Events",
+    "/events/",
+    "/no-such-city",
+    "//events",
+    "/events.data?_routes=root",
+    "/tampa.data.data",
+  ])("of %s is none: it is rendered for each request", (target) => {
+    expect(addressOf(target)).toBeNull();
+  });
+
+  test("leads to itself", () => {
+    for (const target of [
+      "/events?search=a+b&after=x",
+      `${event}?from=%2Fevents%3Fsearch%3Djazz`,
+      "/?date=2031-05-04",
+    ]) {
+      const address = addressOf(target)?.target ?? "";
+      expect(addressOf(address)?.target).toBe(address);
+    }
+  });
+});
+
+describe("the memory for copies", () => {
+  const copy = (bytes: number) => ({
+    page: new Page(200, new Headers(), new Uint8Array(bytes).buffer),
+    madeAt: 0,
+    expiresAt: 0,
+    epoch: 0,
+  });
+
+  test("is bounded, encodings included, and no invented search pushes out home or a city", async () => {
+    const store = new PageStore(1_000_000);
+    const fixed = ["/", ...CITIES.map(({ slug }) => `/${slug}`)];
+    for (const path of fixed) store.set(path, true, copy(10_000));
+    for (let n = 0; n < 1_000; n += 1) {
+      const search = copy(10_000);
+      store.set(`/events?search=${n}`, false, search);
+      await search.page.in("gzip");
+      store.set(`/events?search=${n}`, false, search);
+      expect(store.bytes).toBeLessThanOrEqual(1_000_000);
+    }
+    for (const path of fixed) expect(store.get(path, true), path).toBeDefined();
+    expect(store.get("/events?search=999", false)).toBeDefined();
+    expect(store.get("/events?search=0", false)).toBeUndefined();
+    store.set("/too-big", true, copy(2_000_000));
+    expect(store.get("/too-big", true)).toBeUndefined();
+    store.clear();
+    expect(store.bytes).toBe(0);
+  });
+});
