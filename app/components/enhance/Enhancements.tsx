@@ -100,7 +100,7 @@ function PageArrival() {
     if (!isIdle || shownKey === location.key) return;
     shown.current = { page, key: location.key };
     const isNewPage = shownPage !== page;
-    if (isNewPage) setAnnouncement(announcementOf(location));
+    if (isNewPage) setAnnouncement((before) => differing(announcementOf(location), before));
     if (!isNewPage && document.activeElement !== document.body) return;
     // A fragment names the element to focus.
     if (location.hash !== "") document.getElementById(location.hash.slice(1))?.focus();
@@ -114,19 +114,29 @@ function PageArrival() {
   );
 }
 
-/** The parts of an address that identify a page: its path, and the page number of a list. */
-function pageOf(location: Location): string {
-  return `${location.pathname} ${listPageOf(location)}`;
+/** The parameters that say where in a list a page begins or ends. */
+const POSITIONS = ["after", "before", "page"];
+
+/** The parts of an address that identify a page: its path, and the position in a list. */
+function pageOf({ pathname, search }: Location): string {
+  return `${pathname} ${positionOf(search)}`;
 }
 
-function listPageOf({ search }: Location): string {
-  return new URLSearchParams(search).get("page") ?? "1";
+/** "" on the first page of a list. */
+function positionOf(search: string): string {
+  const params = new URLSearchParams(search);
+  return POSITIONS.flatMap((name) => (params.has(name) ? `${name}=${params.get(name)}` : [])).join(" ");
 }
 
-/** Adds the page number, because the pages of a list share a title and unchanged text is not announced. */
-function announcementOf(location: Location): string {
-  const listPage = listPageOf(location);
-  return listPage === "1" ? document.title : `${document.title}, page ${listPage}`;
+/** The title, with what stands between the page links where the pages of a list share it. */
+function announcementOf({ search }: Location): string {
+  const label = document.querySelector("[data-page-label]")?.textContent;
+  return positionOf(search) !== "" && label ? `${document.title}, ${label}` : document.title;
+}
+
+/** Unchanged text is not announced: several pages of a list may hold events of one day. */
+function differing(text: string, before: string): string {
+  return text === before ? `${text}\u00a0` : text;
 }
 
 /**

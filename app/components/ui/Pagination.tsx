@@ -4,7 +4,7 @@ interface PaginationProps {
   /** Address of the previous page; null on the first. */
   previous: string | null;
   next: string | null;
-  /** Such as "Page 2 of 8". */
+  /** What the page holds, such as "Page 2 of 8" or the days of its events. */
   label: string;
 }
 
@@ -21,7 +21,9 @@ export function Pagination({ previous, next, label }: PaginationProps) {
           <span aria-hidden="true">←</span>Previous
         </Link>
       )}
-      <span className="text-ink-soft sm:col-start-2">{label}</span>
+      <span data-page-label="" className="text-ink-soft sm:col-start-2">
+        {label}
+      </span>
       {next && (
         <Link to={next} rel="next" className="button button-secondary justify-self-start">
           Next<span aria-hidden="true">→</span>
