@@ -9,7 +9,14 @@ import { renderToPipeableStream } from "react-dom/server";
 import { PICTURES } from "#app/components/pictures.ts";
 import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
 import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
-import { contentSecurityPolicy, isShared, permitScripts, setPageHeaders } from "#app/session/page-headers.server.ts";
+import {
+  contentSecurityPolicy,
+  isShared,
+  permitScripts,
+  prefetchRules,
+  setPageHeaders,
+  startScriptsLate,
+} from "#app/session/page-headers.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { commitRequestState } from "#app/session/supabase.server.ts";
 import stylesheet from "#app/styles/app.css?url";
@@ -42,9 +49,10 @@ export default async function handleRequest(
     nonce,
     requestContext(loadContext).log,
   );
-  const { html, scriptSources } = permitScripts(closeLast(page), nonce, isShared(headers));
+  const { html, scriptSources } = permitScripts(startScriptsLate(closeLast(page)), nonce, isShared(headers));
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
+  if (isShared(headers)) headers.set("Speculation-Rules", prefetchRules(scriptSources));
   return new Response(html, { status, headers });
 }
 

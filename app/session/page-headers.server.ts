@@ -48,6 +48,15 @@ export function isShared(headers: Headers): boolean {
   return caching.includes("public") || caching === KEPT_BY_BROWSERS;
 }
 
+/**
+ * Names the links of a visitor's page that a browser may prefetch (`app/routes/prefetch.$links[.]json.ts`). Where scripts run they
+ * follow links to other such pages, and a document that was prefetched would be of no use.
+ * @param scriptSources see `permitScripts`.
+ */
+export function prefetchRules(scriptSources: readonly string[]): string {
+  return scriptSources.includes("'none'") ? '"/prefetch/pages.json"' : '"/prefetch/documents.json"';
+}
+
 /** The final HTML of a page, and which of its scripts may run. */
 export interface ScriptedPage {
   html: string;
@@ -115,4 +124,52 @@ export function permitScripts(html: string, nonce: string, isShared: boolean): S
 
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("base64");
+}
+
+/** The module that `<Scripts>` writes: imports of the page's routes, what it leaves in the window, and the import of the entry. */
+const START = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
+const ROUTE_IMPORT = /^;?import \* as (route\d+) from ("[^"]+");\n/gm;
+
+/** Ignored by browsers as long as the medium does not match; the elements have to stay, because React hydrates them. */
+const PRELOAD = '<link rel="modulepreload" ';
+const HELD_PRELOAD = `${PRELOAD}media="not all" `;
+
+/**
+ * Makes a page's scripts wait until the page is on the screen: for the `load` event and an idle moment, or for the first key
+ * or press. Nothing in a page depends on its scripts, and on a slow line they take bandwidth from its styles and pictures, on a
+ * slow phone the processor from its first paint.
+ *
+ * Pages whose start looks different, as under `npm run dev`, are returned unchanged.
+ * @param html a page that `<Scripts>` is part of, or not.
+ */
+export function startScriptsLate(html: string): string {
+  const [element, attributes = "", module = ""] = START.exec(html) ?? [];
+  const routes = [...module.matchAll(ROUTE_IMPORT)];
+  const rest = module.replace(ROUTE_IMPORT, "").replace(/^;\s*/, "");
+  if (element === undefined || routes.length === 0 || /^import\b/m.test(rest.replaceAll("import(", ""))) return html;
+  const names = routes.map(([, name]) => name).join(", ");
+  const imports = routes.map(([, , address]) => `import(${address})`).join(", ");
+  const start = `<script${attributes} type="module" async="">${whenPainted(`
+  const [${names}] = await Promise.all([${imports}]);
+${rest}
+`)}</script>`;
+  return html.replaceAll(PRELOAD, HELD_PRELOAD).replace(element, () => start);
+}
+
+/** The script that runs `body`, once. */
+function whenPainted(body: string): string {
+  return `
+const signs = ["keydown", "pointerdown"];
+const idle = window.requestIdleCallback ?? setTimeout;
+const onLoad = () => idle(start);
+for (const sign of signs) addEventListener(sign, start, true);
+if (document.readyState === "complete") onLoad();
+else addEventListener("load", onLoad);
+let isStarted = false;
+async function start() {
+  if (isStarted) return;
+  isStarted = true;
+  for (const sign of signs) removeEventListener(sign, start, true);
+  for (const link of document.querySelectorAll('link[rel="modulepreload"]')) link.removeAttribute("media");
+${body}}`;
 }

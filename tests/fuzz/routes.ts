@@ -59,6 +59,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/forgot-password": { fields: ["email", ...GUARD] },
   "/hollywood": {},
   "/new-password": { fields: ["password", "confirm_password"] },
+  "/prefetch/:links.json": {},
   "/privacy": {},
   "/signin": { query: ["next"], fields: ACCOUNT_FORM },
   "/signout": { fields: ["intent"] },

@@ -146,3 +146,28 @@ test("files whose name changes with their content are kept for a year", async ()
   expect(response.status).toBe(200);
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
 });
+
+test.each([
+  ["/about", "pages"],
+  ["an event", "pages"],
+  ["/", "documents"],
+  ["/events?search=jazz", "documents"],
+])("a visitor's browser is told which links of %s it may fetch ahead", async (name, links) => {
+  const page = await send(name === "an event" ? eventPath : name);
+  expect(page.headers.get("Speculation-Rules")).toBe(`"/prefetch/${links}.json"`);
+  const rules = await send(`/prefetch/${links}.json`);
+  expect(rules.status).toBe(200);
+  // Chromium takes no other type.
+  expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json");
+  const { prefetch } = await rules.json();
+  const patterns: string[] = prefetch[0].where.href_matches;
+  expect(patterns).toContain("/events/:id");
+  for (const path of ["/signin", "/signup", "/contact", "/create-event", "/dashboard", "/admin", "/account", "/*"])
+    expect(patterns).not.toContain(path);
+});
+
+test("a member's browser fetches nothing ahead, and there are no other rules", async () => {
+  for (const path of ["/", "/about", eventPath])
+    expect((await send(path, { as: member })).headers.has("Speculation-Rules")).toBe(false);
+  expect((await send("/prefetch/constructor.json")).status).toBe(404);
+});
