@@ -24,6 +24,8 @@ export const links = () => [
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
+    // Pages are read without them if need be: the stylesheet and the first picture go first.
+    fetchPriority: "low" as const,
     href,
   })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

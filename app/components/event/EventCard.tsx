@@ -6,17 +6,19 @@ interface EventGridProps {
   events: readonly EventSummary[];
   /** Added to each event's address, see `fromList`. */
   from?: string;
+  /** Whether the first card is above the fold at every width. */
+  isFirstEager?: boolean;
   /** Actions for an event, below its card. */
   actions?: (event: EventSummary) => ReactNode;
 }
 
 /** Cards in up to four columns; on phones one row each, and a single card is horizontal. */
-export function EventGrid({ events, from = "", actions }: EventGridProps) {
+export function EventGrid({ events, from = "", isFirstEager = false, actions }: EventGridProps) {
   return (
     <ul className="event-grid">
-      {events.map((event) => (
+      {events.map((event, index) => (
         <li key={event.id} className="flex">
-          <EventCard event={event} from={from}>
+          <EventCard event={event} from={from} isEager={isFirstEager && index === 0}>
             {actions?.(event)}
           </EventCard>
         </li>
@@ -25,11 +27,19 @@ export function EventGrid({ events, from = "", actions }: EventGridProps) {
   );
 }
 
-function EventCard({ event, from, children }: { event: EventSummary; from: string; children?: ReactNode }) {
+interface EventCardProps {
+  event: EventSummary;
+  from: string;
+  /** See `EventPicture`. */
+  isEager: boolean;
+  children?: ReactNode;
+}
+
+function EventCard({ event, from, isEager, children }: EventCardProps) {
   return (
     <article className="event-card">
       <div className="event-card-picture">
-        <EventPicture event={event} />
+        <EventPicture event={event} isEager={isEager} />
         <DateLeaf day={event.startsOn} />
       </div>
       <div className="event-card-text">

@@ -114,6 +114,7 @@ export default function BrowsePage() {
           {events.length > 0 ? (
             <EventGrid
               events={events}
+              isFirstEager
               from={fromList(`/events${search}`)}
               actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
             />
