@@ -5,8 +5,9 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { Logger } from "pino";
 import type { ReactElement } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { PICTURES } from "#app/components/pictures.ts";
+import { type RenderOnce, RenderOnceContext } from "#app/components/site/Constant.tsx";
 import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
 import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
 import {
@@ -42,7 +43,9 @@ export default async function handleRequest(
     <NonceContext.Provider value={nonce}>
       <ReferenceContext.Provider value={requestContext(loadContext).id}>
         <PageScripts.Provider value={needsScripts(remixContext.staticHandlerContext)}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          <RenderOnceContext.Provider value={renderOnce}>
+            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          </RenderOnceContext.Provider>
         </PageScripts.Provider>
       </ReferenceContext.Provider>
     </NonceContext.Provider>,
@@ -55,6 +58,18 @@ export default async function handleRequest(
   if (isShared(headers)) headers.set("Speculation-Rules", prefetchRules(scriptSources));
   return new Response(html, { status, headers });
 }
+
+/** The markup of constants (`app/components/site/Constant.tsx`) by key: a few kilobytes each, a few dozen in all. */
+const constants = new Map<string, string>();
+
+const renderOnce: RenderOnce = (key, element) => {
+  let markup = constants.get(key);
+  if (markup === undefined) {
+    markup = renderToString(element);
+    constants.set(key, markup);
+  }
+  return markup;
+};
 
 /**
  * React 18 sends its buffer whole when a letter of several bytes does not fit into the end of it, zero bytes included

@@ -1,6 +1,6 @@
-import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
+import { NavLink } from "#app/components/ui/Link.tsx";
 
 interface AdminPageProps {
   title: string;

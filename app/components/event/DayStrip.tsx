@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#app/components/ui/Link.tsx";
 import type { NextDay } from "#app/domain/format.ts";
 import { formatCount } from "#app/domain/list-texts.ts";
 

@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PICTURES } from "#app/components/pictures.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
 
 /** The details of a failure for its page. `message` is null if there is none for people. */

@@ -1,9 +1,11 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/Link.tsx";
 import { PhoneFold } from "#app/components/ui/PhoneFold.tsx";
 import { CITIES } from "#app/domain/cities.ts";
 import type { SiteSettings } from "#app/domain/site.ts";
 import { THEMES, type Theme } from "#app/domain/site.ts";
+import { Constant } from "./Constant.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { BlueskyIcon, XIcon } from "./icons.tsx";
 import { ADMIN_LINKS } from "./SiteHeader.tsx";
@@ -41,45 +43,14 @@ const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: 
 export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   return (
     <footer className="mt-10 bg-sunken sm:mt-20">
-      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]">
-        <div className="col-span-2 space-y-6 lg:col-span-1">
-          <section aria-labelledby="footer-about">
-            <FooterTitle id="footer-about">About {site.productName}</FooterTitle>
-            <p className="max-w-sm text-ink-soft">
-              Discover and join amazing local events or create your own to share with the community.
-            </p>
-            <ul className="mt-3 -ml-2.5 flex gap-1" aria-label="Social media">
-              <li>
-                <a className="social-link" href={site.xUrl} rel="me noopener">
-                  <XIcon />X
-                </a>
-              </li>
-              <li>
-                <a className="social-link" href={site.blueskyUrl} rel="me noopener">
-                  <BlueskyIcon />
-                  Bluesky
-                </a>
-              </li>
-            </ul>
-          </section>
-          <section aria-labelledby="footer-contact">
-            <FooterTitle id="footer-contact">Support</FooterTitle>
-            <EmailAddress address={site.supportEmail} className="footer-link" />
-            <p className="text-ink-soft">
-              {site.locality}, {site.region}, {site.country}
-            </p>
-          </section>
-        </div>
-        <nav aria-labelledby="footer-links">
-          <FooterTitle id="footer-links">Quick Links</FooterTitle>
-          <LinkList links={isAdmin ? [...QUICK_LINKS, ...ADMIN_LINKS] : QUICK_LINKS} />
-        </nav>
-        <nav aria-labelledby="footer-legal">
-          <FooterTitle id="footer-legal">Legal</FooterTitle>
-          <LinkList links={LEGAL_LINKS} />
-        </nav>
-        <CityLinks />
-      </div>
+      <Constant
+        as="div"
+        part="footer"
+        variant={JSON.stringify([site, isAdmin])}
+        className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]"
+      >
+        <FooterColumns site={site} isAdmin={isAdmin} />
+      </Constant>
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-5 sm:px-6">
           <p className="text-sm text-ink-soft">
@@ -89,6 +60,50 @@ export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterColumns({ site, isAdmin }: Pick<SiteFooterProps, "site" | "isAdmin">) {
+  return (
+    <>
+      <div className="col-span-2 space-y-6 lg:col-span-1">
+        <section aria-labelledby="footer-about">
+          <FooterTitle id="footer-about">About {site.productName}</FooterTitle>
+          <p className="max-w-sm text-ink-soft">
+            Discover and join amazing local events or create your own to share with the community.
+          </p>
+          <ul className="mt-3 -ml-2.5 flex gap-1" aria-label="Social media">
+            <li>
+              <a className="social-link" href={site.xUrl} rel="me noopener">
+                <XIcon />X
+              </a>
+            </li>
+            <li>
+              <a className="social-link" href={site.blueskyUrl} rel="me noopener">
+                <BlueskyIcon />
+                Bluesky
+              </a>
+            </li>
+          </ul>
+        </section>
+        <section aria-labelledby="footer-contact">
+          <FooterTitle id="footer-contact">Support</FooterTitle>
+          <EmailAddress address={site.supportEmail} className="footer-link" />
+          <p className="text-ink-soft">
+            {site.locality}, {site.region}, {site.country}
+          </p>
+        </section>
+      </div>
+      <nav aria-labelledby="footer-links">
+        <FooterTitle id="footer-links">Quick Links</FooterTitle>
+        <LinkList links={isAdmin ? [...QUICK_LINKS, ...ADMIN_LINKS] : QUICK_LINKS} />
+      </nav>
+      <nav aria-labelledby="footer-legal">
+        <FooterTitle id="footer-legal">Legal</FooterTitle>
+        <LinkList links={LEGAL_LINKS} />
+      </nav>
+      <CityLinks />
+    </>
   );
 }
 

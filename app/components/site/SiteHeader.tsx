@@ -1,7 +1,9 @@
-import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
 import { PICTURES } from "#app/components/pictures.ts";
-import { CITIES, REGIONS } from "#app/domain/cities.ts";
+import { Link, NavLink } from "#app/components/ui/Link.tsx";
+import { CITIES, findCity, REGIONS } from "#app/domain/cities.ts";
+import { Constant } from "./Constant.tsx";
 import { Chevron, MenuIcon } from "./icons.tsx";
 
 interface SiteHeaderProps {
@@ -112,8 +114,19 @@ const GROUPS = REGIONS.map((region, index) => {
 
 /** Every city page by region: a panel below the bar, or a list in the menu on small screens. */
 function CityMenu() {
+  const [, slug] = useLocation().pathname.toLowerCase().split("/");
+  const current = findCity(slug)?.slug ?? "";
   return (
-    <details data-menu="" name="header-menu">
+    <Constant as="details" part="city menu" variant={current} data-menu="" name="header-menu">
+      <CityPanel current={current} />
+    </Constant>
+  );
+}
+
+/** @param current the city whose page this is, or whose part it is. */
+function CityPanel({ current }: { current: string }) {
+  return (
+    <>
       <summary className="menu-item justify-between gap-2">
         Florida Cities
         <Chevron />
@@ -127,16 +140,16 @@ function CityMenu() {
             <ul aria-labelledby={id} className={`columns-2 gap-x-4 ${isLong ? "" : "lg:columns-1"}`}>
               {cities.map(({ slug, name }) => (
                 <li key={slug} className="break-inside-avoid">
-                  <NavLink to={`/${slug}`} className="city-link">
+                  <Link aria-current={slug === current ? "page" : undefined} to={`/${slug}`} className="city-link">
                     {name}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
           </div>
         ))}
       </div>
-    </details>
+    </>
   );
 }
 

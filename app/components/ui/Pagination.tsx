@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./Link.tsx";
 
 interface PaginationProps {
   /** Address of the previous page; null on the first. */

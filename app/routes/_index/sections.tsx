@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PictureTile } from "#app/components/city/PictureTile.tsx";
 import { categoryPicture } from "#app/components/pictures.ts";
+import { Constant } from "#app/components/site/Constant.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
 
 const STEPS: readonly { title: string; text: ReactNode }[] = [
@@ -26,7 +27,15 @@ const STEPS: readonly { title: string; text: ReactNode }[] = [
 /** What one does here, in three steps. */
 export function HowItWorks() {
   return (
-    <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+    <Constant as="ol" part="how it works" className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+      <Steps />
+    </Constant>
+  );
+}
+
+function Steps() {
+  return (
+    <>
       {STEPS.map(({ title, text }, index) => (
         <li key={title} className="border-t-4 border-sun pt-5">
           <h3 className="font-display text-2xl font-extrabold tracking-tight">
@@ -38,19 +47,27 @@ export function HowItWorks() {
           <p className="mt-2 text-ink-soft">{text}</p>
         </li>
       ))}
-    </ol>
+    </>
   );
 }
 
 /** The ten categories as links to their events. */
 export function CategoryGrid() {
   return (
-    <ul className="category-grid">
+    <Constant as="ul" part="categories" className="category-grid">
+      <CategoryTiles />
+    </Constant>
+  );
+}
+
+function CategoryTiles() {
+  return (
+    <>
       {CATEGORIES.map(({ id, label, description }) => (
         <li key={id} className="flex">
           <PictureTile to={`/events?category=${id}`} picture={categoryPicture(id)} name={label} text={description} />
         </li>
       ))}
-    </ul>
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 import { formatCount, spanOfDays } from "#app/domain/list-texts.ts";

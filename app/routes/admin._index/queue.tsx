@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
 import { EventPicture } from "#app/components/event/EventPicture.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { fromList } from "#app/domain/event-filters.ts";
 import type { PendingEventSummary } from "#app/domain/pending-event.ts";
 import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/queue-address.ts";

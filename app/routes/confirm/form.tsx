@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { PasswordField } from "#app/components/account/PasswordField.tsx";
 import { BreakableAddress } from "#app/components/site/EmailAddress.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type EmailLink, type EmailLinkType, provesSignUp } from "#app/domain/email-link.ts";

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { confirmAddressSchema } from "#app/domain/account-forms.ts";
 import { type EmailLink, needsPassword, nextOfLink, parseEmailLink, provesSignUp } from "#app/domain/email-link.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
 import { EventPicture } from "#app/components/event/EventPicture.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import {
   DECISION_DAYS,
   type DecisionSummary,

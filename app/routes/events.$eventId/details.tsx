@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
 import { DateLeaf } from "#app/components/event/EventCard.tsx";
@@ -8,6 +8,7 @@ import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { ClockIcon, PeopleIcon, PinIcon } from "#app/components/site/icons.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { fromList } from "#app/domain/event-filters.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
