@@ -16,7 +16,7 @@ declare module "@remix-run/server-runtime" {
 const CHUNKS: Record<string, RegExp> = {
   framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//,
   frame:
-    /\/app\/components\/(site\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(StatusRegion|Notice))\.tsx$/,
+    /\/app\/components\/(site\/(Constant|SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(Link|StatusRegion|Notice))\.tsx$/,
   listing: /\/app\/(components\/(event\/EventCard|site\/EmptyState|city\/PictureTile)|domain\/categories)\.tsx?$/,
   form: /\/app\/components\/(site\/Page|ui\/(AntiSpamFields|Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };

@@ -68,16 +68,6 @@ export function listContactMessages(
 }
 
 /**
- * Counts the messages that no admin has marked as read. Admins only: others count none.
- * @throws DataError
- */
-export async function countUnreadMessages(client: Client): Promise<number> {
-  const result = await client.from("contact_messages").select("*", { count: "exact", head: true }).eq("is_read", false);
-  if (result.error) throw toDataError(result, "Failed to load contact messages");
-  return result.count ?? 0;
-}
-
-/**
  * Marks messages as read, or as unread again, as an admin.
  * @returns their number.
  * @throws DataError

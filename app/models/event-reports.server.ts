@@ -54,16 +54,6 @@ export async function listEventReports(client: Client, page: number): Promise<Pa
 }
 
 /**
- * Counts the reports that are not settled. Members who are not admins count none.
- * @throws DataError
- */
-export async function countOpenReports(client: Client): Promise<number> {
-  const result = await client.from("event_reports").select("*", { count: "exact", head: true }).is("settled_at", null);
-  if (result.error) throw toDataError(result, "Failed to load reports");
-  return result.count ?? 0;
-}
-
-/**
  * Marks a report as settled by the caller, an admin.
  * @returns false when it does not exist or is settled already.
  * @throws DataError

@@ -1,5 +1,5 @@
 import type { Database } from "#app/types/database.ts";
-import { type Client, DataError, type EventContent, type EventRow, toDataError } from "./supabase.ts";
+import { type Client, DataError, type EventContent, type EventRow, READ, toDataError } from "./supabase.ts";
 
 const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
 
@@ -28,30 +28,18 @@ export async function countEvents(client: Client): Promise<number> {
   return result.count ?? 0;
 }
 
-/** A decision of an admin about one of the organizer's events. Times are UTC ISO 8601. */
-export type EventDecisionRow = Pick<
-  Database["public"]["Tables"]["event_decisions"]["Row"],
-  "id" | "event_id" | "title" | "decision" | "reason" | "decided_at"
->;
-
-/** Decisions shown on the dashboard. */
-const SHOWN_DECISIONS = 10;
+/** What the dashboard shows. Times are UTC ISO 8601. */
+export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
 
 /**
- * The last decisions of admins about events of one organizer since `from`, newest first. Others' decisions are not readable.
+ * The caller's events, newest first, with the last decisions of admins about them since `decidedFrom` and the events that were
+ * removed after they ended, latest first.
  * @throws DataError
  */
-export async function listDecisions(client: Client, organizerId: string, from: string): Promise<EventDecisionRow[]> {
-  const result = await client
-    .from("event_decisions")
-    .select("id, event_id, title, decision, reason, decided_at")
-    .eq("organizer_id", organizerId)
-    .gte("decided_at", from)
-    .order("decided_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(SHOWN_DECISIONS);
+export async function getOwnDashboard(client: Client, decidedFrom: string): Promise<OwnDashboard> {
+  const result = await client.rpc("own_dashboard", { decided_from: decidedFrom }, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.data;
+  return result.data[0] ?? { events: [], decisions: [], past: [] };
 }
 
 /**
@@ -66,46 +54,6 @@ export async function getNewestEvent(client: Client, organizerId: string): Promi
     .order("created_at", { ascending: false })
     .limit(1)
     .maybeSingle();
-  if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.data;
-}
-
-/**
- * All events of one organizer, newest first.
- * @throws DataError
- */
-export async function listOrganizerEvents(client: Client, organizerId: string): Promise<EventRow[]> {
-  const result = await client
-    .from("events")
-    .select("*")
-    .eq("organizer_id", organizerId)
-    .order("created_at", { ascending: false })
-    .order("id");
-  if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.data;
-}
-
-/** A removed event, kept for its organizer. */
-export interface PastEvent {
-  id: string;
-  title: string;
-  location: string;
-  category: string;
-  start_date: string;
-}
-
-/**
- * The caller's events that were removed after they ended, latest first; at most 100.
- * @throws DataError
- */
-export async function listPastEvents(client: Client, organizerId: string): Promise<PastEvent[]> {
-  const result = await client
-    .from("past_events")
-    .select("id, title, location, category, start_date")
-    .eq("organizer_id", organizerId)
-    .order("start_date", { ascending: false })
-    .order("id")
-    .limit(100);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return result.data;
 }

@@ -1,6 +1,3 @@
-import { countUnreadMessages } from "./contact.server.ts";
-import { countOpenReports } from "./event-reports.server.ts";
-import { listUnsentMail } from "./mail.server.ts";
 import { type Page, readPage } from "./page.ts";
 import type { Client, EventRow } from "./supabase.ts";
 import { toDataError } from "./supabase.ts";
@@ -31,40 +28,6 @@ export async function listPendingEvents(client: Client, page = 1): Promise<Page<
     ...list,
     rows: list.rows.map((event) => ({ ...event, organizerName: names.get(event.organizer_id) ?? "Unknown" })),
   };
-}
-
-/** Counts of what waits for admins, for the links to those pages. */
-export interface Waiting {
-  events: number;
-  reports: number;
-  /** Unread contact messages. */
-  messages: number;
-  /** Mail that could not be sent. */
-  mail: number;
-}
-
-/**
- * Counts what waits for admins. Admins only.
- * @throws DataError
- */
-export async function countWaiting(client: Client): Promise<Waiting> {
-  const [events, reports, messages, mail] = await Promise.all([
-    countPendingEvents(client),
-    countOpenReports(client),
-    countUnreadMessages(client),
-    listUnsentMail(client),
-  ]);
-  return { events, reports, messages, mail: mail.length };
-}
-
-/**
- * Counts the events that wait for approval. Members who are not admins count only their own.
- * @throws DataError
- */
-async function countPendingEvents(client: Client): Promise<number> {
-  const result = await client.from("events").select("*", { count: "exact", head: true }).eq("is_approved", false);
-  if (result.error) throw toDataError(result, "Failed to load pending events");
-  return result.count ?? 0;
 }
 
 /**

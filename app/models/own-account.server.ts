@@ -3,28 +3,8 @@ import type { Database } from "#app/types/database.ts";
 import { toAccountError } from "./account-error.ts";
 import { type Client, type EventRow, READ, type RestFailure, toDataError } from "./supabase.ts";
 
-/** Auth's data about the signed-in member. */
-export interface AuthAccount {
-  email: string;
-  /** A new address that is not confirmed yet, or null. */
-  pendingEmail: string | null;
-  /** False for an account that only ever signed in with Google. */
-  hasPassword: boolean;
-}
-
 /** Auth's codes for a taken address and for two requests within a minute; neither is shown (see `changeEmail`). */
 const UNTOLD_CODES = ["email_exists", "over_email_send_rate_limit"];
-
-/**
- * The caller's account as stored by Auth; the token may still contain an earlier address.
- * @throws DataError of kind "refused" when the session has ended.
- */
-export async function getAuthAccount(client: Client): Promise<AuthAccount> {
-  const [{ data, error }, isThere] = await Promise.all([client.auth.getUser(), hasPassword(client)]);
-  if (error) throw toAccountError(error);
-  const { email = "", new_email = null } = data.user;
-  return { email, pendingEmail: new_email || null, hasPassword: isThere };
-}
 
 /**
  * Whether the caller's account has a password. Accounts that were only ever used with Google or mailed links have none.

@@ -15,10 +15,10 @@ import type { z } from "#app/domain/zod.ts";
 import { formState } from "#app/forms/answer.ts";
 import { passwordFieldOf, requirePassword } from "#app/forms/current-password.server.ts";
 import { handleForm, isFormKept } from "#app/forms/handle-form.server.ts";
-import { type AuthAccount, countHoldings, deleteOwnAccount, getAuthAccount } from "#app/models/own-account.server.ts";
+import { countHoldings, deleteOwnAccount } from "#app/models/own-account.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { forgetSession } from "#app/session/supabase.server.ts";
-import { requireUser } from "#app/session/user.server.ts";
+import { requireUser, type User } from "#app/session/user.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Delete your account", path: "/account/delete", isIndexed: false });
@@ -26,21 +26,17 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = defineLoader(async (args) => {
   if (isFormKept(args)) return null;
   const { client, user } = await requireUser(args);
-  const [account, holdings] = await Promise.all([getAuthAccount(client), countHoldings(client, user.id)]);
-  return { hasPassword: account.hasPassword, email: account.email, ...holdings };
+  return { hasPassword: user.hasPassword, email: user.email, ...(await countHoldings(client, user.id)) };
 });
 
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, {
-    async guard() {
-      const { client } = await requireUser(args);
-      return { client, account: await getAuthAccount(client) };
-    },
+    guard: requireUser,
     fields: ["current_password", "email"],
-    schema: ({ account }) => confirmationSchema(account),
+    schema: ({ user }) => confirmationSchema(user),
     fieldOf: passwordFieldOf,
-    async save({ password }, { client, account }) {
-      await requirePassword(args, account, () => deleteOwnAccount(client, password));
+    async save({ password }, { client, user }) {
+      await requirePassword(args, user, () => deleteOwnAccount(client, password));
       forgetSession(args);
       return { to: "/", success: GOODBYE };
     },
@@ -50,7 +46,7 @@ export function action(args: ActionFunctionArgs) {
 const GOODBYE = "Your account and your events have been deleted. Goodbye, and thank you for having been with us.";
 
 /** The account's password or, without one, its address: typed to show that the person means it. */
-function confirmationSchema({ hasPassword, email }: AuthAccount): z.ZodType<{ password: string | null }> {
+function confirmationSchema({ hasPassword, email }: User): z.ZodType<{ password: string | null }> {
   if (hasPassword) return currentPasswordSchema.transform(({ current_password: password }) => ({ password }));
   return emailSchema
     .refine((sent) => sent.email.toLowerCase() === email.toLowerCase(), {

@@ -12,7 +12,6 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { generateAdminToken } from "#app/models/admins.server.ts";
-import { countWaiting } from "#app/models/moderation.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 
@@ -20,8 +19,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Token Generator", path: "/admin-token", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireAdmin(args);
-  return { waiting: await countWaiting(client) };
+  const { user } = await requireAdmin(args);
+  return { waiting: user.waiting };
 });
 
 /** The token is shown once, in this very answer: a redirect would have to carry it in a URL or a cookie. */

@@ -8,7 +8,6 @@ import { SelectField } from "#app/components/ui/Field.tsx";
 import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from "#app/domain/audit.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { listAudit } from "#app/models/audit.server.ts";
-import { countWaiting } from "#app/models/moderation.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -17,17 +16,20 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Audit Log", path: "/admin/audit", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireAdmin(args);
+  const { client, user } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const wanted = params.get("action") ?? "";
   const action = isAuditAction(wanted) ? wanted : null;
   const before = parseId(params.get("before"));
-  const [{ rows, names, nextBefore }, waiting] = await Promise.all([
-    listAudit(client, { action, before }),
-    countWaiting(client),
-  ]);
+  const { rows, names, nextBefore } = await listAudit(client, { action, before });
   const { timeZone } = getSite();
-  return { action, before, nextBefore, waiting, entries: rows.map((row) => describeAuditRow(row, names, timeZone)) };
+  return {
+    action,
+    before,
+    nextBefore,
+    waiting: user.waiting,
+    entries: rows.map((row) => describeAuditRow(row, names, timeZone)),
+  };
 });
 
 /** The id in an address, or null for anything else: the log then starts at its newest entry. */

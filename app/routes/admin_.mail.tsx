@@ -9,7 +9,6 @@ import { formatRecent } from "#app/domain/format.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { listUnsentMail, retryMail, type UnsentMail } from "#app/models/mail.server.ts";
-import { countWaiting } from "#app/models/moderation.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { defineLoader, notFound } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
@@ -22,13 +21,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Unsent Mail", path: "/admin/mail", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireAdmin(args);
-  const [mails, waiting] = await Promise.all([listUnsentMail(client), countWaiting(client)]);
+  const { client, user } = await requireAdmin(args);
+  const mails = await listUnsentMail(client);
   const now = new Date();
   return {
     total: mails.length,
     mails: mails.slice(0, SHOWN_MAILS).map((mail) => summarize(mail, getSite().timeZone, now)),
-    waiting,
+    waiting: user.waiting,
   };
 });
 

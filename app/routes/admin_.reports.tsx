@@ -12,7 +12,6 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { parsePageNumber } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { type EventReport, listEventReports, settleReport } from "#app/models/event-reports.server.ts";
-import { countWaiting } from "#app/models/moderation.server.ts";
 import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -21,14 +20,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Reports", path: "/admin/reports", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireAdmin(args);
+  const { client, user } = await requireAdmin(args);
   const page = parsePageNumber(new URL(args.request.url).searchParams.get("page"));
-  const [list, waiting] = await Promise.all([listEventReports(client, page), countWaiting(client)]);
+  const list = await listEventReports(client, page);
   // After the last page was emptied, continue with the one before it.
   if (list.page !== page) throw seeOther(args, pathOf(list.page));
   const now = new Date();
   const reports = list.rows.map((report) => summarize(report, getSite().timeZone, now));
-  return { page, total: list.total, pageCount: list.pageCount, reports, waiting };
+  return { page, total: list.total, pageCount: list.pageCount, reports, waiting: user.waiting };
 });
 
 function summarize({ id, event, reason, details, created_at }: EventReport, timeZone: string, now: Date) {

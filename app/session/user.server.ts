@@ -1,21 +1,44 @@
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
-import type { Client } from "#app/models/supabase.ts";
-import { DataError, toDataError } from "#app/models/supabase.ts";
+import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import { seeOther } from "./responses.server.ts";
 import { forgetSession, getAuthAway, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 /** The signed-in member of a request. */
 export interface User {
   id: string;
-  email: string;
   fullName: string;
   isAdmin: boolean;
+  /** As Auth has it now; the token may still contain an earlier address. */
+  email: string;
+  /** A new address that is not confirmed yet, or null. */
+  pendingEmail: string | null;
+  /** False for an account that only ever signed in with Google. */
+  hasPassword: boolean;
+  /** What waits for admins, for the links to those pages; null for other members. */
+  waiting: Waiting | null;
+}
+
+/** Counts of what waits for admins, each up to 1,000. */
+interface Waiting {
+  /** Events without approval. */
+  events: number;
+  /** Open reports. */
+  reports: number;
+  /** Unread contact messages. */
+  messages: number;
+  /** Mail that could not be sent. */
+  mail: number;
 }
 
 /** What loaders and actions get for a signed-in member. */
 export interface SignedIn {
   client: Client;
   user: User;
+}
+
+/** What loaders and actions get for an admin. */
+export interface SignedInAdmin extends SignedIn {
+  user: User & { waiting: Waiting };
 }
 
 /** Longest wait for a session, in milliseconds. */
@@ -29,8 +52,8 @@ declare module "@remix-run/server-runtime" {
 }
 
 /**
- * The signed-in member, or null. The token is verified locally against the published keys; then the profile is read, which
- * the database allows only for an active session, so a sign-out elsewhere or a deletion is noticed.
+ * The signed-in member, or null. The token is verified locally against the published keys; then one call reads what pages
+ * need to know. The database answers it only for an active session, so a sign-out elsewhere or a deletion is noticed.
  * @throws DataError of kind "unreachable" when there is a session but Supabase does not answer.
  */
 export function getUser(args: RequestArgs): Promise<User | null> {
@@ -84,21 +107,14 @@ export async function requireVisitor(args: RequestArgs, next: string): Promise<v
 }
 
 /**
- * The signed-in admin; visitors are sent to /signin, members to /. Asks Supabase whether the session is still active,
- * because a token stays valid for up to an hour after a sign-out elsewhere.
+ * The signed-in admin; visitors are sent to /signin, members to /.
  * @throws Response 303; DataError when Supabase does not answer.
  */
-export async function requireAdmin(args: RequestArgs): Promise<SignedIn> {
+export async function requireAdmin(args: RequestArgs): Promise<SignedInAdmin> {
   const { client, user } = await requireUser(args);
-  const { error } = await client.auth.getUser();
-  if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
-  if (error) {
-    // While the token still verifies, /signin would redirect straight back here.
-    forgetSession(args);
-    throw seeOther(args, signInPath(args.request));
-  }
-  if (!user.isAdmin) throw seeOther(args, "/");
-  return { client, user };
+  const { waiting } = user;
+  if (waiting === null) throw seeOther(args, "/");
+  return { client, user: { ...user, waiting } };
 }
 
 /** /signin with the requested page as `next`. A rejected post returns to the page of its form. */
@@ -116,18 +132,26 @@ async function lookUpUser(args: RequestArgs): Promise<User | null> {
   const { data, error } = await client.auth.getClaims();
   if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
   if (error || !data) return null;
-  const { sub: id, email } = data.claims;
-
-  const profile = await client.from("profiles").select("full_name, is_admin").eq("id", id).maybeSingle();
+  const result = await client.rpc("own_context", undefined, READ);
   // A token that REST no longer accepts (after a key rotation, say) means that the session has ended; it is not a failure.
-  if (profile.status === 401) return null;
-  if (profile.error) throw toDataError(profile, "Failed to load your profile");
-  if (!profile.data) {
-    // The database returns a profile only to an active session: this one was ended elsewhere, or its account was deleted.
+  if (result.status === 401) return null;
+  if (result.error) throw toDataError(result, "Failed to load your profile");
+  const [own] = result.data;
+  if (!own) {
+    // The database answers only an active session: this one was ended elsewhere, or its account was deleted or banned.
     forgetSession(args);
     return null;
   }
-  return { id, email: email ?? "", fullName: profile.data.full_name, isAdmin: profile.data.is_admin };
+  const { pending_events: events, open_reports: reports, unread_messages: messages, unsent_mail: mail } = own;
+  return {
+    id: data.claims.sub,
+    fullName: own.full_name,
+    isAdmin: own.is_admin,
+    email: own.email ?? "",
+    pendingEmail: own.pending_email ?? null,
+    hasPassword: own.has_password,
+    waiting: own.is_admin ? { events, reports, messages, mail } : null,
+  };
 }
 
 async function whileAuthAnswers<T>(away: AbortController, work: Promise<T>): Promise<T> {

@@ -570,6 +570,26 @@ export type Database = {
           user_id: string;
         }[];
       };
+      list_audit: {
+        Args: {
+          before_id?: number;
+          most: number;
+          of_action?: string;
+        };
+        Returns: {
+          action: string;
+          actor_id: string;
+          actor_name: string;
+          at: string;
+          details: Json;
+          id: number;
+          reason: string;
+          subject_id: string;
+          subject_kind: string;
+          subject_name: string;
+          title: string;
+        }[];
+      };
       list_own_sessions: {
         Args: never;
         Returns: {
@@ -601,6 +621,30 @@ export type Database = {
           target_user_id: string;
         };
         Returns: boolean;
+      };
+      own_context: {
+        Args: never;
+        Returns: {
+          email: string;
+          full_name: string;
+          has_password: boolean;
+          is_admin: boolean;
+          open_reports: number;
+          pending_email: string;
+          pending_events: number;
+          unread_messages: number;
+          unsent_mail: number;
+        }[];
+      };
+      own_dashboard: {
+        Args: {
+          decided_from: string;
+        };
+        Returns: {
+          decisions: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
+          events: (Database["public"]["Tables"]["events"]["Row"])[];
+          past: (Database["public"]["Tables"]["past_events"]["Row"])[];
+        }[];
       };
       prove_identity: {
         Args: {

@@ -90,7 +90,7 @@ test("a read whose connection is cut once is answered all the same", async () =>
 });
 
 test.each([
-  ["/account", "has_password"],
+  ["/account", "list_own_sessions"],
   ["/admin-setup", "list_admin_users"],
 ])("at %s so is %s, which only reads", async (path, name) => {
   const visitor = await signedIn(site.origin, ada);
@@ -124,6 +124,7 @@ test("an answer that never comes is waited for once, and the visitor is told", a
 
 test("of a Supabase that takes seconds for each answer a page asks no further question once its time is up", async () => {
   const visitor = await signedIn(site.origin, ada);
+  endAccessToken(visitor);
   takeCounts();
   site.relay.intercept = async () => {
     await pause(4_000);
@@ -132,9 +133,19 @@ test("of a Supabase that takes seconds for each answer a page asks no further qu
   const { status, text } = await visitor.open("/admin");
   expect(status).toBe(503);
   expect(text).toContain(CONNECTION_MESSAGE);
-  // Who it is and whether the session stands take the time; the events themselves were never asked for.
-  expect(Object.keys(takeCounts())).not.toContain("GET /rest/v1/events");
+  // A new token and who it is take the time; the events themselves were never asked for.
+  const asked = Object.keys(takeCounts());
+  expect(asked).toContain("GET /rest/v1/rpc/own_context");
+  expect(asked).not.toContain("GET /rest/v1/events");
 }, 20_000);
+
+/** Makes the visitor's session one whose access token has ended, so that the next request refreshes it first. */
+function endAccessToken({ cookies }: Visitor): void {
+  const name = "sunshine-session";
+  const session = JSON.parse(Buffer.from(cookies.get(name)?.replace("base64-", "") ?? "", "base64url").toString());
+  const ended = { ...session, expires_in: -10, expires_at: Math.floor(Date.now() / 1000) - 10 };
+  cookies.set(name, `base64-${Buffer.from(JSON.stringify(ended)).toString("base64url")}`);
+}
 
 test("a form whose acknowledgement was lost on the way creates nothing twice when it is sent again", async () => {
   const visitor = await signedIn(site.origin, olive);

@@ -24,7 +24,10 @@ export const CALLS_RULES: readonly ProductRule[] = [
   },
   { rule: "events: update", tests: [`${calls} > takes a change by id, unapproved again, and returns the row`] },
   { rule: "events: delete and approve", tests: [`${calls} > deletes and approves by id`] },
-  { rule: "profiles by id", tests: [`${calls} > the profile of who is signed in is read by their id`] },
+  {
+    rule: "who is signed in",
+    tests: [`${calls} > who is signed in is read in one call, whatever the page shows of them`],
+  },
   {
     rule: "connection check: a count of events",
     tests: [`${calls} > it counts the events, to see that Supabase answers`],

@@ -42,6 +42,9 @@ interface AdminLinkProps {
   counted?: string;
 }
 
+/** As far as the database counts. */
+const MOST_COUNTED = 1000;
+
 function AdminLink({ to, label, count = 0, counted }: AdminLinkProps) {
   return (
     <li>
@@ -49,7 +52,7 @@ function AdminLink({ to, label, count = 0, counted }: AdminLinkProps) {
         <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
         {count > 0 && (
           <span className="ml-1.5 rounded-full bg-gulf-wash px-2 text-sm font-semibold text-gulf forced-colors:border">
-            {count}
+            {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
             <span className="sr-only"> {counted}</span>
           </span>
         )}

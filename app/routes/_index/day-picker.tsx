@@ -2,8 +2,8 @@ import { DayCalendar } from "#app/components/enhance/DayCalendar.tsx";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { DayStrip, type StripDay } from "#app/components/event/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { countEvents } from "#app/domain/list-texts.ts";
 import { Link } from "#app/components/ui/Link.tsx";
+import { countEvents } from "#app/domain/list-texts.ts";
 
 /** One event of a day: a link with its title and time. */
 export interface DayEvent {

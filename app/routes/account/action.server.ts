@@ -5,13 +5,7 @@ import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { setPassword, signOutEverywhere } from "#app/models/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/admins.server.ts";
-import {
-  changeEmail,
-  changeName,
-  endOwnSession,
-  getAuthAccount,
-  proveIdentity,
-} from "#app/models/own-account.server.ts";
+import { changeEmail, changeName, endOwnSession, proveIdentity } from "#app/models/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, type RequestArgs } from "#app/session/supabase.server.ts";
@@ -42,10 +36,9 @@ export function accountForms(args: RequestArgs) {
       async save({ email, email_current_password: password }, { client, user }) {
         const to = "/account";
         if (email.toLowerCase() === user.email.toLowerCase()) return { to, success: "That is your address already." };
-        const account = await getAuthAccount(client);
-        if (account.hasPassword && password === "")
+        if (user.hasPassword && password === "")
           throw new DataError("invalid", "Your current password is required", { code: WRONG_PASSWORD });
-        await requirePassword(args, account, () => proveIdentity(client, account.hasPassword ? password : null));
+        await requirePassword(args, user, () => proveIdentity(client, user.hasPassword ? password : null));
         await requireWithinLimit(args, "mail", { account: user.id });
         await changeEmail(
           client,
@@ -61,11 +54,8 @@ export function accountForms(args: RequestArgs) {
       fields: ["current_password", "password", "confirm_password"],
       schema: ({ user }) => changePasswordSchema([user.fullName, user.email, getSite().productName]),
       fieldOf: passwordFieldOf,
-      async save({ current_password, password }, { client }) {
-        const account = await getAuthAccount(client);
-        await requirePassword(args, account, () =>
-          proveIdentity(client, account.hasPassword ? current_password : null),
-        );
+      async save({ current_password, password }, { client, user }) {
+        await requirePassword(args, user, () => proveIdentity(client, user.hasPassword ? current_password : null));
         await setPassword(client, password, current_password);
         return { to: "/account", success: "Your new password is set. Your other devices have been signed out." };
       },

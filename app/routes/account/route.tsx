@@ -8,7 +8,7 @@ import { summarizeOwnSession } from "#app/domain/own-session.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
-import { getAuthAccount, listOwnSessions } from "#app/models/own-account.server.ts";
+import { listOwnSessions } from "#app/models/own-account.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -31,12 +31,12 @@ export const loader = defineLoader(async (args) => {
   // Nothing is known of the account then: the forms alone are shown, with what was typed.
   if (isFormKept(args)) return { account: null, sessions: [], isAsking: false };
   const { client, user } = await requireUser(args);
-  const { fullName, isAdmin } = user;
+  const { fullName, email, pendingEmail, hasPassword, isAdmin } = user;
   const isAsking = isAdmin && new URL(args.request.url).searchParams.get("ask") === "give-up-role";
-  const [account, rows] = await Promise.all([getAuthAccount(client), listOwnSessions(client)]);
+  const rows = await listOwnSessions(client);
   const now = new Date();
   const sessions = rows.map((row) => summarizeOwnSession(row, getSite().timeZone, now));
-  return { account: { fullName, isAdmin, ...account }, sessions, isAsking };
+  return { account: { fullName, email, pendingEmail, hasPassword, isAdmin }, sessions, isAsking };
 });
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ isAsking }) => isAsking };

@@ -14,7 +14,6 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
 import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/admins.server.ts";
-import { countWaiting } from "#app/models/moderation.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { type NewInvitation, setupForms } from "./action.server.ts";
@@ -40,10 +39,10 @@ export const loader = defineLoader(async (args) => {
     const canClaim = !(await hasAnyAdmins(client));
     return { ...MEMBER, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
   }
-  const [admins, waiting] = await Promise.all([listAdmins(client), countWaiting(client)]);
+  const admins = await listAdmins(client);
   const wanted = new URL(args.request.url).searchParams.get("remove");
   const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
-  return { ...MEMBER, isAdmin: true, admins, waiting, ownId: user.id, removing };
+  return { ...MEMBER, isAdmin: true, admins, waiting: user.waiting, ownId: user.id, removing };
 });
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ removing }) => removing !== null };

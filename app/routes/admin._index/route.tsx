@@ -21,7 +21,7 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
 import { listLiveListings } from "#app/models/listings.server.ts";
-import { approveEvent, countWaiting, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
+import { approveEvent, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
 import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
@@ -33,16 +33,15 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Panel", path: "/admin", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireAdmin(args);
+  const { client, user } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const place = parseQueuePlace(params);
   const { page } = place;
   const shown = parseLiveFilters(params);
-  const [queue, live, waiting, deleting, approving] = await Promise.all([
+  const [queue, live, deleting, approving] = await Promise.all([
     listPendingEvents(client, page),
     // Also those that are under way, or over for less than a day.
     listLiveListings(client, shown, getSite().timeZone),
-    countWaiting(client),
     findPending(client, params.get("delete")),
     findPending(client, params.get("approve")),
   ]);
@@ -66,7 +65,7 @@ export const loader = defineLoader(async (args) => {
       next: live.next && livePath({ search: shown.search, after: live.next }),
       events: live.listings.map((event) => summarizeEvent(event, timeZone, now)),
     },
-    waiting,
+    waiting: user.waiting,
     changedId: params.get("changed"),
   };
 });

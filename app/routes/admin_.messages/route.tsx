@@ -12,7 +12,6 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { parsePageNumber } from "#app/domain/parse-event-filters.ts";
 import { handleForms, type Sent } from "#app/forms/handle-form.server.ts";
 import { deleteContactMessages, listContactMessages, markContactMessages } from "#app/models/contact.server.ts";
-import { countWaiting } from "#app/models/moderation.server.ts";
 import { defineLoader, requireId, seeOther, setFlash } from "#app/session/responses.server.ts";
 import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -47,10 +46,10 @@ function listPath(place: Place, chosenIds: readonly string[] = [], asksToDelete 
 const NOTHING_CHOSEN = "Choose at least one message first.";
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireAdmin(args);
+  const { client, user } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const place = readPlace(params);
-  const [list, waiting] = await Promise.all([listContactMessages(client, place), countWaiting(client)]);
+  const list = await listContactMessages(client, place);
   // After the last page was emptied, continue with the one before it.
   if (list.page !== place.page) throw seeOther(args, listPath({ ...place, page: list.page }));
   const { timeZone } = getSite();
@@ -64,7 +63,7 @@ export const loader = defineLoader(async (args) => {
     throw seeOther(args, listPath(place));
   }
   const { total, pageCount } = list;
-  return { place, total, pageCount, messages, waiting, chosen, deleting: asksToDelete ? chosen : [] };
+  return { place, total, pageCount, messages, waiting: user.waiting, chosen, deleting: asksToDelete ? chosen : [] };
 });
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting.length > 0 };

@@ -15,7 +15,7 @@ import {
 } from "#app/domain/own-event.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { deleteOwnEvent, listDecisions, listOrganizerEvents, listPastEvents } from "#app/models/events.server.ts";
+import { deleteOwnEvent, getOwnDashboard } from "#app/models/events.server.ts";
 import { defineLoader, requireId } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -27,16 +27,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: TITLE, path: "/dashboard", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client, user } = await requireUser(args);
+  const { client } = await requireUser(args);
   const { timeZone } = getSite();
   const now = new Date();
   const decidedFrom = new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString();
-  const [rows, past, decisions] = await Promise.all([
-    listOrganizerEvents(client, user.id),
-    listPastEvents(client, user.id),
-    listDecisions(client, user.id, decidedFrom),
-  ]);
-  const events = rows.map((row) => summarizeOwnEvent(row, timeZone, now));
+  const { past, decisions, ...own } = await getOwnDashboard(client, decidedFrom);
+  const events = own.events.map((row) => summarizeOwnEvent(row, timeZone, now));
   const toDelete = new URL(args.request.url).searchParams.get("delete");
   const deleting = events.find((event) => event.id === toDelete);
   return {

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// The functions that answer what a page of a member or an admin reads.
+
+let stack: TestStack;
+let ada: Person;
+let olive: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  ada = await signUpAdmin(stack);
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  olive = await signUpPerson(stack);
+});
+
+const contextOf = async ({ client }: Person) => (await client.rpc("own_context")).data;
+const dashboardOf = async ({ client }: Person) =>
+  (await client.rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z" })).data?.[0];
+
+describe("what every page needs to know", () => {
+  test("a member gets their own account, and nothing of what waits for admins", async () => {
+    await addEvent(stack, olive, { is_approved: false });
+    expect(await contextOf(olive)).toEqual([
+      {
+        full_name: "Olive Marlowe",
+        is_admin: false,
+        email: olive.email,
+        pending_email: null,
+        has_password: true,
+        pending_events: 0,
+        open_reports: 0,
+        unread_messages: 0,
+        unsent_mail: 0,
+      },
+    ]);
+  });
+
+  test("an admin gets how much waits for them", async () => {
+    const [before] = (await contextOf(ada)) ?? [];
+    const { id } = await addEvent(stack, olive);
+    await addEvent(stack, olive, { is_approved: false });
+    await ada.client.from("event_reports").insert({ event_id: id, reason: "other", details: "Not a porch." });
+    const message = {
+      name: "Pedro Vance",
+      email: "pedro@example.com",
+      subject: "Other",
+      message: "Where is the porch?",
+    };
+    await stack.sql`insert into public.contact_messages ${stack.sql(message)}`;
+    const [after] = (await contextOf(ada)) ?? [];
+    expect(after).toMatchObject({
+      is_admin: true,
+      pending_events: (before?.pending_events ?? 0) + 1,
+      open_reports: (before?.open_reports ?? 0) + 1,
+      unread_messages: (before?.unread_messages ?? 0) + 1,
+      unsent_mail: before?.unsent_mail,
+    });
+  });
+
+  test("the counts for admins end at 1,000", async () => {
+    const { id } = await addEvent(stack, olive);
+    await stack.sql`alter table public.event_reports disable trigger user`;
+    await stack.sql`
+      insert into public.event_reports (event_id, reason, details)
+      select ${id}, 'other', 'Report ' || n from generate_series(1, 1100) as n`;
+    await stack.sql`alter table public.event_reports enable trigger user`;
+    expect(await contextOf(ada)).toMatchObject([{ open_reports: 1000 }]);
+  });
+
+  test("a token whose session has ended or whose account is banned gets nothing, a visitor an error", async () => {
+    const banned = await signUpPerson(stack, "Bruno Banned");
+    await stack.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${banned.id}`;
+    await stack.sql`delete from auth.sessions where user_id = ${olive.id}`;
+    expect([await contextOf(banned), await contextOf(olive)]).toEqual([[], []]);
+    expect((await stack.client().rpc("own_context")).status).toBe(401);
+  });
+});
+
+describe("the dashboard", () => {
+  test("an organizer gets their own events, decisions and past events only", async () => {
+    const other = await signUpPerson(stack, "Otto Other");
+    const own = await addEvent(stack, olive);
+    await addEvent(stack, other);
+    expect((await dashboardOf(olive))?.events.map(({ id }) => id)).toEqual([own.id]);
+    expect(await dashboardOf(ada)).toMatchObject({ events: [], past: [] });
+    expect((await stack.client().rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z" })).status).toBe(401);
+  });
+
+  test("nothing of it is left once the session has ended", async () => {
+    await addEvent(stack, olive, { is_approved: false });
+    await stack.sql`delete from auth.sessions where user_id = ${olive.id}`;
+    expect(await dashboardOf(olive)).toEqual({ events: [], decisions: [], past: [] });
+  });
+});
+
+describe("the audit log", () => {
+  test("an admin gets names and titles with the entries, a member no entry", async () => {
+    const event = await addEvent(stack, olive, { is_approved: false, title: "Porch Concert in the Rain" });
+    await ada.client.from("events").update({ is_approved: true }).eq("id", event.id);
+    const { data } = await ada.client.rpc("list_audit", { most: 1, of_action: "event_approved" });
+    expect(data).toMatchObject([{ actor_name: "Ada Admin", title: "Porch Concert in the Rain", subject_id: event.id }]);
+    expect((await olive.client.rpc("list_audit", { most: 5 })).data).toEqual([]);
+    expect((await stack.client().rpc("list_audit", { most: 5 })).status).toBe(401);
+  });
+
+  test("an older page follows the entry before it", async () => {
+    for (const title of ["Porch Concert One", "Porch Concert Two"]) {
+      const { id } = await addEvent(stack, olive, { is_approved: false, title });
+      await ada.client.from("events").update({ is_approved: true }).eq("id", id);
+    }
+    const { data } = await ada.client.rpc("list_audit", { most: 2, of_action: "event_approved" });
+    const older = await ada.client.rpc("list_audit", {
+      most: 1,
+      of_action: "event_approved",
+      before_id: data?.[0]?.id ?? 0,
+    });
+    expect(data?.map(({ title }) => title)).toEqual(["Porch Concert Two", "Porch Concert One"]);
+    expect(older.data?.map(({ id }) => id)).toEqual([data?.[1]?.id]);
+  });
+});
