@@ -16,34 +16,44 @@ const FEW_ROWS = 20_000;
 const MAX_AGE_DAYS = 7;
 
 /** Tables whose plain indexes are dropped while many rows are added, and made anew afterwards. */
-const FILLED_TABLES = ["events", "past_events", "event_decisions", "audit_titles", "listings"];
+const FILLED_TABLES = [
+  "public.events",
+  "public.past_events",
+  "public.event_decisions",
+  "public.audit_titles",
+  "public.listings",
+  "private.listing_cities",
+  "private.listing_words",
+];
 
 type Log = (line: string) => void;
 
 /**
  * Makes sure that the data folder of a local stack holds so many events, and goes on where an earlier fill was stopped. A folder from other
  * migrations, or from more than a week ago, is filled anew. The stack must not be running on it.
+ * @returns the day of the fill, from which starts are counted.
  * @throws Error with the database's message.
  */
-export async function fillFolder(dataDir: string, events: number, log: Log): Promise<void> {
-  const stamp = await migrationsHash();
-  const stampFile = `${dataDir}.migrations`;
-  if ((await readFile(stampFile, "utf8").catch(() => "")) !== stamp) {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-  for (const attempt of [1, 2]) {
-    const stack = await startStack({ projectDir: ".", dataDir, port: 0 });
-    try {
-      await writeFile(stampFile, stamp);
-      if (attempt === 2 || !(await isTooOld(stack.databaseUrl))) {
-        await fillDatabase(stack.databaseUrl, events, log);
-        return;
-      }
-    } finally {
-      await stack.stop();
-    }
-    log(`${dataDir} was filled more than ${MAX_AGE_DAYS} days ago and is filled anew`);
-    await rm(dataDir, { recursive: true, force: true });
+export async function fillFolder(dataDir: string, events: number, log: Log): Promise<{ day: string }> {
+  const stamp = await readFile(`${dataDir}.migrations`, "utf8").catch(() => "");
+  if (stamp !== (await migrationsHash())) await rm(dataDir, { recursive: true, force: true });
+  const filled = await fillOnStack(dataDir, events, log);
+  if (filled) return filled;
+  log(`${dataDir} was filled more than ${MAX_AGE_DAYS} days ago and is filled anew`);
+  await rm(dataDir, { recursive: true, force: true });
+  const again = await fillOnStack(dataDir, events, log);
+  if (!again) throw new Error(`${dataDir} was filled now and is too old already.`);
+  return again;
+}
+
+/** @returns null when the folder is too old. */
+async function fillOnStack(dataDir: string, events: number, log: Log): Promise<{ day: string } | null> {
+  const stack = await startStack({ projectDir: ".", dataDir, port: 0 });
+  try {
+    await writeFile(`${dataDir}.migrations`, await migrationsHash());
+    return (await isTooOld(stack.databaseUrl)) ? null : await fillDatabase(stack.databaseUrl, events, log);
+  } finally {
+    await stack.stop();
   }
 }
 
@@ -73,9 +83,10 @@ async function isTooOld(databaseUrl: string): Promise<boolean> {
  * Adds events to this database until there are so many, with everything that belongs to them: organizers, past events, decisions,
  * entries of the audit log. The rows follow from their numbers and from the day of the first fill.
  * @param databaseUrl of a superuser.
+ * @returns the day of the first fill.
  * @throws Error also when there are more events already.
  */
-export async function fillDatabase(databaseUrl: string, events: number, log: Log): Promise<void> {
+export async function fillDatabase(databaseUrl: string, events: number, log: Log): Promise<{ day: string }> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, prepare: false });
   try {
     await sql.unsafe(SCHEMA);
@@ -84,7 +95,7 @@ export async function fillDatabase(databaseUrl: string, events: number, log: Log
     >`select day::text, finished_events from bench.fill`;
     if (!fill) throw new Error("bench.fill has no row.");
     if (Number(fill.finished_events) > events) throw new Error(`This database holds ${fill.finished_events} events.`);
-    if (Number(fill.finished_events) === events) return;
+    if (Number(fill.finished_events) === events) return { day: fill.day };
     // Triggers of the tables would repeat for each row what is done for all at the end.
     await sql.unsafe(`set session_replication_role = replica; set synchronous_commit = off; set join_collapse_limit = 1;
       set work_mem = '256MB'; set maintenance_work_mem = '768MB'; set max_parallel_maintenance_workers = 2`);
@@ -103,12 +114,12 @@ export async function fillDatabase(databaseUrl: string, events: number, log: Log
         );
       }
     }
-    await rebuildListings(sql, log);
     await createIndexes(sql, log);
     await timed(log, "vacuum analyze", () => sql.unsafe("vacuum analyze"));
     await sql`update bench.fill set finished_events = ${events}`;
     const [size] = await sql`select pg_size_pretty(pg_database_size(current_database())) as size`;
     log(`${events} events, ${size?.size}`);
+    return { day: fill.day };
   } finally {
     await sql.end();
   }
@@ -119,8 +130,9 @@ async function addWords(sql: Sql): Promise<void> {
   const allPlaces = places();
   await sql`insert into bench.words select rank, word from unnest(${words}::text[]) with ordinality as u (word, rank)
     on conflict do nothing`;
-  await sql`insert into bench.places select slot - 1, venue, city
+  await sql`insert into bench.places select slot - 1, venue, u.city, p.cities, p.time_zone
     from unnest(${allPlaces.map(({ venue }) => venue)}::text[], ${allPlaces.map(({ city }) => city)}::text[]) with ordinality as u (venue, city, slot)
+    cross join lateral private.place_of(venue || coalesce(', ' || u.city, '')) as p
     on conflict do nothing`;
   await sql.unsafe("analyze bench.words, bench.places");
 }
@@ -136,8 +148,8 @@ async function dropIndexes(sql: Sql): Promise<void> {
     const dropped = await tx<{ name: string }[]>`
       insert into bench.dropped_indexes
       select i.indexrelid::regclass::text, pg_get_indexdef(i.indexrelid)
-      from pg_index as i join pg_class as t on t.oid = i.indrelid
-      where t.relnamespace = 'public'::regnamespace and t.relname = any (${FILLED_TABLES}) and not i.indisunique
+      from pg_index as i
+      where i.indrelid = any (${FILLED_TABLES}::regclass[]) and not i.indisunique
       on conflict (name) do nothing
       returning name`;
     for (const { name } of dropped) await tx.unsafe(`drop index ${name}`);
@@ -156,12 +168,6 @@ async function createIndexes(sql: Sql, log: Log): Promise<void> {
       }),
     );
   }
-}
-
-/** Databases from before the table of public events have no such function. */
-async function rebuildListings(sql: Sql, log: Log): Promise<void> {
-  const [found] = await sql`select to_regprocedure('private.rebuild_listings()') is not null as exists`;
-  if (found?.exists) await timed(log, "listings", () => sql.unsafe("select private.rebuild_listings()"));
 }
 
 async function timed(log: Log, what: string, work: () => Promise<unknown>): Promise<void> {

@@ -1,72 +1,57 @@
-import { Agent, get } from "node:http";
+import autocannon from "autocannon";
 
-/** How a page stood a load. Times in milliseconds, from the request to the last byte of the answer. */
+/** How an address stood a load. Times in milliseconds, from the request to the last byte of the answer. */
 export interface LoadResult {
-  path: string;
-  requests: number;
+  /** Requests that were sent; those under way at the end have no answer, and are no failures. */
+  sent: number;
+  answers: number;
   /** Answers other than 200, and requests without an answer. */
-  errors: number;
-  requestsPerSecond: number;
-  bytesPerAnswer: number;
-  p50: number;
-  p95: number;
-  p99: number;
+  failures: number;
+  seconds: number;
+  /** Of each answer with status 200. */
+  times: number[];
 }
 
-/**
- * Fetches a page over and over, `inFlight` requests at a time, on connections that stay open.
- * @param seconds no request is started after them; the last ones are waited for.
- */
-export async function loadPage(
-  origin: string,
-  path: string,
-  options: { seconds: number; inFlight: number },
+/** What browsers accept. */
+export const BROWSER_HEADERS = { accept: "text/html", "accept-encoding": "gzip, deflate, br, zstd" };
+
+/** How long an answer may take, in seconds: twice as long as the database lets a query run. */
+const TIMEOUT_SECONDS = 10;
+
+/** Asks for an address over and over, on so many connections that stay open, each with one request at a time. */
+export async function loadAddress(
+  url: string,
+  options: { connections: number; seconds: number; headers?: Record<string, string> },
 ): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: options.inFlight });
-  const startedAt = performance.now();
   const times: number[] = [];
-  let [errors, bytes] = [0, 0];
-  async function keepAsking(): Promise<void> {
-    while (performance.now() - startedAt < options.seconds * 1000) {
-      const askedAt = performance.now();
-      const answer = await fetchOnce(`${origin}${path}`, agent);
-      times.push(performance.now() - askedAt);
-      bytes += answer.bytes;
-      if (answer.status !== 200) errors += 1;
-    }
-  }
-  await Promise.all(Array.from({ length: options.inFlight }, keepAsking));
-  const elapsedSeconds = (performance.now() - startedAt) / 1000;
-  agent.destroy();
-  times.sort((a, b) => a - b);
+  const startedAt = performance.now();
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url,
+        connections: options.connections,
+        duration: options.seconds,
+        timeout: TIMEOUT_SECONDS,
+        headers: { ...BROWSER_HEADERS, ...options.headers },
+      },
+      (error: unknown, done) => (error ? reject(error) : resolve(done)),
+    );
+    // The tool's own percentiles are whole milliseconds, which most answers from memory stay below.
+    instance.on("response", (_client, status, _bytes, milliseconds) => {
+      if (status === 200) times.push(milliseconds);
+    });
+  });
+  const failures = result.errors + result.timeouts + result.non2xx;
   return {
-    path,
-    requests: times.length,
-    errors,
-    requestsPerSecond: times.length / elapsedSeconds,
-    bytesPerAnswer: Math.round(bytes / Math.max(1, times.length)),
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
+    sent: result.requests.sent,
+    answers: times.length,
+    failures,
+    seconds: (performance.now() - startedAt) / 1000,
+    times,
   };
 }
 
 /** The smallest value that at least this share of `sorted` does not exceed; 0 when there is none. */
-export function percentile(sorted: readonly number[], share: number): number {
+export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
-}
-
-/** Status 0 means that no whole answer came. */
-function fetchOnce(url: string, agent: Agent): Promise<{ status: number; bytes: number }> {
-  return new Promise((resolve) => {
-    const request = get(url, { agent, headers: { Accept: "text/html" } }, (response) => {
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.once("end", () => resolve({ status: response.statusCode ?? 0, bytes }));
-      response.once("error", () => resolve({ status: 0, bytes }));
-    });
-    request.once("error", () => resolve({ status: 0, bytes: 0 }));
-  });
 }

@@ -21,6 +21,7 @@ const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
     why: "used unchanged, in the build and the tests; its files stay its own",
     packages: /^(lightningcss.*|axe-core)$/,
   },
+  Zlib: { why: "keep the notice; counts the answers' times in the benchmark", packages: /^pako$/ },
   "Python-2.0": { why: "keep the notice; reads options of the build", packages: /^argparse$/ },
   "CC-BY-3.0": { why: "a list of names that only npm's own tools read", packages: /^spdx-exceptions$/ },
   "CC-BY-4.0": { why: "browser figures that only the build reads", packages: /^caniuse-lite$/ },

@@ -5,7 +5,10 @@ import { Visitor } from "./visitor.ts";
  * The person at a browser without JavaScript, signed in through the form.
  * @throws Error when the site does not let them in.
  */
-export async function signedIn(origin: string, { email, password }: Person): Promise<Visitor> {
+export async function signedIn(
+  origin: string,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<Visitor> {
   const visitor = new Visitor(origin);
   await visitor.open("/signin");
   const { path, text } = await visitor.submit("Sign In", { email, password });

@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+
+/** What a run of the benchmark does. */
+export interface BenchOptions {
+  /** How many events the folders hold, ascending. */
+  sizes: number[];
+  /** Holds one data folder for each size; kept. */
+  dataDir: string;
+  /** Whether the folders are only filled, and nothing is measured. */
+  isFillOnly: boolean;
+  /** How long each variant of a page is loaded with each number of connections, all rounds together. */
+  seconds: number;
+  rounds: number;
+  connections: number[];
+  /** Narrows the pages by their names. */
+  pages: RegExp | null;
+  isQuick: boolean;
+  /** Gets `report.json` and `report.html`. */
+  outDir: string;
+}
+
+const FULL = { sizes: [1_000, 100_000, 1_000_000], seconds: 4, rounds: 2, connections: [1, 16, 64] };
+// A second is too short for 64 pages that wait for each other.
+const QUICK = { sizes: [1_000], seconds: 1.5, rounds: 1, connections: [1, 16] };
+
+/**
+ * The options of a command line; what is not given comes from the full mode, or from the quick one.
+ * @throws Error naming the option that is not understood.
+ */
+export function parseBenchArguments(args: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      events: { type: "string" },
+      data: { type: "string", default: ".cache/bench" },
+      fill: { type: "boolean", default: false },
+      seconds: { type: "string" },
+      rounds: { type: "string" },
+      connections: { type: "string" },
+      pages: { type: "string" },
+      quick: { type: "boolean", default: false },
+      out: { type: "string", default: ".cache/bench" },
+    },
+  });
+  const mode = values.quick ? QUICK : FULL;
+  return {
+    sizes: values.events === undefined ? mode.sizes : readList("--events", values.events),
+    dataDir: values.data,
+    isFillOnly: values.fill,
+    seconds: values.seconds === undefined ? mode.seconds : readNumber("--seconds", values.seconds),
+    rounds: values.rounds === undefined ? mode.rounds : Math.ceil(readNumber("--rounds", values.rounds)),
+    connections: values.connections === undefined ? mode.connections : readList("--connections", values.connections),
+    pages: values.pages === undefined ? null : new RegExp(values.pages, "i"),
+    isQuick: values.quick,
+    outDir: values.out,
+  };
+}
+
+function readList(name: string, text: string): number[] {
+  const numbers = text.split(",").map((part) => Math.ceil(readNumber(name, part)));
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+function readNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`${name} is "${text}", but needs to be a number above 0.`);
+  return number;
+}

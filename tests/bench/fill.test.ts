@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+import { fillDatabase } from "./fill.ts";
+import { ORGANIZERS, PASSWORD, SCHEMA } from "./fill-sql.ts";
+import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS, VOCABULARY_SIZE, vocabulary } from "./words.ts";
+
+const EVENTS = 600;
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await openStack();
+  await fillDatabase(stack.databaseUrl, EVENTS, () => undefined);
+});
+afterAll(() => stack.close());
+
+/** All filled rows of a database, whatever order they are stored in. */
+async function rowsOf({ sql }: TestStack) {
+  return {
+    events:
+      await sql`select id, organizer_id, title, description, category, location, start_date, end_date, is_approved from public.events order by id`,
+    past: await sql`select id, organizer_id, title, start_date from public.past_events order by id`,
+    listings: await sql`select id, words::text, place_words::text from public.listings order by id`,
+    indexes: await sql`select indexname, indexdef from pg_indexes where schemaname in ('public', 'private') order by 1`,
+  };
+}
+
+test("a fill that was stopped goes on, and ends with the rows of one that was not", async () => {
+  const other = await openStack({ isApart: true });
+  try {
+    // Both are of one day, also at midnight.
+    await other.sql.unsafe(SCHEMA);
+    const [fill] = await stack.sql`select day::text from bench.fill`;
+    await other.sql`update bench.fill set day = ${fill?.day}`;
+    for (const phase of ["phrases", "events", "listings", "audit log"]) {
+      const stopped = new Error(`Stopped after ${phase}.`);
+      const stop = (line: string) => {
+        if (line.startsWith(phase)) throw stopped;
+      };
+      await expect(fillDatabase(other.databaseUrl, EVENTS / 2, stop)).rejects.toBe(stopped);
+    }
+    await fillDatabase(other.databaseUrl, EVENTS, () => undefined);
+    expect(await rowsOf(other)).toEqual(await rowsOf(stack));
+  } finally {
+    await other.close();
+  }
+});
+
+test("the listings are those that the triggers would have written", async () => {
+  const columns =
+    "id, title, category, location, start_date, end_date, time_zone, search_text, words::text, place_words::text";
+  const listings = await stack.sql.unsafe(`select ${columns} from public.listings order by id`);
+  expect(listings).toEqual(await stack.sql.unsafe(`select ${columns} from private.listed_events order by id`));
+  expect(listings.length).toBeGreaterThan(EVENTS * 0.9);
+  const [rebuilt] = await stack.sql`select private.rebuild_listings()::int as changed`;
+  expect(rebuilt?.changed).toBe(0);
+  const unknown = await stack.sql`
+    select word from public.listings, unnest(tsvector_to_array(words) || tsvector_to_array(place_words)) as word
+    where word not in (select word from private.listing_words)`;
+  expect(unknown).toEqual([]);
+});
+
+test("the texts that are searched for stand in as many events as the benchmark says", async () => {
+  const countOf = async (pattern: string) => {
+    const [found] = await stack.sql`
+      select count(*)::int as count from public.listings where search_text || location like ${`%${pattern}%`}`;
+    return found?.count;
+  };
+  expect(await countOf(KNOWN_WORDS.inOne)).toBe(1);
+  expect(await countOf(KNOWN_WORDS.inTen)).toBe(10);
+  expect(await countOf(KNOWN_WORDS.inNone)).toBe(0);
+  expect(await countOf(KNOWN_TITLE_WORDS.join(" "))).toBeGreaterThanOrEqual(60);
+  expect(await countOf(KNOWN_VENUE)).toBeGreaterThanOrEqual(60);
+  expect(await countOf("live")).toBeGreaterThan(EVENTS / 2);
+});
+
+test("every word of the vocabulary is there once", () => {
+  expect(new Set(vocabulary()).size).toBe(VOCABULARY_SIZE);
+  expect(vocabulary().length).toBe(VOCABULARY_SIZE);
+});
+
+test("an organizer of the fill signs in and reads their events, like any other", async () => {
+  const client = stack.client();
+  const { data, error } = await client.auth.signInWithPassword({
+    email: "organizer.1@bench.example",
+    password: PASSWORD,
+  });
+  expect(error).toBeNull();
+  const own = await client
+    .from("events")
+    .select("id", { count: "exact", head: true })
+    .eq("organizer_id", data.user?.id ?? "");
+  expect(own.count).toBe(EVENTS / 10);
+  const [people] = await stack.sql`select count(*)::int as count from public.profiles where is_admin`;
+  expect(people?.count).toBe(1);
+});
+
+test("a fill with fewer events than there are is rejected", async () => {
+  await expect(fillDatabase(stack.databaseUrl, EVENTS - 1, () => undefined)).rejects.toThrow("holds 600 events");
+});
+
+test("events that members write afterwards are listed beside those of the fill", async () => {
+  const person = await signUpPerson(stack);
+  const [event] = await stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+    values (${person.id}, 'Porch Concert', 'Three bands, one porch, and lemonade.', 'music', 'Pier, Tampa', now() + interval '1 day', true)
+    returning id`;
+  const [listing] = await stack.sql`select title from public.listings where id = ${event?.id}`;
+  expect(listing?.title).toBe("Porch Concert");
+  const [accounts] = await stack.sql`select count(*)::int as count from public.profiles`;
+  expect(accounts?.count).toBe(ORGANIZERS + 1);
+});

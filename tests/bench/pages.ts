@@ -1,0 +1,81 @@
+import { addDays } from "#app/domain/days.ts";
+import { positionOf } from "#app/domain/parse-event-filters.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { CORE_DAYS_AHEAD, PASSWORD } from "./fill-sql.ts";
+import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
+
+/** Who opens a page: all visitors get the same one from the cache, members and admins their own. */
+export type Audience = "visitor" | "member" | "admin";
+
+export interface BenchPage {
+  name: string;
+  audience: Audience;
+  path: string;
+}
+
+/** Days from the day of the fill to the deep page: about half of all events come before it. */
+const DEEP_DAYS = 180;
+
+/** The pages of the quick mode. */
+const QUICK_PAGES = ["home", "browse", "search: rare word", "city", "event", "sign-in", "dashboard"];
+
+/** The pages that the benchmark loads on a site with the benchmark's events. */
+export async function listPages(origin: string, day: string): Promise<BenchPage[]> {
+  const search = (text: string) => `/events?${new URLSearchParams({ search: text })}`;
+  const location = (text: string) => `/events?${new URLSearchParams({ location: text })}`;
+  const deepPosition = positionOf({
+    start_date: `${addDays(day, DEEP_DAYS)}T12:00:00+00:00`,
+    id: "00000000-0000-4000-8000-000000000000",
+  });
+  const visitors = {
+    home: "/",
+    browse: "/events",
+    "filter: category": "/events?category=music",
+    "filter: date": `/events?date=${addDays(day, CORE_DAYS_AHEAD)}`,
+    "filter: location text": location(KNOWN_VENUE),
+    "filter: city as location": location("Tampa"),
+    "search: rare word": search(KNOWN_WORDS.inTen),
+    "search: common word": search("live"),
+    "search: no match": search(KNOWN_WORDS.inNone),
+    "search: two words": search(KNOWN_TITLE_WORDS.join(" ")),
+    "search: two letters": search("ja"),
+    "search: two letters, no match": search("xq"),
+    "deep page": `/events?after=${deepPosition}`,
+    city: "/tampa",
+    event: await findEvent(origin),
+    "sign-in": "/signin",
+  };
+  const others: BenchPage[] = [
+    { name: "dashboard", audience: "member", path: "/dashboard" },
+    { name: "browse, signed in", audience: "member", path: "/events" },
+    { name: "search, signed in", audience: "member", path: search(KNOWN_WORDS.inTen) },
+    { name: "queue", audience: "admin", path: "/admin" },
+    { name: "audit log", audience: "admin", path: "/admin/audit" },
+  ];
+  return [
+    ...Object.entries(visitors).map(([name, path]): BenchPage => ({ name, audience: "visitor", path })),
+    ...others,
+  ];
+}
+
+/** Those pages that this run is about. */
+export function choosePages(pages: BenchPage[], isQuick: boolean, wanted: RegExp | null): BenchPage[] {
+  return pages.filter(({ name }) => (wanted ? wanted.test(name) : !isQuick || QUICK_PAGES.includes(name)));
+}
+
+async function findEvent(origin: string): Promise<string> {
+  const html = await (await fetch(`${origin}/events`)).text();
+  const path = /\/events\/[0-9a-f-]{36}/.exec(html)?.[0];
+  if (path === undefined) throw new Error("The site lists no event.");
+  return path;
+}
+
+/** The Cookie headers of the organizer with very many events, and of the admin. */
+export async function signInAll(origin: string): Promise<Record<Audience, Record<string, string>>> {
+  const cookiesOf = async (number: number) => {
+    const email = `organizer.${number}@bench.example`;
+    const { cookies } = await signedIn(origin, { email, password: PASSWORD });
+    return { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  };
+  return { visitor: {}, member: await cookiesOf(1), admin: await cookiesOf(2) };
+}
