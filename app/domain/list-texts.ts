@@ -1,14 +1,19 @@
-/** Lists are counted up to here (`browse_listings` counts one more); a longer one has "1,000+" events. */
-const MOST_COUNTED = 1000;
+/** The most events of a day that are counted. */
+const MOST_OF_A_DAY = 1000;
 
-/** A count of events, as a number: "7", or "1,000+" for more than are counted. */
-export function formatCount(count: number): string {
-  return count > MOST_COUNTED ? "1,000+" : count.toLocaleString("en-US");
+/** A count of events as a number: "7", or "1,000+" if there are more than were counted. */
+export function formatCount(count: number, isMore = false): string {
+  return `${count.toLocaleString("en-US")}${isMore ? "+" : ""}`;
 }
 
 /** A count of events in words: "1 event", "7 events", "1,000+ events". */
-export function countEvents(count: number): string {
-  return count === 1 ? "1 event" : `${formatCount(count)} events`;
+export function countEvents(count: number, isMore = false): string {
+  return count === 1 && !isMore ? "1 event" : `${formatCount(count, isMore)} events`;
+}
+
+/** The number of events of a day, of which one more than 1,000 are counted: "7" or "1,000+". */
+export function formatDayCount(count: number): string {
+  return formatCount(Math.min(count, MOST_OF_A_DAY), count > MOST_OF_A_DAY);
 }
 
 /**

@@ -37,8 +37,10 @@ const listingsSchema: z.ZodType<Listing[]> = z.array(
 /** One page of a list. */
 export interface ListingPage {
   listings: Listing[];
-  /** Of all pages. At most 1,001, which stands for more than 1,000. */
+  /** Of all pages, as far as they are counted: 1,000 events, or 100 of a search. */
   total: number;
+  /** Whether there are more than `total`. */
+  isMore: boolean;
   /** The position before which the previous page ends; null on the first page. */
   previous: string | null;
   /** The position after which the next page begins; null on the last page. */
@@ -48,6 +50,7 @@ export interface ListingPage {
 const pageSchema = z.object({
   listings: listingsSchema,
   total: z.number(),
+  is_more: z.boolean(),
   has_previous: z.boolean(),
   has_next: z.boolean(),
 });
@@ -69,11 +72,12 @@ async function readPage(client: Client, query: BrowseArguments, place: PagePlace
   };
   const result = await client.rpc("browse_listings", { page_size: PAGE_SIZE, ...query, ...positions }, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  const { listings, total, has_previous, has_next } = pageSchema.parse(result.data);
+  const { listings, total, is_more, has_previous, has_next } = pageSchema.parse(result.data);
   const [first, last] = [listings[0], listings.at(-1)];
   return {
     listings,
     total,
+    isMore: is_more,
     previous: has_previous && first ? positionOf(first) : null,
     next: has_next && last ? positionOf(last) : null,
   };

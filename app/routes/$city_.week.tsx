@@ -7,6 +7,7 @@ import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { findCity } from "#app/domain/cities.ts";
 import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
+import { formatCount } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { listCityWeek } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
@@ -27,10 +28,14 @@ export const loader = defineLoader(async (args) => {
   if (!city) throw notFound();
   const { timeZone } = getSite();
   const now = new Date();
-  const { listings, total } = await listCityWeek(getClient(args), city, { now, siteTimeZone: timeZone });
+  const { listings, total, isMore } = await listCityWeek(getClient(args), city, { now, siteTimeZone: timeZone });
   expireWith(args, listings, now);
   const shown = listings.map((event) => summarizeEvent(event, timeZone, now));
-  return { city: { slug: city.slug, name: city.name }, days: byDay(shown), more: total - shown.length };
+  return {
+    city: { slug: city.slug, name: city.name },
+    days: byDay(shown),
+    more: formatCount(total - shown.length, isMore),
+  };
 });
 
 /** Events in order, under the day on which each happens. */
@@ -66,8 +71,8 @@ interface CityWeekProps {
   city: { slug: string; name: string };
   /** Days that have events, in order, each with its date in words. */
   days: readonly { label: string; events: readonly WeekEvent[] }[];
-  /** Events of the week that did not fit. */
-  more: number;
+  /** How many events of the week did not fit: "0", "7", "964+". */
+  more: string;
 }
 
 /** What is on in a city in the next seven days, close together: on paper it is one sheet. */
@@ -109,7 +114,7 @@ export function CityWeek({ city, days, more }: CityWeekProps) {
           </section>
         ))}
       </div>
-      {more > 0 && (
+      {more !== "0" && (
         <p className="mt-6">
           And {more} more: see the page of {city.name}.
         </p>

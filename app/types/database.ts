@@ -292,10 +292,9 @@ export type Database = {
           location: string;
           max_attendees: number | null;
           organizer_id: string;
-          place_words: string;
           search_text: string;
           start_date: string;
-          time_zone: string | null;
+          time_zone: string;
           title: string;
           words: string;
         };
@@ -307,10 +306,9 @@ export type Database = {
           location: string;
           max_attendees?: number | null;
           organizer_id: string;
-          place_words: string;
           search_text: string;
           start_date: string;
-          time_zone?: string | null;
+          time_zone: string;
           title: string;
           words: string;
         };
@@ -322,10 +320,9 @@ export type Database = {
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
-          place_words?: string;
           search_text?: string;
           start_date?: string;
-          time_zone?: string | null;
+          time_zone?: string;
           title?: string;
           words?: string;
         };

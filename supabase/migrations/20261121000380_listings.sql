@@ -51,15 +51,16 @@ create function private.place_of(location text, out cities text[], out city text
 comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the one where it is, whose name ends last in the text; and its time zone, null where it is the site''s.';
 revoke execute on function private.place_of(text) from public, anon, authenticated, service_role;
 
+create function private.punctuation() returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026' $$;
+comment on function private.punctuation() is 'The characters that, like white space, separate words for searches.';
+
 create function private.split_words(value text) returns text[]
   language sql immutable strict parallel safe set search_path = ''
   as $$
     select string_to_array(
-      translate(
-        lower(value),
-        E'\t\n\u000b\u000c\r !"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~\u00a0\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2028\u2029',
-        repeat(' ', 50)
-      ),
+      translate(lower(value), E'\t\n\u000b\u000c\r\u00a0\u2028\u2029' || private.punctuation(), repeat(' ', 8 + char_length(private.punctuation()))),
       ' '
     )
   $$;
@@ -80,6 +81,13 @@ create function private.index_words(value text) returns text[]
   $$;
 comment on function private.index_words(text) is 'The distinct words of a text, in lower case. Words of more than 200 characters are cut into pieces that overlap by 100.';
 
+create function private.index_marks(value text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select array(select m.mark from unnest(string_to_array(private.punctuation(), null)) as m (mark) where position(m.mark in value) > 0)
+  $$;
+comment on function private.index_marks(text) is 'The punctuation marks that a text contains.';
+
 create function private.word_parts(word text) returns text[]
   language sql immutable strict parallel safe set search_path = ''
   as $$
@@ -88,8 +96,15 @@ create function private.word_parts(word text) returns text[]
     where start + length <= char_length(word) + 1
   $$;
 comment on function private.word_parts(text) is 'Every part of a word that has one, two or three characters.';
-revoke execute on function private.split_words(text), private.index_words(text), private.word_parts(text)
+revoke execute on function
+  private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text), private.word_parts(text)
   from public, anon, authenticated, service_role;
+
+create function private.any_word(words text[]) returns tsquery
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''', '|')::tsquery from unnest(words) as word $$;
+comment on function private.any_word(text[]) is 'A query for texts that have at least one of these words.';
+revoke execute on function private.any_word(text[]) from public, anon, authenticated, service_role;
 
 create table private.listing_words (
   word text primary key,
@@ -111,32 +126,30 @@ create table public.listings (
   end_date timestamptz,
   image_url public.web_address,
   max_attendees integer,
-  time_zone public.plain_line,
+  time_zone text not null,
   search_text text not null,
-  words tsvector not null,
-  place_words tsvector not null
+  words tsvector not null
 );
 comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
-comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else null.';
+comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
 comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
-comment on column public.listings.words is 'The words of title and description, without positions.';
-comment on column public.listings.place_words is 'The words of the location, without positions.';
+comment on column public.listings.words is 'Words and punctuation marks of title and description; those of the location as "at:tampa"; city pages as "city:tampa" and the category as "category:music", so that one index answers any combination. Colons separate words, so no word of a text is among the latter.';
 -- Sets how many words the planner knows the frequency of: ten times as many.
-alter table public.listings alter column words set statistics 1000, alter column place_words set statistics 1000;
+alter table public.listings alter column words set statistics 1000;
 
 create index listings_by_start on public.listings (start_date, id) include (time_zone);
+create index listings_by_zone on public.listings (time_zone, start_date);
 create index listings_by_category on public.listings (category, start_date, id) include (time_zone);
 create index listings_words on public.listings using gin (words);
-create index listings_place_words on public.listings using gin (place_words);
-comment on index public.listings_by_start is 'All events and days, soonest first; with the zone, so that days are counted from the index alone.';
+comment on index public.listings_by_start is 'All events and days, soonest first.';
+comment on index public.listings_by_zone is 'Counts of days, each between the midnights of a zone.';
 comment on index public.listings_by_category is 'Events of a category, soonest first.';
-comment on index public.listings_words is 'Search in title and description.';
-comment on index public.listings_place_words is 'The location filter.';
+comment on index public.listings_words is 'Searches and location texts, with or without a city and a category.';
 
 alter table public.listings enable row level security;
 revoke all on public.listings from public, anon, authenticated, service_role;
--- The search columns are for functions: operators on them can be made to cost a lot.
-grant select (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, time_zone)
+-- The other columns are for functions: operators on plain texts can be made to cost a lot.
+grant select (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees)
   on public.listings to anon, authenticated, service_role;
 create policy "Everyone reads listings" on public.listings for select to anon, authenticated using (true);
 
@@ -145,7 +158,7 @@ create table private.listing_cities (
   id uuid not null references public.listings (id) on delete cascade,
   category text not null,
   start_date timestamptz not null,
-  time_zone text,
+  time_zone text not null,
   primary key (id, city)
 );
 comment on table private.listing_cities is 'The city pages of each listing, with the columns that those pages are narrowed and sorted by.';
@@ -175,9 +188,12 @@ grant execute on function public.listings_version() to anon, authenticated, serv
 create view private.listed_events with (security_invoker = true) as
   select
     e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
-    p.time_zone, lower(e.title || E'\n' || e.description) as search_text,
-    array_to_tsvector(private.index_words(e.title || ' ' || e.description)) as words,
-    array_to_tsvector(private.index_words(e.location)) as place_words,
+    coalesce(p.time_zone, '') as time_zone, lower(e.title || E'\n' || e.description) as search_text,
+    array_to_tsvector(
+      private.index_words(e.title || ' ' || e.description) || private.index_marks(e.title || e.description)
+      || array(select 'at:' || at from unnest(private.index_words(e.location) || private.index_marks(e.location)) as at)
+      || array(select 'city:' || city from unnest(p.cities) as city) || ('category:' || e.category)
+    ) as words,
     p.cities
   from public.events as e cross join lateral private.place_of(e.location) as p
   where e.is_approved;
@@ -193,7 +209,7 @@ begin
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
     select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.time_zone,
-      e.search_text, e.words, e.place_words
+      e.search_text, e.words
     from private.listed_events as e where e.id = any (event_ids)
     -- One page of a list then lies on few pages of the table.
     order by e.start_date, e.id;
@@ -201,7 +217,7 @@ begin
     select city, e.id, e.category, e.start_date, e.time_zone
     from private.listed_events as e, unnest(e.cities) as city where e.id = any (event_ids);
   insert into private.listing_words (word)
-    select distinct word from public.listings as l, unnest(tsvector_to_array(l.words) || tsvector_to_array(l.place_words)) as word
+    select distinct word from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word
     where l.id = any (event_ids)
     on conflict do nothing;
 end
@@ -264,8 +280,7 @@ begin
   perform private.write_listings(changed);
   delete from private.listing_words as w
   where not exists (
-    select from public.listings as l
-    where l.words @@ ('''' || w.word || '''')::tsquery or l.place_words @@ ('''' || w.word || '''')::tsquery
+    select from public.listings as l where l.words @@ private.any_word(array[w.word, 'at:' || w.word])
   );
   return cardinality(changed);
 end

@@ -2,7 +2,7 @@
 -- Definer rights: the functions use columns and tables that API roles do not read. They return public rows only.
 -- Each statement is planned for its values, because the best index depends on how many events have a word or are in a city.
 
-create function private.words_query(search text, out query tsquery, out is_hopeless boolean, out is_exact boolean)
+create function private.words_query(search text, prefix text, out query tsquery, out is_hopeless boolean, out is_exact boolean)
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -10,14 +10,19 @@ declare
   last_piece constant integer := coalesce(cardinality(pieces), 0);
   -- A piece that more words contain than this is too common to narrow a search.
   most_words constant integer := 1000;
+  mark text;
   found_words text[];
 begin
   is_hopeless := false;
-  is_exact := last_piece = 1;
+  is_exact := last_piece < 2;
+  foreach mark in array coalesce(private.index_marks(search), '{}') loop
+    query := coalesce(query && private.any_word(array[prefix || mark]), private.any_word(array[prefix || mark]));
+    is_exact := char_length(search) = 1;
+  end loop;
   for place in 1 .. last_piece loop
     continue when pieces[place] = '';
     found_words := array(
-      select w.word
+      select prefix || w.word
       from private.listing_words as w
       where w.parts @> private.sought_parts(pieces[place])
         -- Only the first piece may be the end of a longer word, and only the last one its beginning.
@@ -40,7 +45,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.words_query(text) is 'Finds the words that a text which contains `search` has: `query` is null when they narrow nothing, `is_hopeless` when there are none, and `is_exact` when every text that `query` finds contains `search`.';
+comment on function private.words_query(text, text) is 'Finds the words that a text which contains `search` has, each with a prefix (see listings.words): `query` is null when they narrow nothing, `is_hopeless` when there are none, and `is_exact` when every text that `query` finds contains `search`.';
 
 create function private.sought_parts(piece text) returns text[]
   language sql immutable strict parallel safe set search_path = ''
@@ -52,96 +57,119 @@ create function private.sought_parts(piece text) returns text[]
   $$;
 comment on function private.sought_parts(text) is 'The parts by which listing_words finds the words that contain a text.';
 
-create function private.any_word(words text[]) returns tsquery
-  language sql immutable strict parallel safe set search_path = ''
-  -- Words contain neither quotes nor backslashes: both separate words.
-  as $$ select string_agg('''' || word || '''', '|')::tsquery from unnest(words) as word $$;
-comment on function private.any_word(text[]) is 'A query for texts that have at least one of these words.';
-
-create function private.day_bounds(day date, site_zone text, out day_start timestamptz, out day_end timestamptz)
-  language sql stable set search_path = ''
+create function private.day_in_zones(day date, site_zone text)
+  returns table (time_zone text, day_start timestamptz, day_end timestamptz)
+  language sql stable set search_path = '' rows 2
   as $$
-    select min(day::timestamp at time zone z.zone), max((day + 1)::timestamp at time zone z.zone)
-    from (select site_zone as zone union select s.time_zone from private.city_spellings as s where s.time_zone is not null) as z
+    select z.stored, day::timestamp at time zone z.zone, (day + 1)::timestamp at time zone z.zone
+    from (
+      select '' as stored, site_zone as zone
+      union all
+      select distinct s.time_zone, s.time_zone from private.city_spellings as s where s.time_zone is not null
+    ) as z
   $$;
-comment on function private.day_bounds(date, text) is 'The span that covers a calendar day in the site''s zone and in that of every city.';
+comment on function private.day_in_zones(date, text) is 'The span of a calendar day in each zone that listings have.';
 
-create function private.source_of_list(
-    site_zone text, starts_from timestamptz, starts_before timestamptz, on_day date, category text, city text, place text, search text
-  ) returns text
+-- What a list is narrowed to. Null narrows nothing.
+create type private.list_filter as (
+  site_zone text,
+  starts_from timestamptz,
+  starts_before timestamptz,
+  on_day date,
+  category text,
+  city text,
+  place text,
+  search text
+);
+
+create function private.source_of_list(filter private.list_filter, out source text, out words tsquery)
   language plpgsql stable set search_path = ''
   as $$
 declare
-  text_search constant record := private.words_query(search);
-  place_search constant record := private.words_query(place);
-  day constant record := private.day_bounds(on_day, site_zone);
-  source text;
+  text_search constant record := private.words_query(filter.search, '');
+  place_search constant record := private.words_query(filter.place, 'at:');
   texts text := 'k';
 begin
   if text_search.is_hopeless or place_search.is_hopeless then
-    return null;
+    return;
   end if;
-  if city is null then
+  if filter.on_day is null and filter.starts_before is null then
+    words := coalesce(text_search.query && place_search.query, text_search.query, place_search.query);
+  end if;
+  if words is not null then
+    if filter.city is not null then
+      words := words && private.any_word(array['city:' || filter.city]);
+    end if;
+    if filter.category is not null then
+      words := words && private.any_word(array['category:' || filter.category]);
+    end if;
+    source := format('public.listings as k where k.words @@ %L::tsquery', words);
+  elsif filter.city is null then
     source := 'public.listings as k where true';
-  elsif coalesce(search, place) is null then
-    source := format('private.listing_cities as k where k.city = %L', city);
+  elsif coalesce(filter.search, filter.place) is null then
+    source := format('private.listing_cities as k where k.city = %L', filter.city);
   else
-    source := format('private.listing_cities as k join public.listings as l using (id) where k.city = %L', city);
+    source := format('private.listing_cities as k join public.listings as l using (id) where k.city = %L', filter.city);
     texts := 'l';
   end if;
-  if starts_from is not null then
-    source := source || format(' and k.start_date >= %L::timestamptz', starts_from);
+  -- Within a few days, the order of starts and the index of words are left to the planner.
+  if words is null and text_search.query is not null then
+    source := source || format(' and %s.words @@ %L::tsquery', texts, text_search.query);
   end if;
-  if starts_before is not null then
-    source := source || format(' and k.start_date < %L::timestamptz', starts_before);
+  if words is null and place_search.query is not null then
+    source := source || format(' and %s.words @@ %L::tsquery', texts, place_search.query);
   end if;
-  if on_day is not null then
-    source := source || format(
-      ' and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz and (k.start_date at time zone coalesce(k.time_zone, %L))::date = %L::date',
-      day.day_start, day.day_end, site_zone, on_day);
+  if filter.category is not null then
+    source := source || format(' and k.category = %L', filter.category);
   end if;
-  if category is not null then
-    source := source || format(' and k.category = %L', category);
+  if not text_search.is_exact then
+    source := source || format(' and position(%L in %s.search_text) > 0', lower(filter.search), texts);
   end if;
-  if search is not null then
-    if text_search.query is not null then
-      source := source || format(' and %s.words @@ %L::tsquery', texts, text_search.query);
-    end if;
-    if not text_search.is_exact then
-      source := source || format(' and position(%L in %s.search_text) > 0', lower(search), texts);
-    end if;
+  if not place_search.is_exact then
+    source := source || format(' and position(%L in lower(%s.location)) > 0', lower(filter.place), texts);
   end if;
-  if place is not null then
-    if place_search.query is not null then
-      source := source || format(' and %s.place_words @@ %L::tsquery', texts, place_search.query);
-    end if;
-    if not place_search.is_exact then
-      source := source || format(' and position(%L in lower(%s.location)) > 0', lower(place), texts);
-    end if;
+  if filter.starts_from is not null then
+    source := source || format(' and k.start_date >= %L::timestamptz', filter.starts_from);
   end if;
-  return source;
+  if filter.starts_before is not null then
+    source := source || format(' and k.start_date < %L::timestamptz', filter.starts_before);
+  end if;
+  if filter.on_day is not null then
+    source := source || (
+      select
+        format(' and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz', min(d.day_start), max(d.day_end))
+        || ' and (' || string_agg(
+          format('k.time_zone = %L and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz', d.time_zone, d.day_start, d.day_end),
+          ' or ') || ')'
+      from private.day_in_zones(filter.on_day, filter.site_zone) as d
+    );
+  end if;
 end
 $$;
-comment on function private.source_of_list(text, timestamptz, timestamptz, date, text, text, text, text) is 'What follows FROM in a query for the events of a list: its rows have the alias k and at least the columns id and start_date. Null when no event can match.';
+comment on function private.source_of_list(private.list_filter) is 'What follows FROM in a query for the events of a list: its rows have the alias k and at least the columns id and start_date. Null when no event can match. `words` is what the index of words has to find, where that narrows the list most.';
 
-create function private.read_listings(ids_query text) returns json
+create function private.read_ids(source text, condition text, direction text, most integer) returns uuid[]
   language plpgsql stable set search_path = ''
   as $$
 declare
-  rows json;
+  ids uuid[];
 begin
-  execute format(
-    $query$
-      select json_agg(r order by r.start_date, r.id)
-      from (
-        select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees
-        from (%s) as k join public.listings as l using (id)
-      ) as r
-    $query$, ids_query) into rows;
-  return coalesce(rows, '[]');
+  execute format('select array(select k.id from %s and %s order by k.start_date %s, k.id %s limit %s)', source, condition, direction, direction, most) into ids;
+  return ids;
 end
 $$;
-comment on function private.read_listings(text) is 'The listings that a query selects by id, soonest first, as an array of objects.';
+comment on function private.read_ids(text, text, text, integer) is 'The first events of a list (see source_of_list()) on which a condition holds, in the direction ''asc'' or ''desc''.';
+
+create function private.read_listings(ids uuid[]) returns json
+  language sql stable set search_path = ''
+  as $$
+    select coalesce(json_agg(r order by r.start_date, r.id), '[]')
+    from (
+      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees
+      from public.listings as l where l.id = any (ids)
+    ) as r
+  $$;
+comment on function private.read_listings(uuid[]) is 'These listings, soonest first, as an array of objects.';
 
 create function private.count_up_to(source text, most integer) returns integer
   language plpgsql stable set search_path = ''
@@ -154,9 +182,23 @@ begin
 end
 $$;
 comment on function private.count_up_to(text, integer) is 'Counts the events of a list (see source_of_list()), at most `most`.';
+
+create function private.count_by_words(source text, most integer) returns integer
+  language plpgsql stable
+  -- Only the index of words remains. For a limit the planner would rather read events in the order of their start until it has enough.
+  set search_path = '' set enable_indexscan = off set enable_indexonlyscan = off
+  as $$ begin return private.count_up_to(source, most); end $$;
+comment on function private.count_by_words(text, integer) is 'As count_up_to(), for words that not many events have.';
+
+create function private.is_frequent(words tsquery) returns boolean
+  language sql stable set search_path = ''
+  -- Ids are random.
+  as $$ select count(*) >= 3 from (select l.words from public.listings as l order by l.id limit 300) as sample where sample.words @@ is_frequent.words $$;
+comment on function private.is_frequent(tsquery) is 'Whether about one of a hundred listings or more has these words. So many are counted faster in the order of their start than by the index of words.';
 revoke execute on function
-  private.words_query(text), private.sought_parts(text), private.any_word(text[]), private.day_bounds(date, text),
-  private.source_of_list(text, timestamptz, timestamptz, date, text, text, text, text), private.read_listings(text), private.count_up_to(text, integer)
+  private.words_query(text, text), private.sought_parts(text), private.day_in_zones(date, text), private.source_of_list(private.list_filter),
+  private.read_ids(text, text, text, integer), private.read_listings(uuid[]), private.count_up_to(text, integer),
+  private.count_by_words(text, integer), private.is_frequent(tsquery)
   from public, anon, authenticated, service_role;
 
 create function public.browse_listings(
@@ -178,66 +220,69 @@ create function public.browse_listings(
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
 declare
-  source constant text := private.source_of_list(
-    site_zone, starts_from, starts_before, on_day, nullif(category, ''), nullif(city, ''), nullif(place, ''), nullif(search, ''));
   size constant integer := least(greatest(page_size, 1), 100);
+  -- Texts are searched for in the order of starts or of an index, until there are enough: more than a few pages are not worth the time.
+  most_counted constant integer := case when nullif(search, '') is null and nullif(place, '') is null then 1000 else 100 end;
+  list constant record := private.source_of_list(
+    row(site_zone, starts_from, starts_before, on_day, nullif(category, ''), nullif(city, ''), nullif(place, ''), nullif(search, '')));
   after_cursor constant text := format('(%L::timestamptz, %L::uuid)', after_start, after_id);
   before_cursor constant text := format('(%L::timestamptz, %L::uuid)', before_start, before_id);
-  ids constant text := 'select k.id from ' || source;
-  forward constant text := format(' order by k.start_date, k.id limit %s', size);
-  listings json;
-  edges text[];
+  ids uuid[];
   has_previous boolean := false;
-  has_next boolean;
+  has_next boolean := false;
+  total integer := 0;
 begin
-  if source is null then
-    return json_build_object('listings', json_build_array(), 'total', 0, 'has_previous', false, 'has_next', false);
-  end if;
-  if before_id is not null then
-    listings := private.read_listings(
-      format('%s and (k.start_date, k.id) < %s order by k.start_date desc, k.id desc limit %s', ids, before_cursor, size));
-    -- A page that is not full begins the list, and the first page is always full.
-    if json_array_length(listings) < size then
-      listings := private.read_listings(ids || forward);
-    else
-      has_previous := private.count_up_to(
-        format('%s and (k.start_date, k.id) < (%L::timestamptz, %L::uuid)', source, listings -> 0 ->> 'start_date', listings -> 0 ->> 'id'), 1) > 0;
-    end if;
+  if list.source is null then
+    ids := '{}';
+  elsif before_id is not null then
+    ids := private.read_ids(list.source, '(k.start_date, k.id) < ' || before_cursor, 'desc', size + 1);
+    has_previous := cardinality(ids) > size;
+    has_next := private.count_up_to(list.source || ' and (k.start_date, k.id) >= ' || before_cursor, 1) > 0;
   elsif after_id is not null then
-    listings := private.read_listings(format('%s and (k.start_date, k.id) > %s%s', ids, after_cursor, forward));
-    has_previous := private.count_up_to(format('%s and (k.start_date, k.id) <= %s', source, after_cursor), 1) > 0;
-  else
-    listings := private.read_listings(ids || forward);
+    ids := private.read_ids(list.source, '(k.start_date, k.id) > ' || after_cursor, 'asc', size + 1);
+    has_previous := private.count_up_to(list.source || ' and (k.start_date, k.id) <= ' || after_cursor, 1) > 0;
+    has_next := cardinality(ids) > size;
   end if;
-  has_next := json_array_length(listings) >= size and private.count_up_to(
-    format('%s and (k.start_date, k.id) > (%L::timestamptz, %L::uuid)', source, listings -> -1 ->> 'start_date', listings -> -1 ->> 'id'), 1) > 0;
+  -- A page that is not full begins the list, and the first page is always full.
+  if ids is null or (before_id is not null and not has_previous) then
+    ids := private.read_ids(list.source, 'true', 'asc', size + 1);
+    has_next := cardinality(ids) > size;
+  end if;
+  if has_previous or has_next then
+    total := case
+      when list.words is null or private.is_frequent(list.words) then private.count_up_to(list.source, most_counted + 1)
+      else private.count_by_words(list.source, most_counted + 1)
+    end;
+  else
+    total := cardinality(ids);
+  end if;
   return json_build_object(
-    'listings', listings, 'total', private.count_up_to(source, 1001), 'has_previous', has_previous, 'has_next', has_next);
+    'listings', private.read_listings(ids[1:size]), 'total', least(total, most_counted), 'is_more', total > most_counted, 'has_previous', has_previous, 'has_next', has_next);
 end
 $$;
 comment on function public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer) is
-  'One page of the public events that match every filter, soonest first: {"listings": […], "total": up to 1,001, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes; it need not exist any more. `search` and `place` are contained in title or description, or in the location, ignoring case; `city` is the slug of a city page; `on_day` is the day where the event happens. At most 100 events. A page before an event that would not be full is the first page.';
+  'One page of the public events that match every filter, soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes; it need not exist any more. `search` and `place` are contained in title or description, or in the location, ignoring case; `city` is the slug of a city page; `on_day` is the day where the event happens. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
   language sql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
-    select d.day, counted.events
+    select d.day, least(sum(counted.events), 1001)::integer as events
     from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as g (moment)
     cross join lateral (select g.moment::date as day) as d
-    cross join lateral private.day_bounds(d.day, site_zone) as b
+    cross join lateral private.day_in_zones(d.day, site_zone) as z
     cross join lateral (
-      select count(*)::integer as events
+      select count(*) as events
       from (
         select from public.listings as l
-        where l.start_date >= greatest(b.day_start, starts_from) and l.start_date < b.day_end
-          and (l.start_date at time zone coalesce(l.time_zone, site_zone))::date = d.day
+        where l.time_zone = z.time_zone and l.start_date >= greatest(z.day_start, starts_from) and l.start_date < z.day_end
         limit 1001
       ) as found
     ) as counted
     -- Two months: limits the cost of a call.
-    where to_day - from_day <= 62 and counted.events > 0
+    where to_day - from_day <= 62
+    group by d.day having sum(counted.events) > 0
   $$;
 comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events that start on each calendar day where they happen, from `starts_from` on, at most 1,001 each. Days without events are omitted. Empty for more than 62 days.';
 
@@ -246,15 +291,15 @@ create function public.home_listings(site_zone text, at timestamptz, day date, t
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
 declare
-  source constant text := private.source_of_list(site_zone, at, null, day, null, null, null, null);
+  source constant text := (private.source_of_list(row(site_zone, at, null, day, null, null, null, null))).source;
 begin
   return json_build_object(
-    'on_day', private.read_listings(format('select k.id from %s order by k.start_date, k.id limit 50', source)),
+    'on_day', private.read_listings(private.read_ids(source, 'true', 'asc', 50)),
     'on_day_total', private.count_up_to(source, 1001),
     'counts', (
       select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c),
     'featured', private.read_listings(
-      format('select k.id from public.listings as k where k.start_date >= %L::timestamptz order by k.start_date, k.id limit 4', at))
+      private.read_ids('public.listings as k where true', format('k.start_date >= %L::timestamptz', at), 'asc', 4))
   );
 end
 $$;

@@ -29,19 +29,19 @@ async function differences() {
   const listings = await stack.sql`
     with kept as (
       select l.*, array(select c.city from private.listing_cities as c
-        where c.id = l.id and (c.category, c.start_date) = (l.category, l.start_date) and c.time_zone is not distinct from l.time_zone
+        where c.id = l.id and (c.category, c.start_date, c.time_zone) = (l.category, l.start_date, l.time_zone)
         order by 1) as cities
       from public.listings as l
     ), due as (
       select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
-        e.time_zone::public.plain_line, e.search_text, e.words, e.place_words, array(select unnest(e.cities) order by 1) as cities
+        e.time_zone, e.search_text, e.words, array(select unnest(e.cities) order by 1) as cities
       from private.listed_events as e
     )
     (select 'missing' as problem, id from (select * from due except select * from kept) as d)
     union all
     (select 'wrong', id from (select * from kept except select * from due) as k)`;
   const words = await stack.sql`
-    select 'word' as problem, word from public.listings as l, unnest(tsvector_to_array(l.words) || tsvector_to_array(l.place_words)) as word
+    select 'word' as problem, word from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word
     where not exists (select from private.listing_words as w where w.word = word)`;
   return [...listings, ...words];
 }
@@ -163,7 +163,7 @@ describe("who may", () => {
       category: "music",
       location: "Tampa",
     };
-    const forged = { ...listing, start_date: event.start_date, search_text: "", words: "", place_words: "" };
+    const forged = { ...listing, start_date: event.start_date, search_text: "", words: "", time_zone: "" };
     expect((await client.from("listings").insert(forged)).error?.code).toBe("42501");
     expect((await client.from("listings").update({ title: "Forged title" }).eq("id", event.id)).error?.code).toBe(
       "42501",

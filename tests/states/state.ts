@@ -32,7 +32,7 @@ export function withoutRows(table: string): Interception {
 }
 
 const NO_LISTINGS = {
-  browse_listings: { listings: [], total: 0, has_previous: false, has_next: false },
+  browse_listings: { listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
   home_listings: { on_day: [], on_day_total: 0, counts: {}, featured: [] },
 };
 

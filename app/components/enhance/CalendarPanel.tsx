@@ -2,7 +2,7 @@ import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { useEffect, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
-import { countEvents } from "#app/domain/list-texts.ts";
+import { formatDayCount } from "#app/domain/list-texts.ts";
 
 interface CalendarPanelProps {
   /** `YYYY-MM-DD`, or null. */
@@ -88,7 +88,7 @@ function dayLabel(date: Date, { today, selected }: Modifiers): string {
 
 function eventsText(count = 0): string {
   if (count === 0) return "";
-  return `, ${countEvents(count)}`;
+  return count === 1 ? ", 1 event" : `, ${formatDayCount(count)} events`;
 }
 
 /** Number of events by day (`YYYY-MM-DD`); days without events are omitted. */

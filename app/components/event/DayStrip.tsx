@@ -1,6 +1,6 @@
 import { Link } from "#app/components/ui/Link.tsx";
 import type { NextDay } from "#app/domain/format.ts";
-import { formatCount } from "#app/domain/list-texts.ts";
+import { formatDayCount } from "#app/domain/list-texts.ts";
 
 export interface StripDay extends NextDay {
   /** Upcoming events on that day; omitted if they were not counted. */
@@ -44,7 +44,7 @@ function EventCount({ count }: { count: number }) {
   return (
     <small>
       <span className="sr-only">: </span>
-      {count > 0 ? formatCount(count) : <span aria-hidden="true">–</span>}
+      {count > 0 ? formatDayCount(count) : <span aria-hidden="true">–</span>}
       <span className={count > 0 ? "max-sm:sr-only" : "sr-only"}>{eventsText(count)}</span>
     </small>
   );

@@ -59,6 +59,7 @@ export const loader = defineLoader(async (args) => {
     previous: list.previous && eventFiltersToSearch({ search, before: list.previous }),
     next: list.next && eventFiltersToSearch({ search, after: list.next }),
     total: list.total,
+    isMore: list.isMore,
     events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
@@ -69,7 +70,8 @@ export function action() {
 }
 
 export default function CityPage() {
-  const { city, guide, search, isFirst, shown, previous, next, total, events, others } = useLoaderData<typeof loader>();
+  const { city, guide, search, isFirst, shown, previous, next, total, isMore, events, others } =
+    useLoaderData<typeof loader>();
   const productName = useRootData()?.site.productName ?? "";
   const path = `/${city.slug}`;
   return (
@@ -82,7 +84,7 @@ export default function CityPage() {
         </div>
         <div className={search ? "mb-6 flex flex-wrap gap-x-4" : "sr-only"}>
           <p role="status" className="text-ink-soft">
-            {(isFirst || total > 0) && countText(total, search)}
+            {(isFirst || total > 0) && countText(countEvents(total, isMore), search)}
           </p>
           {search && events.length > 0 && (
             <Link to={path} className="link">
@@ -108,8 +110,7 @@ export default function CityPage() {
   );
 }
 
-function countText(total: number, search: string): string {
-  const count = countEvents(total);
+function countText(count: string, search: string): string {
   return search ? `${count} for “${search}”` : count;
 }
 

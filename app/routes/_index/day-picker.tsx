@@ -3,7 +3,7 @@ import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { DayStrip, type StripDay } from "#app/components/event/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import { countEvents } from "#app/domain/list-texts.ts";
+import { formatDayCount } from "#app/domain/list-texts.ts";
 
 /** One event of a day: a link with its title and time. */
 export interface DayEvent {
@@ -86,7 +86,7 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
       {total > events.length && (
         <p className="mt-4">
           <Link to={`/events?date=${day}`} className="link">
-            All {countEvents(total)} on this day
+            All {formatDayCount(total)} events on this day
           </Link>
         </p>
       )}

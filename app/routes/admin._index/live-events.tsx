@@ -14,17 +14,20 @@ interface LiveEventSectionProps {
   /** Whether this is the first page. */
   isFirst: boolean;
   total: number;
+  /** Whether there are more than `total`. */
+  isMore: boolean;
   /** Addresses of the pages around this one; null where there is none. */
   previous: string | null;
   next: string | null;
 }
 
 /** Part of the Admin Panel: the events that are public now, searchable, each with the way to unpublish it. */
-export function LiveEventSection({ events, search, isFirst, total, previous, next }: LiveEventSectionProps) {
+export function LiveEventSection({ events, search, isFirst, total, isMore, previous, next }: LiveEventSectionProps) {
   return (
     <section aria-labelledby="live-events" className="mt-14">
       <h2 id="live-events" className="text-2xl">
-        Live events <span className="font-sans font-normal tracking-normal text-ink-soft">({formatCount(total)})</span>
+        Live events{" "}
+        <span className="font-sans font-normal tracking-normal text-ink-soft">({formatCount(total, isMore)})</span>
       </h2>
       <Form action="/admin#live-events" role="search" className="mt-3 mb-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60 sm:max-w-md">

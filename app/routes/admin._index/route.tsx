@@ -61,6 +61,7 @@ export const loader = defineLoader(async (args) => {
       search: shown.search,
       isFirst: live.previous === null && shown.after === null,
       total: live.total,
+      isMore: live.isMore,
       previous: live.previous && livePath({ search: shown.search, before: live.previous }),
       next: live.next && livePath({ search: shown.search, after: live.next }),
       events: live.listings.map((event) => summarizeEvent(event, timeZone, now)),

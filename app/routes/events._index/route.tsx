@@ -64,6 +64,7 @@ export const loader = defineLoader(async (args) => {
     week: nextDays(todayIn(timeZone, now)),
     isFirst: list.previous === null && filters.after === null,
     total: list.total,
+    isMore: list.isMore,
     previous: list.previous && listPath({ ...filters, after: null, before: list.previous }),
     next: list.next && listPath({ ...filters, after: list.next, before: null }),
     events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
@@ -92,7 +93,8 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function BrowsePage() {
-  const { filters, week, events, total, isFirst, previous, next, ownIds, deleting } = useLoaderData<typeof loader>();
+  const { filters, week, events, total, isMore, isFirst, previous, next, ownIds, deleting } =
+    useLoaderData<typeof loader>();
   const category = findCategory(filters.category);
   const search = eventFiltersToSearch(filters);
   return (
@@ -107,7 +109,7 @@ export default function BrowsePage() {
             }
           >
             <p role="status" className="text-ink-soft">
-              {(isFirst || total > 0) && countEvents(total)}
+              {(isFirst || total > 0) && countEvents(total, isMore)}
             </p>
             {events.length > 0 && <RefreshButton action="/events" search={search} />}
           </div>
