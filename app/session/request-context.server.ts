@@ -89,7 +89,9 @@ function describeError(error: unknown): DescribedError {
 
 /** Removes personal data from a line of the log. */
 function withoutPersonalData(line: string): string {
-  return line.replace(QUERY, "?[query]").replace(EMAIL, "[e-mail]").replace(TOKEN, "[token]");
+  const short = line.includes("?") ? line.replace(QUERY, "?[query]") : line;
+  // why asked first: the expression tries every character, and most lines have no address.
+  return (short.includes("@") ? short.replace(EMAIL, "[e-mail]") : short).replace(TOKEN, "[token]");
 }
 
 interface LoggedError {

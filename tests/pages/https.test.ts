@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
@@ -10,7 +11,7 @@ const HOST = "events.example";
 let site: TestSite;
 let olive: Person;
 beforeAll(async () => {
-  site = await openSite({ SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: "1" });
+  site = await openSite({ ...WITH_COPIES, SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: "1" });
   olive = await signUpPerson(site.stack);
 });
 afterAll(() => site.close());

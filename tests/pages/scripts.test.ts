@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -14,7 +15,7 @@ let member: Visitor;
 const paths: Record<string, string> = {};
 
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite(WITH_COPIES);
   olive = await signUpPerson(site.stack);
   paths["an event"] = `/events/${(await addEvent(site.stack, olive)).id}`;
   paths["an event that waits"] = `/events/${(await addEvent(site.stack, olive, { is_approved: false })).id}`;

@@ -29,6 +29,7 @@ export async function ask(app: Hono<ServerEnv>, { target = "/", from = "192.0.2.
   const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: from });
   const incoming = new IncomingMessage(socket);
   incoming.url = target;
+  incoming.method = init.method ?? "GET";
   const outgoing = new ServerResponse(incoming);
   const headers = new Headers({ Host: new URL(ORIGIN).host, ...Object.fromEntries(new Headers(init.headers)) });
   const url = target.startsWith("/") ? `${ORIGIN}${target}` : target;

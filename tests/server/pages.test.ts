@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { CITIES } from "#app/domain/cities.ts";
@@ -5,8 +6,11 @@ import { dayBounds, zonesInUse } from "#app/domain/days.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { addressReader } from "#app/server/pages/addresses.ts";
 import { conditionOf, expiryOf, followChanges, STALE_MS } from "#app/server/pages/freshness.ts";
+import { createPageCache } from "#app/server/pages/page-cache.ts";
 import { PageStore } from "#app/server/pages/page-store.ts";
 import { Page } from "#app/server/pages/representation.ts";
+import type { ServerEnv } from "#app/server/server-env.ts";
+import { ask, ORIGIN } from "./exchange.ts";
 
 // How long a copy of a page is right, under which address it is kept, and what all copies may take.
 
@@ -162,5 +166,75 @@ describe("the memory for copies", () => {
     expect(store.get("/too-big", true)).toBeUndefined();
     store.clear();
     expect(store.bytes).toBe(0);
+  });
+});
+
+describe("of what is rendered", () => {
+  /** A site whose pages are these, behind it what is rendered for one request alone. */
+  function siteOf(render: () => Response) {
+    let rendered = 0;
+    const changes = followChanges(async () => 1, log);
+    const cache = createPageCache({
+      render: () => {
+        rendered += 1;
+        return render();
+      },
+      changes,
+      siteUrl: ORIGIN,
+      isAcceptable: () => true,
+      maxBytes: 1_000_000,
+    });
+    const app = new Hono<ServerEnv>();
+    app.use(async (c, next) => {
+      c.set("requestId", "the-id");
+      c.set("context", { id: "the-id", clientAddress: "192.0.2.1", log });
+      await next();
+    });
+    app.use(cache.serve);
+    app.all("*", (c) => c.text("for you alone"));
+    return { app, cache, timesRendered: () => rendered };
+  }
+  const shared = { "Cache-Control": "public, max-age=0, s-maxage=60" };
+
+  test("a page for all is kept, and what changes drops it", async () => {
+    const { app, cache, timesRendered } = siteOf(() => new Response("for all", { headers: shared }));
+    for (let n = 0; n < 3; n += 1) expect(await (await ask(app)).text()).toBe("for all");
+    expect(timesRendered()).toBe(1);
+    cache.forget();
+    expect(cache.bytes).toBe(0);
+    await ask(app);
+    expect(timesRendered()).toBe(2);
+  });
+
+  test.each([
+    ["is private", { headers: { "Cache-Control": "private, no-store" } }],
+    ["says nothing about caches", {}],
+    ["is not found", { status: 404, headers: shared }],
+    ["is gone", { status: 410, headers: shared }],
+    ["leads elsewhere", { status: 301, headers: { ...shared, Location: "/" } }],
+    ["has failed", { status: 503, headers: shared }],
+  ])("nothing that %s is kept", async (_, init) => {
+    const { app, cache, timesRendered } = siteOf(() => new Response("not for all", init));
+    for (let n = 0; n < 2; n += 1) expect(await (await ask(app)).text()).toBe("not for all");
+    expect([timesRendered(), cache.bytes]).toEqual([2, 0]);
+  });
+
+  test("what sets a cookie is not even sent", async () => {
+    const headers = { ...shared, "Set-Cookie": "a=1" };
+    const { app, cache } = siteOf(() => new Response("with a cookie", { headers }));
+    const answer = await ask(app);
+    expect([await answer.text(), answer.headers.getSetCookie()]).toEqual(["for you alone", []]);
+    expect(cache.bytes).toBe(0);
+  });
+
+  test.each([
+    ["a form", { method: "POST", body: "a=1" }],
+    ["a member", { headers: { Cookie: "sunshine-session=x" } }],
+    ["someone with a message to read", { headers: { Cookie: "sunshine-theme=dark; sunshine-flash=x" } }],
+    ["a page that is not the same for all", { target: "/dashboard" }],
+  ])("nothing is for %s", async (_, exchange) => {
+    const { app, timesRendered } = siteOf(() => new Response("for all", { headers: shared }));
+    expect(await (await ask(app, exchange)).text()).toBe("for you alone");
+    expect(timesRendered()).toBe(0);
   });
 });
