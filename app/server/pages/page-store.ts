@@ -34,7 +34,10 @@ export class PageStore {
 
   /** Keeps a copy; called again when it has grown by an encoding. One that exceeds the limit alone is not kept. */
   set(key: string, isFixed: boolean, copy: Copy): void {
-    this.#of(isFixed).set(key, copy);
+    const store = this.#of(isFixed);
+    // Otherwise the cache would not measure the same copy again.
+    store.delete(key);
+    store.set(key, copy);
   }
 
   delete(key: string, isFixed: boolean): void {
