@@ -32,7 +32,7 @@ export async function drawReport(report: Report): Promise<string> {
 <main>
 <h1>Benchmark of Sunshine Events</h1>
 <p>${report.madeAt.slice(0, 16).replace("T", " ")} UTC, commit ${report.commit}, Node ${report.node}, ${report.cpus} CPUs.
-Each variant was loaded for ${report.seconds} s in ${report.rounds} rounds.</p>
+Each variant was loaded for ${report.seconds} s; rounds: ${report.rounds}.</p>
 ${targets(report)}
 ${report.sizes.map((size) => drawSize(report, size, connections))}
 ${growth(report, connections)}

@@ -23,7 +23,7 @@ create table if not exists bench.progress (phase text primary key, done bigint n
 create table if not exists bench.dropped_indexes (name text primary key, definition text not null);
 create table if not exists bench.words (rank int primary key, word text not null);
 create table if not exists bench.phrases (id int primary key, phrase text not null);
-create table if not exists bench.places (slot int primary key, venue text not null, city text, cities text[], time_zone text);
+create table if not exists bench.places (slot int primary key, venue text not null, city text, cities text[], time_zone text, lexemes text[]);
 insert into bench.fill select (now() at time zone 'America/New_York')::date, 0 where not exists (select from bench.fill);
 
 -- A number from 0 up to, not including, 1: the same for the same arguments. Expressions of hashes need no state, so that any batch can
@@ -146,19 +146,22 @@ from (
 const LISTINGS_SQL = `
 with listed as (
   insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, time_zone,
-    search_text, words, place_words)
-  select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, s.time_zone,
+    search_text, words)
+  select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, coalesce(s.time_zone, ''),
     lower(e.title || E'\\n' || e.description),
-    array_to_tsvector(array_remove(private.split_words(e.title || ' ' || e.description), '')),
-    array_to_tsvector(array_remove(private.split_words(e.location), ''))
+    array_to_tsvector(
+      array_remove(private.split_words(e.title || ' ' || e.description), '') || '{",", "."}'
+      || array(select 'at:' || at from unnest(array_remove(private.split_words(e.location), '')) as at)
+      || s.lexemes || ('category:' || e.category)
+    )
   from generate_series($1::bigint + 1, $2::bigint) as n
   join public.events as e on e.id = bench.id('event', n) and e.is_approved
   join bench.places as s on s.slot = ${SLOT}
   where $3::date is not null
-  returning id, words, place_words
+  returning search_text || ' ' || location as texts
 ), cities as (
   insert into private.listing_cities (city, id, category, start_date, time_zone)
-  select c.city, e.id, e.category, e.start_date, s.time_zone
+  select c.city, e.id, e.category, e.start_date, coalesce(s.time_zone, '')
   from generate_series($1::bigint + 1, $2::bigint) as n
   join public.events as e on e.id = bench.id('event', n) and e.is_approved
   join bench.places as s on s.slot = ${SLOT}
@@ -167,7 +170,7 @@ with listed as (
   update private.listings_version set number = number + 1
 )
 insert into private.listing_words (word)
-select distinct word from listed, unnest(tsvector_to_array(words) || tsvector_to_array(place_words)) as word
+select distinct word from listed, unnest(array_remove(private.split_words(texts), '')) as word
 on conflict do nothing`;
 
 const PAST_EVENTS_SQL = `

@@ -182,8 +182,9 @@ function say({ value, where }: Candidate): string {
 /** The report as text for a terminal. */
 export function printReport(report: Report): string {
   const lines = [
-    `Node ${report.node}, ${report.cpus} CPUs, commit ${report.commit}; ${report.seconds} s per variant in ${report.rounds} rounds`,
-    "CPU in ms per request: site + stack + PostgreSQL. 'of static' is the rate as a share of a static file's of the same size.",
+    `Node ${report.node}, ${report.cpus} CPUs, commit ${report.commit}; ${report.seconds} s per variant, rounds: ${report.rounds}`,
+    "Times in ms. '/ static' is the rate as a share of that of a static file of the same size, 'growth' p50 by p50 with the fewest events.",
+    "The columns from 'uncached' on are of a site without the page cache. CPU: ms per rendered request, site + stack + PostgreSQL.",
   ];
   for (const size of report.sizes) {
     lines.push("", `${count(size.events)} events, start ${(size.startMilliseconds / 1000).toFixed(1)} s`);
@@ -194,17 +195,8 @@ export function printReport(report: Report): string {
     lines.push(
       "page".padEnd(30) +
         cells(
-          "conn.",
-          "req/s",
-          "p50",
-          "p99",
-          "of static",
-          "growth",
-          "| no cache",
-          "p50",
-          "p99",
-          "of static",
-          "growth",
+          ...["conn.", "req/s", "p50", "p99", "/ static", "growth"],
+          ...["uncached", "p50", "p99", "/ static", "growth"],
         ) +
         "   CPU",
     );
