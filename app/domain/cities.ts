@@ -109,6 +109,19 @@ export function describeCityPages(location: string): string {
  * @returns null when the text names no city of `CITIES`.
  */
 export function cityOf(location: string): City | null {
+  const known = citiesByLocation.get(location);
+  if (known !== undefined) return known;
+  const found = lastNamed(location);
+  if (citiesByLocation.size >= KNOWN_LOCATIONS) citiesByLocation.clear();
+  citiesByLocation.set(location, found);
+  return found;
+}
+
+/** A page of events asks several times about each place, and many events share one. Bounded, because anybody can name a place. */
+const citiesByLocation = new Map<string, City | null>();
+const KNOWN_LOCATIONS = 1_000;
+
+function lastNamed(location: string): City | null {
   const text = searchable(location);
   let best: { city: City; end: number; length: number } | null = null;
   for (const entry of CITIES) {

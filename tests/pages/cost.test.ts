@@ -1,0 +1,102 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// What a page costs without a clock: its calls to Supabase, its compressed size, and the elements that are rendered for it.
+
+const EVENTS = 30;
+
+let site: RelayedSite;
+let olive: Person;
+let ada: Person;
+const people: Partial<Record<Reader, Visitor>> = {};
+let eventPath = "";
+
+type Reader = "visitor" | "member" | "admin";
+
+beforeAll(async () => {
+  // No cached copies: each page is made for the request.
+  site = await openRelayedSite({ PAGE_CACHE_MB: "0" });
+  olive = await signUpPerson(site.stack);
+  ada = await signUpAdmin(site.stack);
+  for (let n = 0; n < EVENTS; n += 1) {
+    const { id } = await addEvent(site.stack, olive, {
+      title: `Porch Concert ${n}`,
+      location: "Armature Works, Tampa",
+    });
+    eventPath = `/events/${id}`;
+  }
+  for (let n = 0; n < 5; n += 1) {
+    const { id } = await addEvent(site.stack, olive, { title: `Waiting ${n}`, is_approved: false });
+    // An entry of the audit log.
+    if (n === 0) await ada.client.from("events").update({ is_approved: true }).eq("id", id);
+  }
+  await ada.client.from("event_reports").insert({ event_id: eventPath.slice("/events/".length), reason: "other" });
+  people.visitor = new Visitor(site.origin);
+  people.member = await signedIn(site.origin, olive);
+  people.admin = await signedIn(site.origin, ada);
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  site.relay.requests.length = 0;
+});
+
+/** Asked by the process for itself: whether public pages have changed, mail to send, and the keys of tokens. */
+const OWN_CALLS = /\/rpc\/(listings_version|claim_mail|settle_mail)|\/\.well-known\//;
+
+function callsForPages(): string[] {
+  return site.relay.requests
+    .map(({ method, path }) => `${method} ${path.split("?")[0]}`)
+    .filter((call) => !OWN_CALLS.test(call));
+}
+
+/** Limits of one page: calls to Supabase, kilobytes of its document after gzip, elements in it. */
+interface Cost {
+  calls: number;
+  kilobytes: number;
+  elements: number;
+}
+
+const PAGES: readonly (readonly [Reader, string, Cost])[] = [
+  ["visitor", "/", { calls: 1, kilobytes: 10, elements: 600 }],
+  ["visitor", "/events", { calls: 1, kilobytes: 10, elements: 800 }],
+  ["visitor", "/events?search=concert", { calls: 1, kilobytes: 10, elements: 800 }],
+  ["visitor", "/tampa", { calls: 1, kilobytes: 11, elements: 800 }],
+  ["visitor", "an event", { calls: 1, kilobytes: 6, elements: 400 }],
+  ["visitor", "/signin", { calls: 0, kilobytes: 7, elements: 330 }],
+  ["visitor", "/about", { calls: 0, kilobytes: 6, elements: 310 }],
+  ["member", "/", { calls: 2, kilobytes: 10, elements: 600 }],
+  ["member", "/events", { calls: 2, kilobytes: 12, elements: 1_000 }],
+  ["member", "/tampa", { calls: 2, kilobytes: 12, elements: 800 }],
+  ["member", "an event", { calls: 2, kilobytes: 6, elements: 400 }],
+  ["member", "/dashboard", { calls: 2, kilobytes: 12, elements: 1_200 }],
+  ["member", "/create-event", { calls: 1, kilobytes: 8, elements: 380 }],
+  ["member", "/account", { calls: 2, kilobytes: 8, elements: 400 }],
+  ["admin", "/admin", { calls: 4, kilobytes: 12, elements: 800 }],
+  ["admin", "/admin/reports", { calls: 3, kilobytes: 7, elements: 400 }],
+  ["admin", "/admin/messages", { calls: 2, kilobytes: 8, elements: 400 }],
+  ["admin", "/admin/audit", { calls: 2, kilobytes: 8, elements: 400 }],
+  ["admin", "/admin/mail", { calls: 2, kilobytes: 7, elements: 360 }],
+  ["admin", "/admin-token", { calls: 1, kilobytes: 8, elements: 380 }],
+  ["admin", "/admin-setup", { calls: 2, kilobytes: 8, elements: 400 }],
+];
+
+test.each(PAGES)("a page for a %s at %s stays within its cost", async (reader, path, most) => {
+  const Cookie = [...(people[reader]?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { Accept: "text/html", ...(Cookie ? { Cookie } : {}) };
+  const response = await fetch(new URL(path === "an event" ? eventPath : path, site.origin), {
+    headers,
+    redirect: "manual",
+  });
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain("</html>");
+  const calls = callsForPages();
+  expect(calls.length, calls.join(", ")).toBeLessThanOrEqual(most.calls);
+  expect(gzipSync(html).byteLength / 1_000).toBeLessThanOrEqual(most.kilobytes);
+  expect(html.match(/<[a-z]/g)?.length ?? 0).toBeLessThanOrEqual(most.elements);
+});
