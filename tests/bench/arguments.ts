@@ -8,6 +8,8 @@ export interface BenchOptions {
   dataDir: string;
   /** Whether the folders are only filled, and nothing is measured. */
   isFillOnly: boolean;
+  /** Whether only the query plans of the folders are printed. */
+  isPlansOnly: boolean;
   /** How long each variant of a page is loaded with each number of connections, all rounds together. */
   seconds: number;
   rounds: number;
@@ -34,6 +36,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
       events: { type: "string" },
       data: { type: "string", default: ".cache/bench" },
       fill: { type: "boolean", default: false },
+      plans: { type: "boolean", default: false },
       seconds: { type: "string" },
       rounds: { type: "string" },
       connections: { type: "string" },
@@ -47,6 +50,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
     sizes: values.events === undefined ? mode.sizes : readList("--events", values.events),
     dataDir: values.data,
     isFillOnly: values.fill,
+    isPlansOnly: values.plans,
     seconds: values.seconds === undefined ? mode.seconds : readNumber("--seconds", values.seconds),
     rounds: values.rounds === undefined ? mode.rounds : Math.ceil(readNumber("--rounds", values.rounds)),
     connections: values.connections === undefined ? mode.connections : readList("--connections", values.connections),

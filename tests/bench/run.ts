@@ -8,6 +8,7 @@ import { type BenchOptions, parseBenchArguments } from "./arguments.ts";
 import { drawReport } from "./chart.ts";
 import { fillFolder } from "./fill.ts";
 import { measureSize } from "./measure.ts";
+import { printPlans } from "./plans.ts";
 import { printReport, type Report } from "./report.ts";
 import { writeControlFiles } from "./servers.ts";
 
@@ -57,9 +58,13 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop
 
 try {
   const options = parseBenchArguments(process.argv.slice(2));
-  if (options.isFillOnly)
-    for (const events of options.sizes) await fillFolder(join(options.dataDir, String(events)), events, log);
-  else await measure(options, stopping.signal);
+  if (options.isFillOnly || options.isPlansOnly) {
+    for (const events of options.sizes) {
+      const folder = join(options.dataDir, String(events));
+      await fillFolder(folder, events, log);
+      if (options.isPlansOnly) await printPlans(folder);
+    }
+  } else await measure(options, stopping.signal);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,0 +1,186 @@
+import postgres from "postgres";
+import { z } from "#app/domain/zod.ts";
+import { startStack } from "#supabase/local/stack.ts";
+import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
+
+/** A statement that ran within a call, as PostgreSQL executed it. */
+export interface ExecutedStatement {
+  text: string;
+  /** Tables that were read from beginning to end. */
+  scannedTables: string[];
+  /** Rows that were read from tables and indexes, whether they were kept or not. */
+  rowsRead: number;
+  milliseconds: number;
+}
+
+/** A call that a page makes, and what it did. */
+export interface ExecutedCall {
+  name: string;
+  statements: ExecutedStatement[];
+  milliseconds: number;
+}
+
+const browse = (filters: string) =>
+  `select public.browse_listings(site_zone => 'America/New_York', starts_from => now(), ${filters} page_size => 24)`;
+
+const DEEP = "after_start => now() + interval '200 days', after_id => '80000000-0000-4000-8000-000000000000',";
+const DEEP_BACK = DEEP.replaceAll("after_", "before_");
+
+/** What public pages ask the database, by name. */
+const CALLS: Readonly<Record<string, string>> = {
+  home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date)",
+  "month of the calendar": "select public.count_listings_by_day('America/New_York', current_date, current_date + 31)",
+  browse: browse(""),
+  "deep page": browse(DEEP),
+  "deep page, backwards": browse(DEEP_BACK),
+  category: browse("category => 'music',"),
+  "rare category, deep": browse(`category => 'other', ${DEEP}`),
+  day: browse("on_day => current_date + 6,"),
+  "day and rare category": browse("on_day => current_date + 60, category => 'other',"),
+  city: browse("city => 'tampa',"),
+  "small city, deep": browse(`city => 'sebring', ${DEEP}`),
+  "city and category": browse("city => 'sebring', category => 'other',"),
+  "week of a city": browse("city => 'miami', starts_before => now() + interval '7 days',"),
+  "location text": browse(`place => '${KNOWN_VENUE}',`),
+  "location text of two letters": browse("place => 'qz',"),
+  "location text that is nowhere": browse("place => 'Atlantis',"),
+  "search: word in one event": browse(`search => '${KNOWN_WORDS.inOne}',`),
+  "search: word in ten events": browse(`search => '${KNOWN_WORDS.inTen}',`),
+  "search: word in none": browse(`search => '${KNOWN_WORDS.inNone}',`),
+  "search: frequent word": browse("search => 'live',"),
+  "search: frequent word, deep": browse(`search => 'live', ${DEEP}`),
+  "search: less frequent word": browse("search => 'manatee',"),
+  "search: word in a thousandth": browse("search => 'orchestra',"),
+  "search: part of a word": browse("search => 'anate',"),
+  "search: two words": browse(`search => '${KNOWN_TITLE_WORDS.join(" ")}',`),
+  "search: two words never together": browse("search => 'quixolite zephyrine',"),
+  "search: two letters": browse("search => 'bl',"),
+  "search: two letters that are nowhere": browse("search => 'zx',"),
+  "search: one letter": browse("search => 'q',"),
+  "search: percent sign": browse("search => '%',"),
+  "search in a city": browse("city => 'tampa', search => 'jazz',"),
+  "search for a rare word in a small city": browse(`city => 'sebring', search => '${KNOWN_WORDS.inTen}',`),
+  "search in a category on a day": browse("category => 'food', on_day => current_date + 6, search => 'market',"),
+  "all filters": browse(`city => 'tampa', category => 'music', on_day => current_date + 6, search => 'live',`),
+  "live events": browse("").replace("now()", "'1900-01-01Z'::timestamptz"),
+  event:
+    "select public.event_page((select id from public.listings where start_date > now() order by start_date, id limit 1), now())",
+  version: "select public.listings_version()",
+};
+
+/** The most rows that one call reads of a million events: within the visitors' time limit of a second, with room to spare. */
+const MOST_ROWS_READ = 100_000;
+
+/** Small tables, of which an index would be no shorter. */
+const SMALL_TABLES = ["city_spellings", "listings_version"];
+
+/**
+ * Makes each call that public pages make, as a visitor, and reports what PostgreSQL did.
+ * @param databaseUrl of a superuser: only they may read plans of statements within functions.
+ */
+export async function executeCalls(databaseUrl: string): Promise<ExecutedCall[]> {
+  let statements: ExecutedStatement[] = [];
+  const sql = postgres(databaseUrl, {
+    max: 1,
+    prepare: false,
+    onnotice: ({ message = "" }) => {
+      const [, milliseconds, plan] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]*)$/.exec(message) ?? [];
+      if (plan) statements.push(readPlan(plan, Number(milliseconds)));
+    },
+  });
+  try {
+    await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+      set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json; set client_min_messages = log;
+      set role anon`);
+    const calls: ExecutedCall[] = [];
+    for (const [name, text] of Object.entries(CALLS)) {
+      // The first call reads the pages from disk.
+      for (let round = 0; round < 3; round += 1) {
+        statements = [];
+        const startedAt = performance.now();
+        await sql.unsafe(text);
+        calls[Object.keys(CALLS).indexOf(name)] = { name, statements, milliseconds: performance.now() - startedAt };
+      }
+    }
+    return calls;
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Prints what each call did in a filled folder.
+ * @throws Error naming the calls that read a table from beginning to end, or too many rows.
+ */
+export async function printPlans(dataDir: string): Promise<void> {
+  const stack = await startStack({ projectDir: ".", dataDir, port: 0 });
+  try {
+    const calls = await executeCalls(stack.databaseUrl);
+    console.log(`${"call".padEnd(40)}${"ms".padStart(8)}${"rows read".padStart(11)}${"statements".padStart(12)}`);
+    for (const { name, milliseconds, statements } of calls)
+      console.log(
+        name.padEnd(40) +
+          milliseconds.toFixed(1).padStart(8) +
+          rowsReadBy(statements).toString().padStart(11) +
+          statements.length.toString().padStart(12),
+      );
+    const bad = calls.filter((call) => !isBounded(call)).map(({ name }) => name);
+    if (bad.length > 0) throw new Error(`Not bounded by an index: ${bad.join(", ")}.`);
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** Whether a call read no table from beginning to end, and at most so many rows. */
+export function isBounded({ statements }: ExecutedCall, mostRows = MOST_ROWS_READ): boolean {
+  return statements.every(({ scannedTables }) => scannedTables.length === 0) && rowsReadBy(statements) <= mostRows;
+}
+
+function rowsReadBy(statements: readonly ExecutedStatement[]): number {
+  return statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string | undefined;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number | undefined;
+  "Rows Removed by Index Recheck"?: number | undefined;
+  Plans?: PlanNode[] | undefined;
+}
+
+const planNode: z.ZodType<PlanNode> = z.object({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  "Actual Rows": z.number(),
+  "Actual Loops": z.number(),
+  "Rows Removed by Filter": z.number().optional(),
+  "Rows Removed by Index Recheck": z.number().optional(),
+  get Plans() {
+    return z.array(planNode).optional();
+  },
+});
+
+const explained = z.object({ "Query Text": z.string(), Plan: planNode });
+
+function readPlan(plan: string, milliseconds: number): ExecutedStatement {
+  const { "Query Text": text, Plan } = explained.parse(JSON.parse(plan));
+  const nodes = allNodes(Plan).filter((node) => / Scan$/.test(node["Node Type"]));
+  const scanned = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"] ?? "");
+  return {
+    text: text.replace(/\s+/g, " ").trim(),
+    scannedTables: scanned.filter((table) => !SMALL_TABLES.includes(table)),
+    rowsRead: nodes.reduce((sum, node) => sum + rowsOf(node), 0),
+    milliseconds,
+  };
+}
+
+function allNodes(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(allNodes)];
+}
+
+function rowsOf(node: PlanNode): number {
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return Math.round((node["Actual Rows"] + removed) * node["Actual Loops"]);
+}
