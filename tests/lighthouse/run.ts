@@ -3,20 +3,30 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
 import { z } from "zod/v4";
+import { addDays, todayIn } from "#app/domain/days.ts";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { openStage, type Stage } from "#tests/states/stage.ts";
 import { CHROMIUM_ARGS, ensureChromium } from "#tests/support/chromium.ts";
+import { measurePaint } from "./paint.ts";
 
 /*
- * npm run lighthouse: scores of the main pages as Lighthouse gives them to a phone on a slow line, against a site with the
- * seeded events that is started for it. Fails when one is below what is asked for. Fetches Lighthouse through npx.
+ * npm run lighthouse: every kind of public page on a phone with slow 4G (1.6 Mb/s, 150 ms) and a slow processor (a quarter), twice:
+ * Lighthouse in its mobile settings, which loads the page at full speed and computes what it would take (simulated), and Chromium
+ * held to that line and that speed (observed). Against a site with the seeded events that is started for it. Fails when
+ * something is worse than asked for. Fetches Lighthouse through npx. `npm run lighthouse -- home browse` measures those pages
+ * only, `-- --observed` leaves Lighthouse out.
  */
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
-/** The best of so many runs counts for performance: what else the machine does only ever lowers it. */
+/** The best of so many runs counts for performance: what else the machine does only ever lowers it. Of observed times the median. */
 const RUNS = 3;
-const ASKED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const ASKED = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+/** Asked of the pages that most visits begin with, in milliseconds, as observed. */
+const MOST = { largestPaint: 1_200, blocking: 100 };
+const FIRST_PAGES = ["home", "browse", "city", "event"];
 type Category = keyof typeof ASKED;
 const CATEGORIES = Object.keys(ASKED) as Category[];
 
@@ -24,66 +34,111 @@ const reportSchema = z.object({
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
   audits: z.record(
     z.string(),
-    z.object({ title: z.string(), score: z.number().nullable(), scoreDisplayMode: z.string() }),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      numericValue: z.number().optional(),
+    }),
   ),
 });
-type Scores = Record<Category, number>;
+/** Scores of 100, and what Lighthouse computes for the slow line, in milliseconds. */
+type Report = Record<Category | "largestPaint" | "blocking", number>;
 
 // Events whose pictures are drawings: those of organizers lie on other sites, which may not answer here.
 const pages = ({ seeded }: Stage): Record<string, string> => ({
   home: "/",
   browse: "/events",
-  event: `/events/${seeded}`,
+  search: "/events?search=market",
+  day: `/events?date=${addDays(todayIn("America/New_York"), 3)}`,
+  place: "/events?location=Tampa",
+  category: "/events?category=music",
   city: "/miami",
+  "city search": "/miami?search=market",
+  week: "/miami/week",
+  event: `/events/${seeded}`,
+  about: "/about",
   contact: "/contact",
+  terms: "/terms",
+  privacy: "/privacy",
+  accessibility: "/accessibility",
   "sign-in": "/signin",
+  "sign-up": "/signup",
+  "forgot-password": "/forgot-password",
 });
 
-async function measure(url: string, folder: string, chromium: string): Promise<Scores> {
+async function measure(url: string, folder: string, chromiumPath: string): Promise<Report> {
   const file = join(folder, "report.json");
   const args = ["--yes", LIGHTHOUSE, url, "--quiet", "--output=json", `--output-path=${file}`];
   const flags = `--chrome-flags=${["--headless=new", ...CHROMIUM_ARGS].join(" ")}`;
   const child = spawn("npx", [...args, `--only-categories=${CATEGORIES.join(",")}`, flags], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, CHROME_PATH: chromium },
+    env: { ...process.env, CHROME_PATH: chromiumPath },
   });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`Lighthouse ended with exit code ${code}.`);
   const report = reportSchema.parse(JSON.parse(await readFile(file, "utf8")));
   for (const { title, score, scoreDisplayMode } of Object.values(report.audits))
     if (scoreDisplayMode === "binary" && score === 0) console.log(`  ${url}: ${title}`);
+  const timeOf = (audit: string) => Math.round(report.audits[audit]?.numericValue ?? Number.NaN);
   const scoreOf = (category: Category) => Math.round((report.categories[category]?.score ?? 0) * 100);
   return {
     performance: scoreOf("performance"),
     accessibility: scoreOf("accessibility"),
     "best-practices": scoreOf("best-practices"),
     seo: scoreOf("seo"),
+    largestPaint: timeOf("largest-contentful-paint"),
+    blocking: timeOf("total-blocking-time"),
   };
 }
 
 /** Measures again while only the performance is short of what is asked for. */
-async function measureBest(url: string, folder: string, chromium: string): Promise<Scores> {
-  let best = await measure(url, folder, chromium);
+async function measureBest(url: string, folder: string, chromiumPath: string): Promise<Report> {
+  let best = await measure(url, folder, chromiumPath);
   for (let run = 1; run < RUNS && best.performance < ASKED.performance; run += 1) {
-    const next = await measure(url, folder, chromium);
+    const next = await measure(url, folder, chromiumPath);
     if (next.performance > best.performance) best = next;
   }
   return best;
 }
 
-const chromium = await ensureChromium(console.log);
+const { values: flags, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { observed: { type: "boolean", default: false } },
+});
+const executablePath = await ensureChromium(console.log);
 await buildIfStale(console.log);
 const folder = await mkdtemp(join(tmpdir(), "sunshine-lighthouse-"));
 const stage = await openStage();
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 try {
-  const cells = (texts: readonly (string | number)[]) => texts.map((text) => String(text).padStart(16)).join("");
-  console.log("page".padEnd(10) + cells(CATEGORIES));
-  for (const [name, path] of Object.entries(pages(stage))) {
-    const scores = await measureBest(`${stage.origin}${path}`, folder, chromium);
-    console.log(name.padEnd(10) + cells(CATEGORIES.map((category) => scores[category])));
-    if (CATEGORIES.some((category) => scores[category] < ASKED[category])) process.exitCode = 1;
+  const row = (name: string, texts: readonly (string | number)[]) =>
+    console.log(name.padEnd(16) + texts.map((text) => String(text).padStart(15)).join(""));
+  const simulated = flags.observed ? [] : [...CATEGORIES, "LCP simulated", "TBT simulated"];
+  row("page", [...simulated, "FCP observed", "LCP observed", "of", "TBT observed", "CLS"]);
+  const all = pages(stage);
+  const unknown = wanted.filter((name) => !(name in all));
+  if (unknown.length > 0) throw new Error(`No page is called ${unknown.join(" or ")}: ${Object.keys(all).join(", ")}.`);
+  for (const [name, path] of Object.entries(all)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const url = `${stage.origin}${path}`;
+    // The page cache then has the page, as it has on a site in use.
+    await (await fetch(url)).arrayBuffer();
+    const report = flags.observed ? null : await measureBest(url, folder, executablePath);
+    const paint = await measurePaint(browser, url, RUNS);
+    const { firstPaint, largestPaint, largestElement, blocking, shift } = paint;
+    const scores = report
+      ? [...CATEGORIES.map((category) => report[category]), report.largestPaint, report.blocking]
+      : [];
+    row(name, [...scores, firstPaint, largestPaint, `<${largestElement}>`, blocking, shift]);
+    const isBad =
+      (report !== null && CATEGORIES.some((category) => report[category] < ASKED[category])) ||
+      (FIRST_PAGES.includes(name) && (largestPaint > MOST.largestPaint || blocking > MOST.blocking)) ||
+      shift > 0;
+    if (isBad) process.exitCode = 1;
   }
 } finally {
+  await browser.close();
   await stage.close();
   await rm(folder, { recursive: true, force: true });
 }
