@@ -49,7 +49,7 @@ async function measureOnce(browser: Browser, url: string): Promise<Paint> {
       for (const type of types)
         new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type, buffered: true });
     }, ENTRY_TYPES);
-    await page.goto(url, { waitUntil: "networkidle" });
+    await page.goto(url, { waitUntil: "load" });
     await waitUntilHydrated(page);
     return summarize(
       await page.evaluate(() =>

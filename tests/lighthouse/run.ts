@@ -10,6 +10,7 @@ import { addDays, todayIn } from "#app/domain/days.ts";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { openStage, type Stage } from "#tests/states/stage.ts";
 import { CHROMIUM_ARGS, ensureChromium } from "#tests/support/chromium.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
 import { measurePaint } from "./paint.ts";
 
 /*
@@ -109,7 +110,7 @@ const { values: flags, positionals: wanted } = parseArgs({
 const executablePath = await ensureChromium(console.log);
 await buildIfStale(console.log);
 const folder = await mkdtemp(join(tmpdir(), "sunshine-lighthouse-"));
-const stage = await openStage();
+const stage = await openStage(new Date(), WITH_COPIES);
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 try {
   const row = (name: string, texts: readonly (string | number)[]) =>

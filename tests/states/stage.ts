@@ -32,8 +32,11 @@ export interface Stage extends Props {
 
 const ZONE = "America/New_York";
 
-/** @param seededFor the moment that the seeded events are dated relative to; now unless given. */
-export async function openStage(seededFor = new Date()): Promise<Stage> {
+/**
+ * @param seededFor the moment that the seeded events are dated relative to; now unless given.
+ * @param env settings of the site beside `QUICK_AND_MANY`.
+ */
+export async function openStage(seededFor = new Date(), env: Record<string, string> = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-stage-"));
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -64,6 +67,7 @@ export async function openStage(seededFor = new Date()): Promise<Stage> {
       SUPABASE_ANON_KEY: stack.anonKey,
       LOCAL_INBOX_URL: inboxUrl,
       ...QUICK_AND_MANY,
+      ...env,
     };
     // Its log is about what the states provoke on purpose.
     const child = await serveSite(settings, { takeLine: () => undefined });
