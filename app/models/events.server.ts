@@ -1,3 +1,4 @@
+import type { ListPosition } from "#app/domain/parse-event-filters.ts";
 import type { Database } from "#app/types/database.ts";
 import { type Client, DataError, type EventContent, type EventRow, READ, toDataError } from "./supabase.ts";
 
@@ -32,14 +33,20 @@ export async function countEvents(client: Client): Promise<number> {
 export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
 
 /**
- * The caller's events, newest first, with the last decisions of admins about them since `decidedFrom` and the events that were
- * removed after they ended, latest first.
+ * The caller's events: those that wait and the newest 100 approved ones, with the last decisions of admins about them since `decidedFrom` and
+ * the events that were removed after they ended, latest first.
+ * @param before goes on with the approved events that were created before this one (`positionOf`), and nothing else.
  * @throws DataError
  */
-export async function getOwnDashboard(client: Client, decidedFrom: string): Promise<OwnDashboard> {
-  const result = await client.rpc("own_dashboard", { decided_from: decidedFrom }, READ);
+export async function getOwnDashboard(
+  client: Client,
+  decidedFrom: string,
+  before: ListPosition | null,
+): Promise<OwnDashboard> {
+  const position = { before_created: before?.start, before_id: before?.id };
+  const result = await client.rpc("own_dashboard", { decided_from: decidedFrom, ...position }, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.data[0] ?? { events: [], decisions: [], past: [] };
+  return result.data[0] ?? { pending: [], approved: [], has_older: false, decisions: [], past: [] };
 }
 
 /**

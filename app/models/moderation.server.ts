@@ -1,6 +1,5 @@
-import { type Page, readPage } from "./page.ts";
-import type { Client, EventRow } from "./supabase.ts";
-import { toDataError } from "./supabase.ts";
+import { z } from "#app/domain/zod.ts";
+import { type Client, type EventRow, READ, toDataError } from "./supabase.ts";
 
 /** Pending events on one page of the queue. */
 const QUEUE_PAGE_SIZE = 25;
@@ -8,27 +7,43 @@ const QUEUE_PAGE_SIZE = 25;
 /** A pending event and its organizer's name. */
 export type PendingEvent = EventRow & { organizerName: string };
 
+/** Of a longer queue the newest events are shown; it gets shorter from there. */
+const MOST_QUEUED = 1_000;
+
+/** One page of the queue. */
+export interface QueuePage {
+  rows: PendingEvent[];
+  /** Of all pages, at most 1,000. */
+  total: number;
+  /** Whether there are more than `total`. */
+  isMore: boolean;
+  /** From 1; the last page if a later one was requested. */
+  page: number;
+  pageCount: number;
+}
+
 /**
- * Events that wait for approval, newest first. Admins only: others get an empty list.
+ * Events that wait for approval, newest first. Admins only: others get no more than their own.
  * @param page from 1; the last page if it is past the end.
  * @throws DataError
  */
-export async function listPendingEvents(client: Client, page = 1): Promise<Page<PendingEvent>> {
-  const list = await readPage(page, QUEUE_PAGE_SIZE, "Failed to load pending events", (from, to) =>
-    client
-      .from("events")
-      .select("*", { count: "exact" })
-      .eq("is_approved", false)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(from, to),
-  );
-  const names = await getNames(client, [...new Set(list.rows.map((event) => event.organizer_id))]);
+export async function listPendingEvents(client: Client, page = 1): Promise<QueuePage> {
+  const result = await client.rpc("list_pending_events", { page_number: page, page_size: QUEUE_PAGE_SIZE }, READ);
+  if (result.error) throw toDataError(result, "Failed to load pending events");
+  const { events = [], organizer_names = {}, total = 0 } = result.data[0] ?? {};
+  const pageCount = Math.ceil(Math.min(total, MOST_QUEUED) / QUEUE_PAGE_SIZE);
+  if (page > Math.max(pageCount, 1)) return listPendingEvents(client, Math.max(pageCount, 1));
+  const names = namesSchema.parse(organizer_names);
   return {
-    ...list,
-    rows: list.rows.map((event) => ({ ...event, organizerName: names.get(event.organizer_id) ?? "Unknown" })),
+    rows: events.map((event) => ({ ...event, organizerName: names[event.organizer_id] ?? "Unknown" })),
+    total: Math.min(total, MOST_QUEUED),
+    isMore: total > MOST_QUEUED,
+    page,
+    pageCount,
   };
 }
+
+const namesSchema = z.record(z.string(), z.string());
 
 /**
  * Approves an event as it was when `version` (its `updated_at`, UTC ISO 8601) was read.
@@ -78,11 +93,4 @@ export async function unpublishEvent(client: Client, id: string, reason: string)
   const result = await client.rpc("unpublish_event", { event_id: id, reason });
   if (result.error) throw toDataError(result, "An error occurred while unpublishing the event");
   return result.data;
-}
-
-async function getNames(client: Client, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const result = await client.from("profiles").select("id, full_name").in("id", ids);
-  if (result.error) throw toDataError(result, "Failed to load pending events");
-  return new Map(result.data.map((profile) => [profile.id, profile.full_name]));
 }

@@ -597,6 +597,17 @@ export type Database = {
           user_agent: string;
         }[];
       };
+      list_pending_events: {
+        Args: {
+          page_number: number;
+          page_size: number;
+        };
+        Returns: {
+          events: (Database["public"]["Tables"]["events"]["Row"])[];
+          organizer_names: Json;
+          total: number;
+        }[];
+      };
       list_unsent_mail: {
         Args: never;
         Returns: {
@@ -635,12 +646,16 @@ export type Database = {
       };
       own_dashboard: {
         Args: {
+          before_created?: string;
+          before_id?: string;
           decided_from: string;
         };
         Returns: {
+          approved: (Database["public"]["Tables"]["events"]["Row"])[];
           decisions: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
-          events: (Database["public"]["Tables"]["events"]["Row"])[];
+          has_older: boolean;
           past: (Database["public"]["Tables"]["past_events"]["Row"])[];
+          pending: (Database["public"]["Tables"]["events"]["Row"])[];
         }[];
       };
       prove_identity: {

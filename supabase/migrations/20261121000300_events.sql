@@ -36,9 +36,11 @@ comment on column public.events.unpublish_reason is 'The admin''s reason for the
 
 create index events_pending on public.events (created_at desc, id) where not is_approved;
 create index events_by_organizer on public.events (organizer_id, created_at desc, id);
+create index events_pending_by_organizer on public.events (organizer_id, created_at desc, id) where not is_approved;
 create index events_ended on public.events ((coalesce(end_date, start_date)));
 
 comment on index public.events_pending is 'The moderation queue, newest first.';
+comment on index public.events_pending_by_organizer is 'The limit of waiting events, and those on the dashboard.';
 comment on index public.events_by_organizer is 'The dashboard, newest first; also the foreign key.';
 comment on index public.events_ended is 'The rows that purge_ended_events() removes.';
 

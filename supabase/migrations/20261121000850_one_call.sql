@@ -25,26 +25,61 @@ end
 $$;
 comment on function public.own_context() is 'What every page of a member needs: name, role and account, and for admins how much waits for them, each counted up to 1,000. No row for tokens whose session has ended or whose account is banned. Definer rights: members cannot read the schema auth.';
 
-create function public.own_dashboard(decided_from timestamptz)
-  returns table (events public.events[], decisions public.event_decisions[], past public.past_events[])
+create function public.own_dashboard(decided_from timestamptz, before_created timestamptz default null, before_id uuid default null)
+  returns table (
+    pending public.events[], approved public.events[], has_older boolean, decisions public.event_decisions[], past public.past_events[]
+  )
   language sql stable set search_path = ''
   as $$
     select
       array(
-        select e from public.events as e where e.organizer_id = (select auth.uid())
-        order by e.created_at desc, e.id limit 1000
+        select e from public.events as e
+        where e.organizer_id = (select auth.uid()) and not e.is_approved and own_dashboard.before_id is null
+        order by e.created_at desc, e.id limit 100
       ),
+      page.events[1:100],
+      cardinality(page.events) > 100,
       array(
         select d from public.event_decisions as d
-        where d.organizer_id = (select auth.uid()) and d.decided_at >= own_dashboard.decided_from
+        where d.organizer_id = (select auth.uid()) and d.decided_at >= own_dashboard.decided_from and own_dashboard.before_id is null
         order by d.decided_at desc, d.id desc limit 10
       ),
       array(
-        select p from public.past_events as p where p.organizer_id = (select auth.uid())
+        select p from public.past_events as p
+        where p.organizer_id = (select auth.uid()) and own_dashboard.before_id is null
         order by p.start_date desc, p.id limit 100
       )
+    from (
+      select array(
+        select e from public.events as e
+        where e.organizer_id = (select auth.uid()) and e.is_approved
+          and (
+            own_dashboard.before_id is null
+            or (e.created_at <= own_dashboard.before_created and (e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id))
+          )
+        order by e.created_at desc, e.id limit 101
+      ) as events
+    ) as page
   $$;
-comment on function public.own_dashboard(timestamptz) is 'The caller''s events, newest first, the decisions about them since a moment, latest first, and their removed events, latest first. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(timestamptz, timestamptz, uuid) is 'The caller''s events: those that wait, at most 100, and the newest 100 approved ones, or those created before one of them; the decisions about them since a moment and their removed events, both latest first and on the first page only. Caller''s rights: the policies decide.';
+
+create function public.list_pending_events(page_number integer, page_size integer)
+  returns table (events public.events[], organizer_names jsonb, total integer)
+  language sql stable set search_path = ''
+  as $$
+    with page as materialized (
+      select e from public.events as e where not e.is_approved
+      order by e.created_at desc, e.id
+      offset greatest(page_number - 1, 0) * page_size limit least(page_size, 100)
+    )
+    select
+      array(select p.e from page as p),
+      coalesce(
+        (select jsonb_object_agg(n.id, n.full_name) from public.profiles as n where n.id in (select (p.e).organizer_id from page as p)), '{}'
+      ),
+      (select count(*)::integer from (select from public.events as e where not e.is_approved limit 1001) as counted)
+  $$;
+comment on function public.list_pending_events(integer, integer) is 'One page of the events that wait for approval, newest first, the names of their organizers by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get only their own.';
 
 create function public.list_audit(most integer, of_action text default null, before_id bigint default null)
   returns table (
@@ -68,5 +103,11 @@ create function public.list_audit(most integer, of_action text default null, bef
   $$;
 comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons and names, newest first. Caller''s rights: members who are not admins get none.';
 
-revoke execute on function public.own_context(), public.own_dashboard(timestamptz), public.list_audit(integer, text, bigint) from public, anon, authenticated, service_role;
-grant execute on function public.own_context(), public.own_dashboard(timestamptz), public.list_audit(integer, text, bigint) to authenticated;
+revoke execute on function
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid), public.list_pending_events(integer, integer),
+  public.list_audit(integer, text, bigint)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid), public.list_pending_events(integer, integer),
+  public.list_audit(integer, text, bigint)
+  to authenticated;

@@ -86,15 +86,66 @@ describe("the dashboard", () => {
     const other = await signUpPerson(stack, "Otto Other");
     const own = await addEvent(stack, olive);
     await addEvent(stack, other);
-    expect((await dashboardOf(olive))?.events.map(({ id }) => id)).toEqual([own.id]);
-    expect(await dashboardOf(ada)).toMatchObject({ events: [], past: [] });
+    expect((await dashboardOf(olive))?.approved.map(({ id }) => id)).toEqual([own.id]);
+    expect(await dashboardOf(ada)).toMatchObject({ pending: [], approved: [], past: [] });
     expect((await stack.client().rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z" })).status).toBe(401);
   });
 
   test("nothing of it is left once the session has ended", async () => {
     await addEvent(stack, olive, { is_approved: false });
     await stack.sql`delete from auth.sessions where user_id = ${olive.id}`;
-    expect(await dashboardOf(olive)).toEqual({ events: [], decisions: [], past: [] });
+    expect(await dashboardOf(olive)).toMatchObject({ pending: [], decisions: [], past: [] });
+  });
+
+  test("approved events follow each other in pages of 100, and those that wait are on the first", async () => {
+    await addEvent(stack, olive, { is_approved: false });
+    await stack.sql`
+      insert into public.events (organizer_id, title, description, category, location, start_date, created_at, is_approved)
+      select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
+        now() - n / 3 * interval '1 hour', true
+      from generate_series(1, 150) as n`;
+    const first = await dashboardOf(olive);
+    expect([first?.pending.length, first?.approved.length, first?.has_older]).toEqual([1, 100, true]);
+    const last = first?.approved.at(-1);
+    const { data } = await olive.client.rpc("own_dashboard", {
+      decided_from: "2020-01-01T00:00:00Z",
+      before_created: last?.created_at ?? "",
+      before_id: last?.id ?? "",
+    });
+    const second = data?.[0];
+    expect([second?.pending.length, second?.approved.length, second?.has_older]).toEqual([0, 50, false]);
+    const ids = [...(first?.approved ?? []), ...(second?.approved ?? [])].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(150);
+  });
+});
+
+describe("the queue", () => {
+  test("an admin gets a page of it with names, a member only their own events, a visitor an error", async () => {
+    await stack.sql`delete from public.events`;
+    const other = await signUpPerson(stack, "Otto Other");
+    const [own, others] = [
+      await addEvent(stack, olive, { is_approved: false }),
+      await addEvent(stack, other, { is_approved: false }),
+    ];
+    const page = { page_number: 1, page_size: 25 };
+    const { data } = await ada.client.rpc("list_pending_events", page);
+    expect(data?.[0]?.events.map(({ id }) => id)).toEqual([others.id, own.id]);
+    expect(data?.[0]).toMatchObject({
+      organizer_names: { [olive.id]: "Olive Marlowe", [other.id]: "Otto Other" },
+      total: 2,
+    });
+    const ofMember = await olive.client.rpc("list_pending_events", page);
+    expect(ofMember.data?.[0]?.events.map(({ id }) => id)).toEqual([own.id]);
+    expect((await stack.client().rpc("list_pending_events", page)).status).toBe(401);
+  });
+
+  test("is counted up to 1,001 events", async () => {
+    await stack.sql`
+      insert into public.events (organizer_id, title, description, category, location, start_date)
+      select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days'
+      from generate_series(1, 1100) as n`;
+    const { data } = await ada.client.rpc("list_pending_events", { page_number: 40, page_size: 25 });
+    expect([data?.[0]?.events.length, data?.[0]?.total]).toEqual([25, 1001]);
   });
 });
 

@@ -16,7 +16,10 @@ export const CALLS_RULES: readonly ProductRule[] = [
     tests: [`${calls} > gives the home page its day, its week and the featured section in one call`],
   },
   { rule: "events: by organizer", tests: [`${calls} > lists an organizer's events, newest first`] },
-  { rule: "events: pending", tests: [`${calls} > lists pending events, newest first`] },
+  {
+    rule: "events: pending",
+    tests: [`${calls} > lists pending events, newest first, with their organizers in one call`],
+  },
   { rule: "events: by id", tests: [`${calls} > gives one event by its id, with those like it, in one call`] },
   {
     rule: "events: insert",

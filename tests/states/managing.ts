@@ -102,7 +102,8 @@ export const ORGANIZER_STATES: readonly State[] = [
   },
 ];
 
-const withoutPending: Interception = (request) => withoutListings(request) ?? withoutRows("(events|rpc)")(request);
+const withoutPending: Interception = (request) =>
+  withoutListings(request) ?? withoutRows("rpc/list_pending_events")(request);
 
 export const ADMIN_STATES: readonly State[] = [
   { name: "admin", as: "admin", reach: open("/admin") },

@@ -13,6 +13,7 @@ import { type EventFilters, eventFiltersToSearch } from "#app/domain/event-filte
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { deletionSchema } from "#app/domain/event-report-form.ts";
 import { eventStatus, summarizeEvent } from "#app/domain/event-summary.ts";
+import { countEvents } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { summarizePendingEvent } from "#app/domain/pending-event.ts";
@@ -52,6 +53,7 @@ export const loader = defineLoader(async (args) => {
   return {
     place,
     total: queue.total,
+    isMore: queue.isMore,
     pageCount: queue.pageCount,
     events: queue.rows.map((event) => summarizePendingEvent(event, timeZone, now)),
     deleting: deleting && { id: deleting.id, title: deleting.title },
@@ -142,12 +144,12 @@ function livePath(filters: Partial<EventFilters>): string {
   return `/admin${eventFiltersToSearch(filters)}#live-events`;
 }
 
-function describeQueue(total: number): string {
-  return total === 1 ? "1 event waits for approval" : `${total} events wait for approval`;
+function describeQueue(total: number, isMore: boolean): string {
+  return total === 1 ? "1 event waits for approval" : `${countEvents(total, isMore)} wait for approval`;
 }
 
 export default function AdminPanel() {
-  const { events, place, pageCount, total, live, waiting, ...asking } = useLoaderData<typeof loader>();
+  const { events, place, pageCount, total, isMore, live, waiting, ...asking } = useLoaderData<typeof loader>();
   const { deleting, approving, changedId } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const { page } = place;
@@ -157,7 +159,7 @@ export default function AdminPanel() {
   return (
     <>
       <div {...(asked ? { inert: "" } : {})}>
-        <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total)} waiting={waiting}>
+        <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total, isMore)} waiting={waiting}>
           {!deleting && <ErrorSummary errors={errors} />}
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (

@@ -4,6 +4,7 @@ import { EventPicture } from "#app/components/event/EventPicture.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { formatCount } from "#app/domain/list-texts.ts";
 import {
   DECISION_DAYS,
   type DecisionSummary,
@@ -27,6 +28,8 @@ const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
 
 interface OwnEventListProps {
   groups: readonly OwnEventGroup[];
+  /** Whether older events are on another page. */
+  hasOlder: boolean;
   /** How many removed events the page shows further down. */
   pastCount: number;
   /** How many decisions of our team. */
@@ -34,9 +37,10 @@ interface OwnEventListProps {
 }
 
 /** The organizer's events by where they stand, each with what can be done with it; above them, the way to each group. */
-export function OwnEventList({ groups, pastCount, decisionCount }: OwnEventListProps) {
+export function OwnEventList({ groups, hasOlder, pastCount, decisionCount }: OwnEventListProps) {
+  const countText = (id: OwnEventGroup["id"], count: number) => formatCount(count, hasOlder && id !== "pending");
   const sections = [
-    ...groups.map(({ id, title, events }) => ({ id, title, count: events.length })),
+    ...groups.map(({ id, title, events }) => ({ id, title, count: countText(id, events.length) })),
     ...(decisionCount > 0 ? [{ id: DECISIONS_ID, title: "Decisions", count: decisionCount }] : []),
     ...(pastCount > 0 ? [{ id: PAST_EVENTS_ID, title: "Past events", count: pastCount }] : []),
   ];
@@ -56,7 +60,9 @@ export function OwnEventList({ groups, pastCount, decisionCount }: OwnEventListP
           <section key={group.id} aria-labelledby={group.id}>
             <h2 id={group.id} className="text-2xl">
               {group.title}{" "}
-              <span className="font-sans font-normal tracking-normal text-ink-soft">({group.events.length})</span>
+              <span className="font-sans font-normal tracking-normal text-ink-soft">
+                ({countText(group.id, group.events.length)})
+              </span>
             </h2>
             {NOTES[group.id] && <p className="mt-1 text-ink-soft">{NOTES[group.id]}</p>}
             <div className="mt-3 panel">

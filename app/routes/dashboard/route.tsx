@@ -6,6 +6,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
 import {
   DECISION_DAYS,
   groupOwnEvents,
@@ -14,8 +15,10 @@ import {
   summarizePastEvent,
 } from "#app/domain/own-event.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { deleteOwnEvent, getOwnDashboard } from "#app/models/events.server.ts";
+import { deleteOwnEvent, getEvent, getOwnDashboard } from "#app/models/events.server.ts";
+import type { Client } from "#app/models/supabase.ts";
 import { defineLoader, requireId } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -27,21 +30,32 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: TITLE, path: "/dashboard", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireUser(args);
+  const { client, user } = await requireUser(args);
   const { timeZone } = getSite();
   const now = new Date();
   const decidedFrom = new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString();
-  const { past, decisions, ...own } = await getOwnDashboard(client, decidedFrom);
-  const events = own.events.map((row) => summarizeOwnEvent(row, timeZone, now));
-  const toDelete = new URL(args.request.url).searchParams.get("delete");
-  const deleting = events.find((event) => event.id === toDelete);
+  const params = new URL(args.request.url).searchParams;
+  const before = parsePosition(params.get("before"));
+  const { pending, approved, has_older, past, decisions } = await getOwnDashboard(client, decidedFrom, before);
+  const events = [...pending, ...approved].map((row) => summarizeOwnEvent(row, timeZone, now));
+  const oldest = has_older ? approved.at(-1) : undefined;
+  const toDelete = params.get("delete");
+  const deleting = events.find((event) => event.id === toDelete) ?? (await findOwn(client, user.id, toDelete));
   return {
     groups: groupOwnEvents(events),
+    newest: before && "/dashboard",
+    older: oldest ? `/dashboard?before=${positionOf({ start_date: oldest.created_at, id: oldest.id })}` : null,
     decisions: decisions.map((row) => summarizeDecision(row, timeZone, now)),
     past: past.map((event) => summarizePastEvent(event, timeZone)),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
 });
+
+/** The event that a dialog asks about, when it is on another page. */
+async function findOwn(client: Client, organizerId: string, id: string | null) {
+  const event = id ? await getEvent(client, requireId(id, "Event not found")) : null;
+  return event?.organizer_id === organizerId ? event : null;
+}
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
@@ -62,9 +76,9 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { groups, past, decisions, deleting } = useLoaderData<typeof loader>();
+  const { groups, newest, older, past, decisions, deleting } = useLoaderData<typeof loader>();
   const eventIds = new Set(groups.flatMap(({ events }) => events.map(({ id }) => id)));
-  const isEmpty = groups.length === 0;
+  const isEmpty = groups.length === 0 && !newest;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
@@ -74,8 +88,14 @@ export default function DashboardPage() {
               <ButtonLink to="/create-event">Create New Event</ButtonLink>
             </EmptyState>
           ) : (
-            <OwnEventList groups={groups} pastCount={past.length} decisionCount={decisions.length} />
+            <OwnEventList
+              groups={groups}
+              hasOlder={older !== null}
+              pastCount={past.length}
+              decisionCount={decisions.length}
+            />
           )}
+          <Pagination previous={newest} next={older} label={newest ? "Older events" : "Newest events"} />
           {decisions.length > 0 && <DecisionList decisions={decisions} eventIds={eventIds} />}
           {past.length > 0 && <PastEventList events={past} />}
         </Page>
