@@ -8,7 +8,10 @@ import { fork } from "node:child_process";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 // A process group of its own keeps Ctrl-C away from it, as from every other child.
-const preparation = fork("app/server/prepare.ts", { execArgv: ["--import", "tsx"], detached: true });
+const preparation = fork(new URL("prepare.ts", import.meta.url), {
+  execArgv: ["--import", import.meta.resolve("tsx")],
+  detached: true,
+});
 let isStopping = false;
 const stop = () => {
   isStopping = true;

@@ -136,6 +136,8 @@ async function lookUpUser(args: RequestArgs): Promise<User | null> {
   // A token that REST no longer accepts (after a key rotation, say) means that the session has ended; it is not a failure.
   if (result.status === 401) return null;
   if (result.error) throw toDataError(result, "Failed to load your profile");
+  // Not what the database answers: something in between did.
+  if (!Array.isArray(result.data)) throw new DataError("unexpected", "Failed to load your profile");
   const [own] = result.data;
   if (!own) {
     // The database answers only an active session: this one was ended elsewhere, or its account was deleted or banned.

@@ -133,12 +133,21 @@ test("when the local stack dies the site stops too, and says why", async () => {
   await expectGone(orphans);
 }, 120_000);
 
+/** What the database answers for a list without events. */
+const NO_LISTINGS = JSON.stringify({
+  listings: [],
+  total: 0,
+  is_more: false,
+  has_previous: false,
+  has_next: false,
+});
+
 test("a page that is being rendered when the site is told to stop still arrives, and new connections are rejected", async () => {
   // A Supabase that answers when the test says so.
   let hold = false;
   const held: (() => void)[] = [];
   const supabase = createServer((_, response) => {
-    const answer = () => response.setHeader("Content-Type", "application/json").end("[]");
+    const answer = () => response.setHeader("Content-Type", "application/json").end(NO_LISTINGS);
     if (hold) held.push(answer);
     else answer();
   });

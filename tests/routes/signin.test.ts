@@ -35,6 +35,9 @@ describe("a member who signs in", () => {
       email: olive.email,
       fullName: "Olive Marlowe",
       isAdmin: false,
+      pendingEmail: null,
+      hasPassword: true,
+      waiting: null,
     });
   });
 

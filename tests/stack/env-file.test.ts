@@ -18,7 +18,7 @@ async function programOf(command: string): Promise<string> {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readFile("package.json", "utf8")));
-  const program = /^node --import tsx (\S+)$/.exec(scripts[command] ?? "")?.[1];
+  const program = /^node (?:--import tsx )?(\S+)$/.exec(scripts[command] ?? "")?.[1];
   if (!program) throw new Error(`npm run ${command} is no program of ours`);
   return program;
 }
