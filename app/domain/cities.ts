@@ -151,22 +151,8 @@ function bareName(text: string): string {
     .trim();
 }
 
-/**
- * SQL patterns (for `ilike`) of which a location text matches at least one exactly when `citiesIn` finds the city.
- * @example locationPatterns(tampa) // ["%Tampa%"]
- */
-export function locationPatterns(entry: City): string[] {
-  const anywhere = spellings(entry).map((spelling) => `%${spelling}%`);
-  const atTheEnd = entry.nicknames.filter(hasClosingMark).map((nickname) => `%${nickname.slice(0, -1)}`);
-  return [...new Set([...anywhere, ...atTheEnd])];
-}
-
 function spellings(entry: City): string[] {
   return [entry.name, ...entry.nicknames];
-}
-
-function hasClosingMark(nickname: string): boolean {
-  return /[ ,]$/.test(nickname);
 }
 
 /** Lower case, with a comma at the end so that spellings that need a closing mark match there too. */

@@ -129,19 +129,6 @@ export function dayBounds(day: Day, zone: string): Bounds {
 }
 
 /**
- * The span that covers a calendar day in the site's zone and in the zone of every city: the range to query
- * before `dayOf` filters by each event's own zone.
- * @throws RangeError when `day` is not a day or `siteTimeZone` is not a time zone.
- */
-export function widestDayBounds(day: Day, siteTimeZone: string): Bounds {
-  const all = zonesInUse(siteTimeZone).map((zone) => dayBounds(day, zone));
-  return all.reduce((widest, bounds) => ({
-    from: bounds.from < widest.from ? bounds.from : widest.from,
-    to: bounds.to > widest.to ? bounds.to : widest.to,
-  }));
-}
-
-/**
  * The calendar day `count` days later, or earlier when negative.
  * @throws RangeError when `day` is not a day.
  */

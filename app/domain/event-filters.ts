@@ -42,11 +42,6 @@ export function eventFiltersToSearch(filters: Partial<EventFilters>): string {
   return query === "" ? "" : `?${query}`;
 }
 
-/** Whether any filter is on; the position in the list is not a filter. */
-export function hasFilters(filters: Partial<EventFilters>): boolean {
-  return Boolean(filters.search || filters.category || filters.date || filters.location);
-}
-
 /** The list of all events. */
 export const ALL_EVENTS_PATH = "/events";
 

@@ -8,7 +8,6 @@ import {
   parseLocalDateTime,
   todayIn,
   toLocalInput,
-  widestDayBounds,
   zoneOf,
 } from "#app/domain/days.ts";
 
@@ -231,15 +230,4 @@ describe("the span of a day", () => {
       }
     },
   );
-
-  test("at its widest covers the site's zone and Pensacola's", () => {
-    expect(widestDayBounds("2026-11-21", EAST)).toEqual({
-      from: "2026-11-21T05:00:00.000Z",
-      to: "2026-11-22T06:00:00.000Z",
-    });
-    expect(widestDayBounds("2026-11-21", "UTC")).toEqual({
-      from: "2026-11-21T00:00:00.000Z",
-      to: "2026-11-22T06:00:00.000Z",
-    });
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import { type EventFilters, eventFiltersToSearch, hasFilters, NO_FILTERS } from "#app/domain/event-filters.ts";
+import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/event-filters.ts";
 import { parseEventFilters, parsePageNumber, parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 
 const parse = (query: string) => parseEventFilters(new URLSearchParams(query));
@@ -129,15 +129,6 @@ describe("the URL of filters", () => {
       expect(parse(eventFiltersToSearch(once))).toEqual(once);
     }
   });
-});
-
-test("a list is narrowed by any filter, but not by a position in it", () => {
-  expect(hasFilters(NO_FILTERS)).toBe(false);
-  expect(hasFilters({ after: POSITION })).toBe(false);
-  expect(hasFilters({ search: "x" })).toBe(true);
-  expect(hasFilters({ category: "music" })).toBe(true);
-  expect(hasFilters({ date: "2026-11-21" })).toBe(true);
-  expect(hasFilters({ location: "Tampa" })).toBe(true);
 });
 
 describe("a position in a list", () => {

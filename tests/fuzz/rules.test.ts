@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import {
-  addDays,
-  dayBounds,
-  dayOf,
-  isDay,
-  parseLocalDateTime,
-  toLocalInput,
-  widestDayBounds,
-} from "#app/domain/days.ts";
+import { addDays, dayBounds, dayOf, isDay, parseLocalDateTime, toLocalInput } from "#app/domain/days.ts";
 import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { MAX_FILTER_CHARS, parseEventFilters, parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { countCharacters } from "#app/domain/text.ts";
@@ -92,8 +84,6 @@ test("a day and its span agree in every zone", () => {
       expect(dayOf(from, zone)).toBe(on);
       expect(dayOf(new Date(Date.parse(to) - 1).toISOString(), zone)).toBe(on);
       expect(to).toBe(dayBounds(addDays(on, 1), zone).from);
-      const widest = widestDayBounds(on, zone);
-      expect(widest.from <= from && to <= widest.to).toBe(true);
       const there = addDays(on, count);
       if (isDay(there)) expect(addDays(there, -count)).toBe(on);
     }),
