@@ -33,7 +33,7 @@ export async function countEvents(client: Client): Promise<number> {
 export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
 
 /**
- * The caller's events: those that wait and the newest 100 approved ones, with the last decisions of admins about them since `decidedFrom` and
+ * The caller's events: those that wait and the newest 50 approved ones, with the last decisions of admins about them since `decidedFrom` and
  * the events that were removed after they ended, latest first.
  * @param before goes on with the approved events that were created before this one (`positionOf`), and nothing else.
  * @throws DataError

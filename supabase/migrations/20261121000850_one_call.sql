@@ -37,8 +37,8 @@ create function public.own_dashboard(decided_from timestamptz, before_created ti
         where e.organizer_id = (select auth.uid()) and not e.is_approved and own_dashboard.before_id is null
         order by e.created_at desc, e.id limit 100
       ),
-      page.events[1:100],
-      cardinality(page.events) > 100,
+      page.events[1:50],
+      cardinality(page.events) > 50,
       array(
         select d from public.event_decisions as d
         where d.organizer_id = (select auth.uid()) and d.decided_at >= own_dashboard.decided_from and own_dashboard.before_id is null
@@ -57,11 +57,11 @@ create function public.own_dashboard(decided_from timestamptz, before_created ti
             own_dashboard.before_id is null
             or (e.created_at <= own_dashboard.before_created and (e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id))
           )
-        order by e.created_at desc, e.id limit 101
+        order by e.created_at desc, e.id limit 51
       ) as events
     ) as page
   $$;
-comment on function public.own_dashboard(timestamptz, timestamptz, uuid) is 'The caller''s events: those that wait, at most 100, and the newest 100 approved ones, or those created before one of them; the decisions about them since a moment and their removed events, both latest first and on the first page only. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(timestamptz, timestamptz, uuid) is 'The caller''s events: those that wait, at most 100, and the newest 50 approved ones, or those created before one of them; the decisions about them since a moment and their removed events, both latest first and on the first page only. Caller''s rights: the policies decide.';
 
 create function public.list_pending_events(page_number integer, page_size integer)
   returns table (events public.events[], organizer_names jsonb, total integer)

@@ -97,15 +97,15 @@ describe("the dashboard", () => {
     expect(await dashboardOf(olive)).toMatchObject({ pending: [], decisions: [], past: [] });
   });
 
-  test("approved events follow each other in pages of 100, and those that wait are on the first", async () => {
+  test("approved events follow each other in pages of 50, and those that wait are on the first", async () => {
     await addEvent(stack, olive, { is_approved: false });
     await stack.sql`
       insert into public.events (organizer_id, title, description, category, location, start_date, created_at, is_approved)
       select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
         now() - n / 3 * interval '1 hour', true
-      from generate_series(1, 150) as n`;
+      from generate_series(1, 75) as n`;
     const first = await dashboardOf(olive);
-    expect([first?.pending.length, first?.approved.length, first?.has_older]).toEqual([1, 100, true]);
+    expect([first?.pending.length, first?.approved.length, first?.has_older]).toEqual([1, 50, true]);
     const last = first?.approved.at(-1);
     const { data } = await olive.client.rpc("own_dashboard", {
       decided_from: "2020-01-01T00:00:00Z",
@@ -113,9 +113,9 @@ describe("the dashboard", () => {
       before_id: last?.id ?? "",
     });
     const second = data?.[0];
-    expect([second?.pending.length, second?.approved.length, second?.has_older]).toEqual([0, 50, false]);
+    expect([second?.pending.length, second?.approved.length, second?.has_older]).toEqual([0, 25, false]);
     const ids = [...(first?.approved ?? []), ...(second?.approved ?? [])].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(150);
+    expect(new Set(ids).size).toBe(75);
   });
 });
 
