@@ -69,15 +69,11 @@ comment on function private.split_words(text) is 'Splits a text at white space a
 create function private.index_words(value text) returns text[]
   language sql immutable strict parallel safe set search_path = ''
   as $$
-    select coalesce(array_agg(distinct w.word), '{}')
-    from (
-      select s.word from unnest(private.split_words(value)) as s (word) where s.word <> '' and char_length(s.word) <= 200
-      union all
-      -- Searches have at most 100 characters, so each that a long word contains lies within one of these pieces.
-      select substr(s.word, piece.start + 1, 200)
-      from unnest(private.split_words(value)) as s (word), generate_series(0, char_length(s.word) - 101, 100) as piece (start)
-      where char_length(s.word) > 200
-    ) as w
+    select coalesce(array_agg(distinct substr(s.word, piece.start + 1, 200)), '{}')
+    from unnest(private.split_words(value)) as s (word)
+    -- Searches have at most 100 characters, so each that a long word contains lies within one of these pieces.
+    cross join generate_series(0, case when char_length(s.word) > 200 then char_length(s.word) - 101 else 0 end, 100) as piece (start)
+    where s.word <> ''
   $$;
 comment on function private.index_words(text) is 'The distinct words of a text, in lower case. Words of more than 200 characters are cut into pieces that overlap by 100.';
 
