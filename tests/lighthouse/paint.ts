@@ -53,15 +53,13 @@ async function measureOnce(browser: Browser, url: string): Promise<Paint> {
     await waitUntilHydrated(page);
     return summarize(
       await page.evaluate(() =>
-        (window as unknown as { seenEntries: SeenEntry[] }).seenEntries.map(
-          ({ entryType, startTime, duration, value = 0, element }) => ({
-            entryType,
-            startTime,
-            duration,
-            value,
-            tag: element?.localName ?? "",
-          }),
-        ),
+        window.seenEntries.map(({ entryType, startTime, duration, value = 0, element }) => ({
+          entryType,
+          startTime,
+          duration,
+          value,
+          tag: element?.localName ?? "",
+        })),
       ),
     );
   } finally {
@@ -70,6 +68,13 @@ async function measureOnce(browser: Browser, url: string): Promise<Paint> {
 }
 
 const ENTRY_TYPES = ["paint", "largest-contentful-paint", "longtask", "layout-shift"];
+
+declare global {
+  interface Window {
+    /** What the observers of the page have seen. */
+    seenEntries: SeenEntry[];
+  }
+}
 
 interface SeenEntry extends PerformanceEntry {
   value?: number;
