@@ -17,7 +17,18 @@ const LOAD_FAILED = "The events could not be loaded. Please try again in a momen
 /** What lists show of a public event. Times are UTC ISO 8601. */
 export type Listing = Pick<
   EventRow,
-  "id" | "organizer_id" | "title" | "category" | "location" | "start_date" | "end_date" | "image_url" | "max_attendees"
+  | "id"
+  | "organizer_id"
+  | "title"
+  | "category"
+  | "location"
+  | "start_date"
+  | "end_date"
+  | "image_url"
+  | "max_attendees"
+  | "price_kind"
+  | "price_min_cents"
+  | "price_max_cents"
 >;
 
 const listingsSchema: z.ZodType<Listing[]> = z.array(
@@ -31,6 +42,9 @@ const listingsSchema: z.ZodType<Listing[]> = z.array(
     end_date: z.string().nullable(),
     image_url: z.string().nullable(),
     max_attendees: z.number().nullable(),
+    price_kind: z.string().nullable(),
+    price_min_cents: z.number().nullable(),
+    price_max_cents: z.number().nullable(),
   }),
 );
 
@@ -247,6 +261,10 @@ const eventSchema: z.ZodType<EventRow> = z.object({
   image_url: z.string().nullable(),
   event_url: z.string().nullable(),
   max_attendees: z.number().nullable(),
+  price_kind: z.string().nullable(),
+  price_min_cents: z.number().nullable(),
+  price_max_cents: z.number().nullable(),
+  doors_at: z.string().nullable(),
   is_approved: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -217,6 +217,7 @@ export type Database = {
           category: string;
           created_at: string;
           description: string;
+          doors_at: string | null;
           end_date: string | null;
           event_url: string | null;
           first_approved_at: string | null;
@@ -226,6 +227,9 @@ export type Database = {
           location: string;
           max_attendees: number | null;
           organizer_id: string;
+          price_kind: string | null;
+          price_max_cents: number | null;
+          price_min_cents: number | null;
           start_date: string;
           submission_key: string | null;
           title: string;
@@ -237,6 +241,7 @@ export type Database = {
           category: string;
           created_at?: string;
           description: string;
+          doors_at?: string | null;
           end_date?: string | null;
           event_url?: string | null;
           first_approved_at?: string | null;
@@ -246,6 +251,9 @@ export type Database = {
           location: string;
           max_attendees?: number | null;
           organizer_id?: string;
+          price_kind?: string | null;
+          price_max_cents?: number | null;
+          price_min_cents?: number | null;
           start_date: string;
           submission_key?: string | null;
           title: string;
@@ -257,6 +265,7 @@ export type Database = {
           category?: string;
           created_at?: string;
           description?: string;
+          doors_at?: string | null;
           end_date?: string | null;
           event_url?: string | null;
           first_approved_at?: string | null;
@@ -266,6 +275,9 @@ export type Database = {
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
+          price_kind?: string | null;
+          price_max_cents?: number | null;
+          price_min_cents?: number | null;
           start_date?: string;
           submission_key?: string | null;
           title?: string;
@@ -285,45 +297,63 @@ export type Database = {
       };
       listings: {
         Row: {
+          added_at: string;
           category: string;
           end_date: string | null;
+          has_tickets: boolean;
           id: string;
           image_url: string | null;
           location: string;
           max_attendees: number | null;
           organizer_id: string;
+          price_kind: string | null;
+          price_max_cents: number | null;
+          price_min_cents: number | null;
           search_text: string;
           start_date: string;
           time_zone: string;
           title: string;
+          venue: string | null;
           words: string;
         };
         Insert: {
+          added_at: string;
           category: string;
           end_date?: string | null;
+          has_tickets: boolean;
           id: string;
           image_url?: string | null;
           location: string;
           max_attendees?: number | null;
           organizer_id: string;
+          price_kind?: string | null;
+          price_max_cents?: number | null;
+          price_min_cents?: number | null;
           search_text: string;
           start_date: string;
           time_zone: string;
           title: string;
+          venue?: string | null;
           words: string;
         };
         Update: {
+          added_at?: string;
           category?: string;
           end_date?: string | null;
+          has_tickets?: boolean;
           id?: string;
           image_url?: string | null;
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
+          price_kind?: string | null;
+          price_max_cents?: number | null;
+          price_min_cents?: number | null;
           search_text?: string;
           start_date?: string;
           time_zone?: string;
           title?: string;
+          venue?: string | null;
           words?: string;
         };
         Relationships: [
@@ -341,6 +371,7 @@ export type Database = {
           category: string;
           created_at: string;
           description: string;
+          doors_at: string | null;
           end_date: string | null;
           event_url: string | null;
           id: string;
@@ -348,6 +379,9 @@ export type Database = {
           location: string;
           max_attendees: number | null;
           organizer_id: string;
+          price_kind: string | null;
+          price_max_cents: number | null;
+          price_min_cents: number | null;
           removed_at: string;
           start_date: string;
           title: string;
@@ -357,6 +391,7 @@ export type Database = {
           category: string;
           created_at: string;
           description: string;
+          doors_at?: string | null;
           end_date?: string | null;
           event_url?: string | null;
           id: string;
@@ -364,6 +399,9 @@ export type Database = {
           location: string;
           max_attendees?: number | null;
           organizer_id: string;
+          price_kind?: string | null;
+          price_max_cents?: number | null;
+          price_min_cents?: number | null;
           removed_at?: string;
           start_date: string;
           title: string;
@@ -373,6 +411,7 @@ export type Database = {
           category?: string;
           created_at?: string;
           description?: string;
+          doors_at?: string | null;
           end_date?: string | null;
           event_url?: string | null;
           id?: string;
@@ -380,6 +419,9 @@ export type Database = {
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
+          price_kind?: string | null;
+          price_max_cents?: number | null;
+          price_min_cents?: number | null;
           removed_at?: string;
           start_date?: string;
           title?: string;

@@ -12,6 +12,10 @@ create table public.events (
   image_url public.web_address,
   event_url public.web_address,
   max_attendees integer constraint max_attendees_positive check (max_attendees >= 1),
+  price_kind text constraint price_kind_known check (price_kind in ('free', 'paid', 'any_amount')),
+  price_min_cents integer,
+  price_max_cents integer,
+  doors_at timestamptz constraint doors_before_start check (doors_at <= start_date and doors_at >= start_date - interval '24 hours'),
   is_approved boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -20,13 +24,24 @@ create table public.events (
   unpublished_at timestamptz,
   unpublish_reason public.plain_text,
   constraint unpublished_is_pending check (not (is_approved and (unpublished_at is not null or unpublish_reason is not null))),
-  constraint end_after_start check (end_date > start_date)
+  constraint end_after_start check (end_date > start_date),
+  constraint price_when_paid check ((price_min_cents is not null) = (price_kind is not distinct from 'paid')),
+  constraint price_range check (
+    price_min_cents between 0 and 10000000
+    and (price_min_cents > 0 or price_max_cents is not null)
+    and (price_max_cents > price_min_cents and price_max_cents <= 10000000 or price_max_cents is null)
+  ),
+  constraint price_max_with_min check (price_max_cents is null or price_min_cents is not null)
 );
 comment on table public.events is 'One row per event that is upcoming, in progress, or ended less than 24 hours ago. Only approved rows are public.';
 comment on column public.events.location is 'Venue and city in one text; city pages match by the city name in it.';
 comment on column public.events.start_date is 'Between the years 1900 and 2999 (UTC): others are typing errors, and print in formats that JavaScript cannot parse.';
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';
 comment on column public.events.max_attendees is 'Null means unlimited.';
+comment on column public.events.price_kind is 'free, paid, or any_amount, where everyone pays what they can; null when the organizer does not say.';
+comment on column public.events.price_min_cents is 'The lowest price of a paid event in US cents, with all fees; 0 only with a higher price beside it.';
+comment on column public.events.price_max_cents is 'The highest price in US cents, with all fees; null when there is one price.';
+comment on column public.events.doors_at is 'When doors open, at most 24 hours before the start; null when the organizer does not say.';
 comment on column public.events.is_approved is 'True when an admin has approved the current version. Any change by the organizer resets it.';
 comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';
@@ -119,10 +134,14 @@ revoke all on public.events from anon, authenticated;
 grant select on public.events to anon, authenticated;
 -- id and created_at are set by the database, organizer_id cannot be updated.
 grant insert (
-    organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, is_approved, submission_key
+    organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, price_kind,
+    price_min_cents, price_max_cents, doors_at, is_approved, submission_key
   )
   on public.events to authenticated;
-grant update (title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, is_approved)
+grant update (
+    title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, price_kind, price_min_cents,
+    price_max_cents, doors_at, is_approved
+  )
   on public.events to authenticated;
 grant delete on public.events to authenticated;
 

@@ -51,6 +51,18 @@ create function private.place_of(location text, out cities text[], out city text
 comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the one where it is, whose name ends last in the text; and its time zone, null where it is the site''s.';
 revoke execute on function private.place_of(text) from public, anon, authenticated, service_role;
 
+create function private.venue_of(location text, city text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+    select s.slug || '-' || city
+    from (
+      select btrim(left(btrim(regexp_replace(lower(split_part(location, ',', 1)), '[^a-z0-9]+', '-', 'g'), '-'), 80), '-') as slug
+    ) as s
+    where position(',' in location) > 0 and s.slug <> '' and s.slug <> city
+  $$;
+comment on function private.venue_of(text, text) is 'The address of a venue, "curtis-hixon-park-tampa": what stands before the first comma of a location, in the city with this slug. Null without a city, a comma or a name in Latin letters or digits.';
+revoke execute on function private.venue_of(text, text) from public, anon, authenticated, service_role;
+
 create function private.punctuation() returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026' $$;
@@ -122,11 +134,20 @@ create table public.listings (
   end_date timestamptz,
   image_url public.web_address,
   max_attendees integer,
+  price_kind text,
+  price_min_cents integer,
+  price_max_cents integer,
+  has_tickets boolean not null,
+  venue text,
+  added_at timestamptz not null,
   time_zone text not null,
   search_text text not null,
   words tsvector not null
 );
 comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
+comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
+comment on column public.listings.venue is 'See private.venue_of().';
+comment on column public.listings.added_at is 'When it was first approved.';
 comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
 comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
 comment on column public.listings.words is 'Words and punctuation marks of title and description; those of the location as "at:tampa"; city pages as "city:tampa" and the category as "category:music", so that one index answers any combination. Colons separate words, so no word of a text is among the latter.';
@@ -136,16 +157,23 @@ alter table public.listings alter column words set statistics 1000;
 create index listings_by_start on public.listings (start_date, id) include (time_zone);
 create index listings_by_zone on public.listings (time_zone, start_date);
 create index listings_by_category on public.listings (category, start_date, id) include (time_zone);
+create index listings_by_venue on public.listings (venue, start_date, id) where venue is not null;
+create index listings_by_added on public.listings (added_at desc, id);
 create index listings_words on public.listings using gin (words);
 comment on index public.listings_by_start is 'All events and days, soonest first.';
 comment on index public.listings_by_zone is 'Counts of days, each between the midnights of a zone.';
 comment on index public.listings_by_category is 'Events of a category, soonest first.';
+comment on index public.listings_by_venue is 'The page of a venue, soonest first.';
+comment on index public.listings_by_added is 'What was added last.';
 comment on index public.listings_words is 'Searches and location texts, with or without a city and a category.';
 
 alter table public.listings enable row level security;
 revoke all on public.listings from public, anon, authenticated, service_role;
 -- The other columns are for functions: operators on plain texts can be made to cost a lot.
-grant select (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees)
+grant select (
+    id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, price_kind, price_min_cents, price_max_cents,
+    has_tickets, venue, added_at
+  )
   on public.listings to anon, authenticated, service_role;
 create policy "Everyone reads listings" on public.listings for select to anon, authenticated using (true);
 
@@ -184,7 +212,8 @@ grant execute on function public.listings_version() to anon, authenticated, serv
 create view private.listed_events with (security_invoker = true) as
   select
     e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
-    coalesce(p.time_zone, '') as time_zone, lower(e.title || E'\n' || e.description) as search_text,
+    e.price_kind, e.price_min_cents, e.price_max_cents, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
+    coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, lower(e.title || E'\n' || e.description) as search_text,
     array_to_tsvector(
       private.index_words(e.title || ' ' || e.description) || private.index_marks(e.title || e.description)
       || array(select 'at:' || at from unnest(private.index_words(e.location) || private.index_marks(e.location)) as at)
@@ -204,8 +233,8 @@ begin
   update private.listings_version set number = number + 1;
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
-    select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.time_zone,
-      e.search_text, e.words
+    select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind,
+      e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.search_text, e.words
     from private.listed_events as e where e.id = any (event_ids)
     -- One page of a list then lies on few pages of the table.
     order by e.start_date, e.id;
@@ -269,9 +298,11 @@ begin
     full join (
       select t.*, array(select c.city from private.listing_cities as c where c.id = t.id order by 1) as city_slugs from public.listings as t
     ) as l on l.id = e.id
-    where (e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.time_zone, e.search_text, e.city_slugs)
+    where (e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind, e.price_min_cents,
+        e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.search_text, e.city_slugs)
       is distinct from
-      (l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, l.time_zone, l.search_text, l.city_slugs)
+      (l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, l.price_kind, l.price_min_cents,
+        l.price_max_cents, l.has_tickets, l.venue, l.added_at, l.time_zone, l.search_text, l.city_slugs)
   );
   perform private.write_listings(changed);
   delete from private.listing_words as w

@@ -13,6 +13,10 @@ create table public.past_events (
   image_url public.web_address,
   event_url public.web_address,
   max_attendees integer,
+  price_kind text,
+  price_min_cents integer,
+  price_max_cents integer,
+  doors_at timestamptz,
   was_approved boolean not null,
   created_at timestamptz not null,
   removed_at timestamptz not null default now()
@@ -42,10 +46,11 @@ begin
     returning e.*
   )
   insert into public.past_events
-    (id, organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, was_approved, created_at)
+    (id, organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, price_kind,
+     price_min_cents, price_max_cents, doors_at, was_approved, created_at)
   select
     e.id, e.organizer_id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.image_url, e.event_url,
-    e.max_attendees, e.is_approved, e.created_at
+    e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.doors_at, e.is_approved, e.created_at
   from ended as e;
   get diagnostics removed = row_count;
   perform set_config('sunshine.reason', '', true);

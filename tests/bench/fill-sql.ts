@@ -23,7 +23,7 @@ create table if not exists bench.progress (phase text primary key, done bigint n
 create table if not exists bench.dropped_indexes (name text primary key, definition text not null);
 create table if not exists bench.words (rank int primary key, word text not null);
 create table if not exists bench.phrases (id int primary key, phrase text not null);
-create table if not exists bench.places (slot int primary key, venue text not null, city text, cities text[], time_zone text, lexemes text[]);
+create table if not exists bench.places (slot int primary key, venue text not null, city text, slug text, cities text[], time_zone text, lexemes text[]);
 insert into bench.fill select (now() at time zone 'America/New_York')::date, 0 where not exists (select from bench.fill);
 
 -- A number from 0 up to, not including, 1: the same for the same arguments. Expressions of hashes need no state, so that any batch can
@@ -121,14 +121,17 @@ const ORGANIZER_OF_EVENT = `case when n % 10 = 0 and n <= 50000 then bench.organ
 
 const EVENTS_SQL = `
 insert into public.events (id, organizer_id, title, description, category, location, start_date, end_date, event_url, max_attendees,
-  is_approved, created_at, updated_at, first_approved_at)
+  price_kind, price_min_cents, price_max_cents, is_approved, created_at, updated_at, first_approved_at)
 select bench.id('event', n), organizer_id, title, description, category, location, start_date,
   case when kind < 0.01 then start_date + interval '8 hours' when bench.chance(n, 32) < 0.7 then start_date + make_interval(mins => 60 + 30 * bench.pick(n, 33, 8)) end,
   case when bench.chance(n, 34) < 0.3 then 'https://example.com/events/' || n end,
   case when bench.chance(n, 35) < 0.2 then 10 + bench.pick(n, 36, 490) end,
+  price, case when price = 'paid' then 500 * (1 + bench.pick(n, 42, 12)) end,
+  case when price = 'paid' and bench.chance(n, 43) < 0.4 then 500 * (14 + bench.pick(n, 44, 20)) end,
   is_approved, created_at, created_at, case when is_approved then created_at + interval '1 hour' end
 from (
-  select n, kind, n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${content},
+  select n, kind, (array['free', 'paid', 'any_amount', null])[1 + width_bucket(bench.chance(n, 41), array[0.3, 0.75, 0.8])] as price,
+    n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${content},
     case
       when n <= ${CORE_EVENTS} then ($3::date + ${CORE_DAYS_AHEAD} + make_interval(mins => 540 + 10 * n::int)) at time zone 'America/New_York'
       -- Under way on the day of the fill, and far away.
@@ -145,9 +148,11 @@ from (
 // compares the two. The order in the table is that of approvals, as when organizers write the events.
 const LISTINGS_SQL = `
 with listed as (
-  insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, time_zone,
-    search_text, words)
-  select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, coalesce(s.time_zone, ''),
+  insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, price_kind,
+    price_min_cents, price_max_cents, has_tickets, venue, added_at, time_zone, search_text, words)
+  select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind,
+    e.price_min_cents, e.price_max_cents, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
+    coalesce(s.time_zone, ''),
     lower(e.title || E'\\n' || e.description),
     array_to_tsvector(
       array_remove(private.split_words(e.title || ' ' || e.description), '') || '{",", "."}'

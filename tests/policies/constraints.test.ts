@@ -40,6 +40,30 @@ test.each([
   ["a ticket link with a line break", { event_url: "https://example.com/\nx" }, "web_address_form"],
   ["a data picture", { image_url: "data:image/png;base64,AAAA" }, "web_address_form"],
   ["no attendees", { max_attendees: 0 }, "max_attendees_positive"],
+  ["a price of an unknown kind", { price_kind: "donation" }, "price_kind_known"],
+  ["a paid event without a price", { price_kind: "paid" }, "price_when_paid"],
+  ["a free event with a price", { price_kind: "free", price_min_cents: 500 }, "price_when_paid"],
+  ["a price without a kind", { price_min_cents: 500 }, "price_when_paid"],
+  ["a highest price alone", { price_max_cents: 500 }, "price_max_with_min"],
+  ["a price of nothing", { price_kind: "paid", price_min_cents: 0 }, "price_range"],
+  ["a negative price", { price_kind: "paid", price_min_cents: -1, price_max_cents: 500 }, "price_range"],
+  ["a range that is one price", { price_kind: "paid", price_min_cents: 500, price_max_cents: 500 }, "price_range"],
+  ["a price beyond $100,000", { price_kind: "paid", price_min_cents: 10_000_001 }, "price_range"],
+  [
+    "a highest price beyond $100,000",
+    { price_kind: "paid", price_min_cents: 1, price_max_cents: 10_000_001 },
+    "price_range",
+  ],
+  [
+    "doors after the start",
+    { start_date: "2030-01-02T00:00:00Z", doors_at: "2030-01-02T00:00:01Z" },
+    "doors_before_start",
+  ],
+  [
+    "doors more than a day before the start",
+    { start_date: "2030-01-02T00:00:01Z", doors_at: "2030-01-01T00:00:00Z" },
+    "doors_before_start",
+  ],
 ])("an event with %s is rejected", async (_, change, constraint) => {
   const { error, status } = await owner.client.from("events").insert({ ...buildEvent(), ...change });
   expect(error?.code).toBe("23514");
@@ -100,6 +124,11 @@ test.each([
   ["title of 100 characters outside the basic plane", { title: "🌴".repeat(100) }],
   ["description of 20", { description: "x".repeat(20) }],
   ["one attendee", { max_attendees: 1 }],
+  ["a price range from nothing", { price_kind: "paid", price_min_cents: 0, price_max_cents: 10_000_000 }],
+  [
+    "doors a day before the start",
+    { start_date: "2030-01-02T00:00:00Z", end_date: null, doors_at: "2030-01-01T00:00:00Z" },
+  ],
   ["the last second of 2999", { start_date: "2999-12-31T23:59:58Z", end_date: "2999-12-31T23:59:59Z" }],
   ["no limit, end or links", { max_attendees: null, end_date: null, image_url: null, event_url: null }],
 ])("an event at the edge is taken: %s", async (_, change) => {

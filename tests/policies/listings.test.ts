@@ -34,7 +34,8 @@ async function differences() {
       from public.listings as l
     ), due as (
       select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
-        e.time_zone, e.search_text, e.words, array(select unnest(e.cities) order by 1) as cities
+        e.price_kind, e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.search_text, e.words,
+        array(select unnest(e.cities) order by 1) as cities
       from private.listed_events as e
     )
     (select 'missing' as problem, id from (select * from due except select * from kept) as d)
@@ -73,7 +74,7 @@ describe("what is listed", () => {
           if (id === undefined) continue;
           if (step.kind === "approve") await admin.client.from("events").update({ is_approved: true }).eq("id", id);
           if (step.kind === "edit")
-            await stack.sql`update public.events set title = title || '!', max_attendees = 7 where id = ${id}`;
+            await stack.sql`update public.events set title = title || '!', max_attendees = 7, price_kind = 'free' where id = ${id}`;
           if (step.kind === "move")
             await stack.sql`update public.events set location = 'Pier, Pensacola', start_date = start_date + interval '1 day' where id = ${id}`;
           if (step.kind === "unpublish")
@@ -153,6 +154,18 @@ describe("who may", () => {
     }
   });
 
+  test.each([
+    ["Curtis Hixon Park, 600 N Ashley Dr, Tampa", "curtis-hixon-park-tampa"],
+    ["Joe's Café & Bar, St. Pete", "joe-s-caf-bar-st-petersburg"],
+    ["Tampa, FL", null],
+    ["Tampa", null],
+    ["Old Barn, County Road 12", null],
+    ["公園, Miami", null],
+  ])("the venue of %s is %s", async (location, venue) => {
+    const event = await addEvent(stack, owner, { location });
+    expect(await stack.sql`select venue from public.listings where id = ${event.id}`).toEqual([{ venue }]);
+  });
+
   test.each(["visitor", "owner", "admin"] as const)("%s cannot write a listing", async (who) => {
     const client = { visitor: stack.client(), owner: owner.client, admin: admin.client }[who];
     const event = await addEvent(stack, owner);
@@ -163,7 +176,8 @@ describe("who may", () => {
       category: "music",
       location: "Tampa",
     };
-    const forged = { ...listing, start_date: event.start_date, search_text: "", words: "", time_zone: "" };
+    const { start_date, created_at: added_at } = event;
+    const forged = { ...listing, start_date, added_at, has_tickets: false, search_text: "", words: "", time_zone: "" };
     expect((await client.from("listings").insert(forged)).error?.code).toBe("42501");
     expect((await client.from("listings").update({ title: "Forged title" }).eq("id", event.id)).error?.code).toBe(
       "42501",
