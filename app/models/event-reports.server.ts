@@ -1,14 +1,13 @@
+import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
-import { type Page, readPage } from "./page.ts";
-import type { Client } from "./supabase.ts";
-import { DataError, toDataError } from "./supabase.ts";
+import { type Client, DataError, READ, toDataError } from "./supabase.ts";
 
 /** Reports on one page of the list. */
 const REPORTS_PAGE_SIZE = 20;
 
-/** A report and its event; null for an event that was deleted meanwhile. Times are UTC ISO 8601. */
+/** A report and its event. Times are UTC ISO 8601. */
 export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] & {
-  event: { id: string; title: string; is_approved: boolean } | null;
+  event: { id: string; title: string; is_approved: boolean };
 };
 
 const NOT_SENT = "Your report could not be sent. Please try again.";
@@ -34,24 +33,46 @@ export async function reportEvent(
   throw toDataError(result, NOT_SENT);
 }
 
+/** One page of the open reports. */
+export interface ReportPage {
+  rows: EventReport[];
+  /** Of all pages, at most 1,000. */
+  total: number;
+  /** Whether there are more than `total`. */
+  isMore: boolean;
+  /** From 1; the last page if a later one was requested. */
+  page: number;
+  pageCount: number;
+}
+
+/** Of more reports the newest are shown. */
+const MOST_REPORTS = 1_000;
+
 /**
  * One page of the reports that are not settled, newest first. Admins only: others get an empty list.
- * @param page from 1; the last page if it is past the end.
+ * @param page from 1; past the end no report is read.
  * @throws DataError
  */
-export async function listEventReports(client: Client, page: number): Promise<Page<EventReport>> {
-  const list = await readPage(page, REPORTS_PAGE_SIZE, "Failed to load reports", (from, to) =>
-    client
-      .from("event_reports")
-      .select("*", { count: "exact" })
-      .is("settled_at", null)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(from, to),
-  );
-  const events = await getReportedEvents(client, [...new Set(list.rows.map((report) => report.event_id))]);
-  return { ...list, rows: list.rows.map((report) => ({ ...report, event: events.get(report.event_id) ?? null })) };
+export async function listEventReports(client: Client, page: number): Promise<ReportPage> {
+  const result = await client.rpc("list_open_reports", { page_number: page, page_size: REPORTS_PAGE_SIZE }, READ);
+  if (result.error) throw toDataError(result, "Failed to load reports");
+  const { reports = [], reported_events = {}, total = 0 } = result.data[0] ?? {};
+  const events = reportedEvents.parse(reported_events);
+  const pageCount = Math.ceil(Math.min(total, MOST_REPORTS) / REPORTS_PAGE_SIZE);
+  return {
+    // A report does not outlive its event.
+    rows: reports.flatMap((report) => {
+      const event = events[report.event_id];
+      return event ? [{ ...report, event: { id: report.event_id, ...event } }] : [];
+    }),
+    total: Math.min(total, MOST_REPORTS),
+    isMore: total > MOST_REPORTS,
+    page: Math.min(page, Math.max(pageCount, 1)),
+    pageCount,
+  };
 }
+
+const reportedEvents = z.record(z.string(), z.object({ title: z.string(), is_approved: z.boolean() }));
 
 /**
  * Marks a report as settled by the caller, an admin.
@@ -62,11 +83,4 @@ export async function settleReport(client: Client, id: string): Promise<boolean>
   const result = await client.rpc("settle_event_report", { report_id: id });
   if (result.error) throw toDataError(result, "The report could not be settled");
   return result.data;
-}
-
-async function getReportedEvents(client: Client, ids: string[]) {
-  if (ids.length === 0) return new Map<string, NonNullable<EventReport["event"]>>();
-  const result = await client.from("events").select("id, title, is_approved").in("id", ids);
-  if (result.error) throw toDataError(result, "Failed to load reports");
-  return new Map(result.data.map((event) => [event.id, event]));
 }

@@ -35,18 +35,20 @@ export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Ret
 /**
  * The caller's events: those that wait and the newest 50 approved ones, with the last decisions of admins about them since `decidedFrom` and
  * the events that were removed after they ended, latest first.
- * @param before goes on with the approved events that were created before this one (`positionOf`), and nothing else.
+ * @param place.before goes on with the approved events that were created before this one (`positionOf`), and nothing else.
+ * @param place.asked id of an event of the caller that is read as well, wherever it is listed.
  * @throws DataError
  */
 export async function getOwnDashboard(
   client: Client,
   decidedFrom: string,
-  before: ListPosition | null,
+  { before, asked }: { before: ListPosition | null; asked: string | null },
 ): Promise<OwnDashboard> {
   const position = { before_created: before?.start, before_id: before?.id };
-  const result = await client.rpc("own_dashboard", { decided_from: decidedFrom, ...position }, READ);
+  const query = { decided_from: decidedFrom, ...position, asked_id: asked ?? undefined };
+  const result = await client.rpc("own_dashboard", query, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.data[0] ?? { pending: [], approved: [], has_older: false, decisions: [], past: [] };
+  return result.data[0] ?? { pending: [], approved: [], has_older: false, decisions: [], past: [], asked: [] };
 }
 
 /**

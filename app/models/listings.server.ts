@@ -1,5 +1,5 @@
 import { type City, cityNamed } from "#app/domain/cities.ts";
-import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain/days.ts";
+import { addDays, type Day, dayBounds, todayIn } from "#app/domain/days.ts";
 import type { EventFilters } from "#app/domain/event-filters.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
@@ -77,16 +77,27 @@ const FIRST_PAGE: PagePlace = { after: null, before: null };
 type BrowseArguments = Database["public"]["Functions"]["browse_listings"]["Args"];
 
 async function readPage(client: Client, query: BrowseArguments, place: PagePlace): Promise<ListingPage> {
-  const [after, before] = [parsePosition(place.after), parsePosition(place.before)];
-  const positions = {
-    after_start: after?.start,
-    after_id: after?.id,
-    before_start: before?.start,
-    before_id: before?.id,
-  };
-  const result = await client.rpc("browse_listings", { page_size: PAGE_SIZE, ...query, ...positions }, READ);
+  const result = await client.rpc(
+    "browse_listings",
+    { page_size: PAGE_SIZE, ...query, ...positionArguments(place) },
+    READ,
+  );
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  const { listings, total, is_more, has_previous, has_next } = pageSchema.parse(result.data);
+  return toListingPage(result.data);
+}
+
+/** The arguments of `browse_listings` for the place in a list at which a page begins or ends. */
+export function positionArguments(place: PagePlace) {
+  const [after, before] = [parsePosition(place.after), parsePosition(place.before)];
+  return { after_start: after?.start, after_id: after?.id, before_start: before?.start, before_id: before?.id };
+}
+
+/**
+ * A page as `browse_listings` answers it.
+ * @throws ZodError for anything else.
+ */
+export function toListingPage(data: unknown): ListingPage {
+  const { listings, total, is_more, has_previous, has_next } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
   return {
     listings,
@@ -150,22 +161,6 @@ export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: 
   const starts_before = dayBounds(addDays(todayIn(zone, now), 6), zone).to;
   const query = { site_zone: siteTimeZone, starts_from: now.toISOString(), starts_before, city: city.slug };
   return readPage(client, { ...query, page_size: WEEK_SIZE }, FIRST_PAGE);
-}
-
-/** Before every event: lists begin with those that are under way, or over for less than a day. */
-const BEGINNING: Instant = "1900-01-01T00:00:00Z";
-
-/**
- * One page of all public events, earliest first, also those that have started.
- * @throws DataError
- */
-export function listLiveListings(
-  client: Client,
-  filters: Pick<EventFilters, "search" | "after" | "before">,
-  siteTimeZone: string,
-): Promise<ListingPage> {
-  const query = { site_zone: siteTimeZone, starts_from: BEGINNING, search: filters.search };
-  return readPage(client, query, filters);
 }
 
 /** The number of events by day, at most 1,001 each, which stands for more than 1,000. Days without events are omitted. */

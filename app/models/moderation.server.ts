@@ -1,5 +1,8 @@
+import type { EventFilters } from "#app/domain/event-filters.ts";
 import { z } from "#app/domain/zod.ts";
-import { type Client, type EventRow, READ, toDataError } from "./supabase.ts";
+import type { Database } from "#app/types/database.ts";
+import { type ListingPage, positionArguments, toListingPage } from "./listings.server.ts";
+import { type Client, DataError, type EventRow, READ, toDataError } from "./supabase.ts";
 
 /** Pending events on one page of the queue. */
 const QUEUE_PAGE_SIZE = 25;
@@ -22,23 +25,61 @@ export interface QueuePage {
   pageCount: number;
 }
 
+/** What the Admin Panel shows. */
+export interface AdminPanel {
+  queue: QueuePage;
+  /** A page of all public events, also those that have started. */
+  live: ListingPage;
+  /** The pending event that a dialog asks about, also when it is on another page of the queue. */
+  asked: EventRow | null;
+}
+
 /**
- * Events that wait for approval, newest first. Admins only: others get no more than their own.
- * @param page from 1; the last page if it is past the end.
+ * A page of the events that wait for approval, newest first, and one of the live events, earliest first. Admins only: others get no more
+ * than their own pending events.
+ * @param query.page of the queue, from 1; past its end no event is read.
+ * @param query.live which of the live events.
+ * @param query.asked the id of a pending event, or null.
  * @throws DataError
  */
-export async function listPendingEvents(client: Client, page = 1): Promise<QueuePage> {
-  const result = await client.rpc("list_pending_events", { page_number: page, page_size: QUEUE_PAGE_SIZE }, READ);
+export async function readAdminPanel(
+  client: Client,
+  query: { page: number; live: Pick<EventFilters, "search" | "after" | "before">; asked: string | null },
+  siteTimeZone: string,
+): Promise<AdminPanel> {
+  const { page, live, asked } = query;
+  const place = positionArguments(live);
+  const result = await client.rpc(
+    "admin_panel",
+    {
+      page_number: page,
+      page_size: QUEUE_PAGE_SIZE,
+      site_zone: siteTimeZone,
+      live_search: live.search || undefined,
+      live_after_start: place.after_start,
+      live_after_id: place.after_id,
+      live_before_start: place.before_start,
+      live_before_id: place.before_id,
+      asked_id: asked ?? undefined,
+    },
+    READ,
+  );
   if (result.error) throw toDataError(result, "Failed to load pending events");
-  const { events = [], organizer_names = {}, total = 0 } = result.data[0] ?? {};
+  const panel = result.data[0];
+  if (!panel) throw new DataError("unexpected", "Failed to load pending events");
+  return { queue: toQueuePage(panel, page), live: toListingPage(panel.live), asked: panel.asked[0] ?? null };
+}
+
+type PanelRow = Database["public"]["Functions"]["admin_panel"]["Returns"][number];
+
+function toQueuePage({ events, organizer_names, total }: PanelRow, page: number): QueuePage {
   const pageCount = Math.ceil(Math.min(total, MOST_QUEUED) / QUEUE_PAGE_SIZE);
-  if (page > Math.max(pageCount, 1)) return listPendingEvents(client, Math.max(pageCount, 1));
   const names = namesSchema.parse(organizer_names);
   return {
     rows: events.map((event) => ({ ...event, organizerName: names[event.organizer_id] ?? "Unknown" })),
     total: Math.min(total, MOST_QUEUED),
     isMore: total > MOST_QUEUED,
-    page,
+    page: Math.min(page, Math.max(pageCount, 1)),
     pageCount,
   };
 }

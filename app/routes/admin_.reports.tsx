@@ -8,6 +8,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { REPORT_REASONS, type ReportReason } from "#app/domain/event-report.ts";
 import { formatRecent } from "#app/domain/format.ts";
+import { formatCount } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parsePageNumber } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
@@ -27,7 +28,8 @@ export const loader = defineLoader(async (args) => {
   if (list.page !== page) throw seeOther(args, pathOf(list.page));
   const now = new Date();
   const reports = list.rows.map((report) => summarize(report, getSite().timeZone, now));
-  return { page, total: list.total, pageCount: list.pageCount, reports, waiting: user.waiting };
+  const { total, isMore, pageCount } = list;
+  return { page, total, isMore, pageCount, reports, waiting: user.waiting };
 });
 
 function summarize({ id, event, reason, details, created_at }: EventReport, timeZone: string, now: Date) {
@@ -63,11 +65,11 @@ function pathOf(page: number): string {
 }
 
 export default function ReportsPage() {
-  const { reports, page, pageCount, total, waiting } = useLoaderData<typeof loader>();
+  const { reports, page, pageCount, total, isMore, waiting } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title="Reports"
-      lead={total > 0 && (total === 1 ? "1 open report" : `${total} open reports, newest first`)}
+      lead={total > 0 && (total === 1 ? "1 open report" : `${formatCount(total, isMore)} open reports, newest first`)}
       waiting={waiting}
     >
       {reports.length > 0 ? (
@@ -76,7 +78,7 @@ export default function ReportsPage() {
             <li key={report.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5">
               <ReportContent report={report} />
               <div className="row-actions">
-                {report.event?.is_approved && (
+                {report.event.is_approved && (
                   <ButtonLink to={`/events/${report.event.id}/unpublish?from=reports`} variant="delete">
                     Unpublish<span className="sr-only"> {report.event.title}</span>
                   </ButtonLink>
@@ -84,7 +86,7 @@ export default function ReportsPage() {
                 <Form method="post" action={pathOf(page)} className="grid">
                   <input type="hidden" name="id" value={report.id} />
                   <Button variant="secondary" name="intent" value="settle">
-                    Mark as settled<span className="sr-only">: {report.event?.title}</span>
+                    Mark as settled<span className="sr-only">: {report.event.title}</span>
                   </Button>
                 </Form>
               </div>
@@ -108,18 +110,14 @@ function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
   return (
     <div className="min-w-0 grow basis-80">
       <h2 className="text-lg">
-        {event ? (
-          <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
-            {event.title}
-          </Link>
-        ) : (
-          "An event that is gone"
-        )}
+        <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
+          {event.title}
+        </Link>
       </h2>
       <p className="mt-1 dots text-ink-soft">
         <span className="font-semibold text-ink">{reason}</span>
         <time dateTime={receivedAt}>{received}</time>
-        {event && !event.is_approved && <span>not public at present</span>}
+        {!event.is_approved && <span>not public at present</span>}
       </p>
       {details !== null && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{details}</p>}
     </div>

@@ -467,6 +467,26 @@ export type Database = {
         };
         Returns: boolean;
       };
+      admin_panel: {
+        Args: {
+          asked_id?: string;
+          live_after_id?: string;
+          live_after_start?: string;
+          live_before_id?: string;
+          live_before_start?: string;
+          live_search?: string;
+          page_number: number;
+          page_size: number;
+          site_zone: string;
+        };
+        Returns: {
+          asked: (Database["public"]["Tables"]["events"]["Row"])[];
+          events: (Database["public"]["Tables"]["events"]["Row"])[];
+          live: Json;
+          organizer_names: Json;
+          total: number;
+        }[];
+      };
       browse_listings: {
         Args: {
           after_id?: string;
@@ -629,6 +649,17 @@ export type Database = {
           title: string;
         }[];
       };
+      list_open_reports: {
+        Args: {
+          page_number: number;
+          page_size: number;
+        };
+        Returns: {
+          reported_events: Json;
+          reports: (Database["public"]["Tables"]["event_reports"]["Row"])[];
+          total: number;
+        }[];
+      };
       list_own_sessions: {
         Args: never;
         Returns: {
@@ -688,12 +719,14 @@ export type Database = {
       };
       own_dashboard: {
         Args: {
+          asked_id?: string;
           before_created?: string;
           before_id?: string;
           decided_from: string;
         };
         Returns: {
           approved: (Database["public"]["Tables"]["events"]["Row"])[];
+          asked: (Database["public"]["Tables"]["events"]["Row"])[];
           decisions: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
           has_older: boolean;
           past: (Database["public"]["Tables"]["past_events"]["Row"])[];

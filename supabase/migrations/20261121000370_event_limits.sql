@@ -2,8 +2,8 @@
 -- can send any statement with the public key. Creates only; rewrites no data.
 -- Risk: organizers with more waiting events keep them, but cannot create new ones until fewer are waiting.
 
-create index events_waiting on public.events (organizer_id) where not is_approved;
-comment on index public.events_waiting is 'Counts the waiting events of an organizer, at most max_pending_events() + 1 entries.';
+create index events_waiting on public.events (organizer_id) include (is_approved) where not is_approved;
+comment on index public.events_waiting is 'Counts the waiting events of an organizer, at most max_pending_events() + 1 entries, and those of the queue: it holds the columns of the policies.';
 
 create table private.event_writes (
   member_id uuid primary key references public.profiles (id) on delete cascade,

@@ -1,12 +1,15 @@
 -- What the pages of members and admins read, each in one call, since a round trip costs more than the rows.
 -- Creates functions; rewrites no data.
+-- The settings of planning keep the functions on the indexes that are in the order of a list: a planner that does not know whose events or
+-- which entries are asked for expects few rows, and then reads and sorts all of them.
 
 create function public.own_context()
   returns table (
     full_name public.plain_line, is_admin boolean, email text, pending_email text, has_password boolean,
     pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer
   )
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer
+  set search_path = '' set enable_seqscan = off
   as $$
 declare
   -- Nothing shows more; counting on would read every row.
@@ -25,12 +28,26 @@ end
 $$;
 comment on function public.own_context() is 'What every page of a member needs: name, role and account, and for admins how much waits for them, each counted up to 1,000. No row for tokens whose session has ended or whose account is banned. Definer rights: members cannot read the schema auth.';
 
-create function public.own_dashboard(decided_from timestamptz, before_created timestamptz default null, before_id uuid default null)
-  returns table (
-    pending public.events[], approved public.events[], has_older boolean, decisions public.event_decisions[], past public.past_events[]
+create function public.own_dashboard(
+    decided_from timestamptz, before_created timestamptz default null, before_id uuid default null, asked_id uuid default null
   )
-  language sql stable set search_path = ''
+  returns table (
+    pending public.events[], approved public.events[], has_older boolean, decisions public.event_decisions[], past public.past_events[], asked public.events[]
+  )
+  language sql stable
+  set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
+    with page as materialized (
+      select array(
+        select e from public.events as e
+        where e.organizer_id = (select auth.uid()) and e.is_approved
+          -- Where the index is entered; those of the same moment are told apart by the id.
+          -- A coalesce() would not be leakproof, so that the policy would have to be checked before it.
+          and e.created_at <= case when own_dashboard.before_created is null then 'infinity' else own_dashboard.before_created end
+          and (own_dashboard.before_id is null or e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id)
+        order by e.created_at desc, e.id limit 51
+      ) as events
+    )
     select
       array(
         select e from public.events as e
@@ -48,24 +65,16 @@ create function public.own_dashboard(decided_from timestamptz, before_created ti
         select p from public.past_events as p
         where p.organizer_id = (select auth.uid()) and own_dashboard.before_id is null
         order by p.start_date desc, p.id limit 100
-      )
-    from (
-      select array(
-        select e from public.events as e
-        where e.organizer_id = (select auth.uid()) and e.is_approved
-          and (
-            own_dashboard.before_id is null
-            or (e.created_at <= own_dashboard.before_created and (e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id))
-          )
-        order by e.created_at desc, e.id limit 51
-      ) as events
-    ) as page
+      ),
+      array(select e from public.events as e where e.id = own_dashboard.asked_id and e.organizer_id = (select auth.uid()))
+    from page
   $$;
-comment on function public.own_dashboard(timestamptz, timestamptz, uuid) is 'The caller''s events: those that wait, at most 100, and the newest 50 approved ones, or those created before one of them; the decisions about them since a moment and their removed events, both latest first and on the first page only. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid) is 'The caller''s events: those that wait, at most 100, and the newest 50 approved ones, or those created before one of them; the decisions about them since a moment and their removed events, both latest first and on the first page only; and the event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
 create function public.list_pending_events(page_number integer, page_size integer)
   returns table (events public.events[], organizer_names jsonb, total integer)
-  language sql stable set search_path = ''
+  language sql stable
+  set search_path = '' set enable_seqscan = off set enable_sort = off set jit = off
   as $$
     with page as materialized (
       select e from public.events as e where not e.is_approved
@@ -75,39 +84,104 @@ create function public.list_pending_events(page_number integer, page_size intege
     select
       array(select p.e from page as p),
       coalesce(
-        (select jsonb_object_agg(n.id, n.full_name) from public.profiles as n where n.id in (select (p.e).organizer_id from page as p)), '{}'
+        (
+          select jsonb_object_agg(o.id, o.full_name)
+          -- For each of them by its key.
+          from (select (p.e).organizer_id as id, (select n.full_name from public.profiles as n where n.id = (p.e).organizer_id) as full_name from page as p) as o
+          where o.full_name is not null
+        ), '{}'
       ),
       (select count(*)::integer from (select from public.events as e where not e.is_approved limit 1001) as counted)
   $$;
 comment on function public.list_pending_events(integer, integer) is 'One page of the events that wait for approval, newest first, the names of their organizers by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get only their own.';
+
+create function public.admin_panel(
+    page_number integer,
+    page_size integer,
+    site_zone text,
+    live_search text default null,
+    live_after_start timestamptz default null,
+    live_after_id uuid default null,
+    live_before_start timestamptz default null,
+    live_before_id uuid default null,
+    asked_id uuid default null
+  )
+  returns table (events public.events[], organizer_names jsonb, total integer, live json, asked public.events[])
+  language sql stable set search_path = ''
+  as $$
+    select q.events, q.organizer_names, q.total,
+      public.browse_listings(
+        -- Also those that are under way, or over for less than a day.
+        site_zone => site_zone, starts_from => '1900-01-01Z', search => live_search, after_start => live_after_start, after_id => live_after_id,
+        before_start => live_before_start, before_id => live_before_id
+      ),
+      array(select e from public.events as e where e.id = asked_id and not e.is_approved)
+    from public.list_pending_events(page_number, page_size) as q
+  $$;
+comment on function public.admin_panel(integer, integer, text, text, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, a page of all public events as browse_listings() does, and the pending event that the page asks about. Caller''s rights: members who are not admins get only their own pending events.';
+
+create function public.list_open_reports(page_number integer, page_size integer)
+  returns table (reports public.event_reports[], reported_events jsonb, total integer)
+  language sql stable
+  set search_path = '' set enable_seqscan = off set enable_sort = off set jit = off
+  as $$
+    with page as materialized (
+      select r from public.event_reports as r where r.settled_at is null
+      order by r.created_at desc, r.id
+      offset greatest(page_number - 1, 0) * page_size limit least(page_size, 100)
+    )
+    select
+      array(select p.r from page as p),
+      coalesce(
+        (
+          select jsonb_object_agg(o.id, o.event)
+          from (
+            select (p.r).event_id as id,
+              (select jsonb_build_object('title', e.title, 'is_approved', e.is_approved) from public.events as e where e.id = (p.r).event_id) as event
+            from page as p
+          ) as o
+        ), '{}'
+      ),
+      (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit 1001) as counted)
+  $$;
+comment on function public.list_open_reports(integer, integer) is 'One page of the reports that are not settled, newest first, title and approval of their events by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get none.';
 
 create function public.list_audit(most integer, of_action text default null, before_id bigint default null)
   returns table (
     id bigint, at timestamptz, actor_id uuid, actor_name public.plain_line, action text, subject_kind text, subject_id text,
     subject_name public.plain_line, details jsonb, title text, reason text
   )
-  language sql stable set search_path = ''
+  language plpgsql stable
+  -- Planned for these arguments: which index leads to an action soonest depends on how frequent it is.
+  set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off
   as $$
-    select a.id, a.at, a.actor_id, actor.full_name, a.action, a.subject_kind, a.subject_id, subject.full_name, a.details, t.title::text,
-      coalesce(t.reason, r.reason)::text
+begin
+  return query
+    select a.id, a.at, a.actor_id, (select p.full_name from public.profiles as p where p.id = a.actor_id), a.action, a.subject_kind, a.subject_id,
+      -- For each entry by its key; joins would read all profiles.
+      (select p.full_name from public.profiles as p where p.id = case when a.subject_kind = 'account' then a.subject_id::uuid end), a.details,
+      (select t.title::text from public.audit_titles as t where t.entry_id = a.id),
+      coalesce(
+        (select t.reason::text from public.audit_titles as t where t.entry_id = a.id),
+        (select r.reason::text from public.audit_reasons as r where r.entry_id = a.id)
+      )
     from (
       select * from public.audit_log as l
-      where (of_action is null or l.action = of_action) and (before_id is null or l.id < before_id)
+      where (of_action is null or l.action = of_action) and (list_audit.before_id is null or l.id < list_audit.before_id)
       order by l.id desc limit most
     ) as a
-    left join public.audit_titles as t on t.entry_id = a.id
-    left join public.audit_reasons as r on r.entry_id = a.id
-    left join public.profiles as actor on actor.id = a.actor_id
-    left join public.profiles as subject on subject.id = case when a.subject_kind = 'account' then a.subject_id::uuid end
-    order by a.id desc
-  $$;
+    order by a.id desc;
+end
+$$;
 comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons and names, newest first. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid), public.list_pending_events(integer, integer),
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid), public.list_pending_events(integer, integer),
+  public.admin_panel(integer, integer, text, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid), public.list_pending_events(integer, integer),
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid), public.list_pending_events(integer, integer),
+  public.admin_panel(integer, integer, text, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   to authenticated;

@@ -9,6 +9,9 @@ export const ORGANIZERS = 20_000;
 /** The first events are alike at every size, so that each filter and search fills its page at 1,000 events already. */
 export const CORE_EVENTS = 60;
 
+/** As many rows as the longest list of a personal page shows. */
+const FULL_PAGE = 100;
+
 /** Days from the day of the fill to the first events. */
 export const CORE_DAYS_AHEAD = 30;
 
@@ -90,10 +93,11 @@ export function phases(events: number): Phase[] {
     },
     { name: "organizers", rows: ORGANIZERS, sql: ORGANIZERS_SQL },
     { name: "events", rows: events, sql: EVENTS_SQL },
-    { name: "past events", rows: Math.ceil(events / 20), sql: PAST_EVENTS_SQL },
+    { name: "past events", rows: Math.max(FULL_PAGE, Math.ceil(events / 20)), sql: PAST_EVENTS_SQL },
     { name: "decisions", rows: Math.ceil(events / 20), sql: DECISIONS_SQL },
     { name: "listings", rows: events, sql: LISTINGS_SQL },
     { name: "audit log", rows: Math.ceil(events / 10), sql: AUDIT_SQL },
+    { name: "reports", rows: Math.max(FULL_PAGE, Math.ceil(events / 100)), sql: REPORTS_SQL },
   ];
 }
 
@@ -119,6 +123,10 @@ insert into public.profiles (id, full_name, is_admin, created_at) select id, nam
 const ORGANIZER_OF_EVENT = `case when n % 10 = 0 and n <= 50000 then bench.organizer(1)
   else bench.organizer(3 + floor(power(bench.chance(n, 31), 2) * ${ORGANIZERS - 2})::bigint) end`;
 
+// The first organizer has 17 that wait, at every size: members may have 20.
+const IS_APPROVED = `case when n % 10 = 0 and n <= 50000 then n <= ${CORE_EVENTS} or n > 400 or n % 20 <> 0
+  else n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 end`;
+
 const EVENTS_SQL = `
 insert into public.events (id, organizer_id, title, description, category, location, start_date, end_date, event_url, max_attendees,
   price_kind, price_min_cents, price_max_cents, is_approved, created_at, updated_at, first_approved_at)
@@ -131,7 +139,7 @@ select bench.id('event', n), organizer_id, title, description, category, locatio
   is_approved, created_at, created_at, case when is_approved then created_at + interval '1 hour' end
 from (
   select n, kind, (array['free', 'paid', 'any_amount', null])[1 + width_bucket(bench.chance(n, 41), array[0.3, 0.75, 0.8])] as price,
-    n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${content},
+    ${IS_APPROVED} as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${content},
     case
       when n <= ${CORE_EVENTS} then ($3::date + ${CORE_DAYS_AHEAD} + make_interval(mins => 540 + 10 * n::int)) at time zone 'America/New_York'
       -- Under way on the day of the fill, and far away.
@@ -180,7 +188,7 @@ on conflict do nothing`;
 
 const PAST_EVENTS_SQL = `
 insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at, removed_at)
-select bench.id('past event', n), ${ORGANIZER_OF_EVENT}, ${content}, bench.start(n, $3::date - 400), true, $3::date - 420, $3::date - 20
+select bench.id('past event', n), case when n <= ${FULL_PAGE} then bench.organizer(1) else ${ORGANIZER_OF_EVENT} end, ${content}, bench.start(n, $3::date - 400), true, $3::date - 420, $3::date - 20
 from generate_series($1::bigint + 1, $2::bigint) as n ${contentTables}`;
 
 const DECISIONS_SQL = `
@@ -199,6 +207,11 @@ with entries as (
 )
 insert into public.audit_titles (entry_id, organizer_id, title)
 select x.id, e.organizer_id, e.title from entries as x join public.events as e on e.id = x.subject_id::uuid`;
+
+const REPORTS_SQL = `
+insert into public.event_reports (event_id, reason, details, created_at)
+select bench.id('event', 1 + n % ${CORE_EVENTS}), 'wrong_details', 'Report ' || n, $3::date - make_interval(mins => bench.pick(n, 52, 40000))
+from generate_series($1::bigint + 1, $2::bigint) as n`;
 
 /** Venue and city of each of 4,096 equally likely places; the first cities have many, and one place in twelve is in none of them. */
 export function places(): { venue: string; city: string | null }[] {

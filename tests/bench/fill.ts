@@ -21,6 +21,7 @@ const FILLED_TABLES = [
   "public.past_events",
   "public.event_decisions",
   "public.audit_titles",
+  "public.event_reports",
   "public.listings",
   "private.listing_cities",
   "private.listing_words",

@@ -27,7 +27,7 @@ const DEEP = "after_start => now() + interval '200 days', after_id => '80000000-
 const DEEP_BACK = DEEP.replaceAll("after_", "before_");
 
 /** What public pages ask the database, by name. */
-const CALLS: Readonly<Record<string, string>> = {
+const VISITORS_CALLS: Readonly<Record<string, string>> = {
   home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date)",
   "month of the calendar": "select public.count_listings_by_day('America/New_York', current_date, current_date + 31)",
   browse: browse(""),
@@ -68,6 +68,38 @@ const CALLS: Readonly<Record<string, string>> = {
   version: "select public.listings_version()",
 };
 
+const SOME_EVENT = "'80000000-0000-4000-8000-000000000000'";
+
+/** What the pages of an organizer with very many events ask. */
+const MEMBERS_CALLS: Readonly<Record<string, string>> = {
+  "who is signed in": "select public.own_context()",
+  dashboard: "select public.own_dashboard(now() - interval '30 days')",
+  "dashboard, deep": `select public.own_dashboard(now() - interval '30 days', now() - interval '45 days', ${SOME_EVENT})`,
+  "dashboard that asks about an event": `select public.own_dashboard(now() - interval '30 days', asked_id => ${SOME_EVENT})`,
+  "newest event":
+    "select id from public.events where organizer_id = (select auth.uid()) order by created_at desc limit 1",
+};
+
+const panel = (pageNumber: number, live = "") =>
+  `select public.admin_panel(page_number => ${pageNumber}, page_size => 25, site_zone => 'America/New_York'${live})`;
+
+/** What the pages of admins ask. */
+const ADMINS_CALLS: Readonly<Record<string, string>> = {
+  "who is signed in, admin": "select public.own_context()",
+  "Admin Panel": panel(1),
+  "Admin Panel, deep": panel(
+    40,
+    `, live_after_start => now() + interval '200 days', live_after_id => ${SOME_EVENT}, asked_id => ${SOME_EVENT}`,
+  ),
+  "Admin Panel, search": panel(1, `, live_search => '${KNOWN_WORDS.inTen}'`),
+  reports: "select public.list_open_reports(1, 20)",
+  "audit log": "select public.list_audit(51)",
+  "audit log, deep": "select public.list_audit(51, before_id => 80)",
+  "audit log, frequent action": "select public.list_audit(51, 'event_approved')",
+  "audit log, less frequent action": "select public.list_audit(51, 'event_deleted')",
+  "audit log, action that never was": "select public.list_audit(51, 'token_created')",
+};
+
 /** The most rows that one call reads of a million events: within the visitors' time limit of a second, with room to spare. */
 const MOST_ROWS_READ = 100_000;
 
@@ -75,7 +107,7 @@ const MOST_ROWS_READ = 100_000;
 const SMALL_TABLES = ["city_spellings", "listings_version"];
 
 /**
- * Makes each call that public pages make, as a visitor, and reports what PostgreSQL did.
+ * Makes each call that pages make, as their callers, and reports what PostgreSQL did.
  * @param databaseUrl of a superuser: only they may read plans of statements within functions.
  */
 export async function executeCalls(databaseUrl: string): Promise<ExecutedCall[]> {
@@ -88,25 +120,47 @@ export async function executeCalls(databaseUrl: string): Promise<ExecutedCall[]>
       if (plan) statements.push(readPlan(plan, Number(milliseconds)));
     },
   });
-  try {
-    await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
-      set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json; set client_min_messages = log;
-      set role anon`);
-    const calls: ExecutedCall[] = [];
-    for (const [name, text] of Object.entries(CALLS)) {
+  const calls: ExecutedCall[] = [];
+  const execute = async (named: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(named)) {
+      let milliseconds = 0;
       // The first call reads the pages from disk.
       for (let round = 0; round < 3; round += 1) {
         statements = [];
         const startedAt = performance.now();
         await sql.unsafe(text);
-        calls[Object.keys(CALLS).indexOf(name)] = { name, statements, milliseconds: performance.now() - startedAt };
+        milliseconds = performance.now() - startedAt;
       }
+      calls.push({ name, statements, milliseconds });
+    }
+  };
+  try {
+    const sessions = await sql.unsafe(SIGN_IN);
+    await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+      set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json; set client_min_messages = log;
+      set role anon`);
+    await execute(VISITORS_CALLS);
+    for (const [index, named] of [MEMBERS_CALLS, ADMINS_CALLS].entries()) {
+      await sql.unsafe("reset role");
+      await sql`select set_config('request.jwt.claims', ${String(sessions[index]?.claims)}, false)`;
+      await sql.unsafe("set role authenticated");
+      await execute(named);
     }
     return calls;
   } finally {
     await sql.end();
   }
 }
+
+/** A session of the organizer with very many events and one of the admin, in this order, with the claims of its token. */
+const SIGN_IN = `
+  with opened as (
+    insert into auth.sessions (id, user_id, created_at, updated_at, refresh_token_counter)
+    select gen_random_uuid(), bench.organizer(n), now(), now(), 1 from generate_series(1, 2) as n
+    returning id, user_id
+  )
+  select json_build_object('sub', user_id, 'role', 'authenticated', 'session_id', id)::text as claims
+  from opened order by user_id <> bench.organizer(1)`;
 
 /**
  * Prints what each call did in a filled folder.

@@ -18,6 +18,8 @@ beforeEach(async () => {
   olive = await signUpPerson(stack);
 });
 
+const PANEL = { page_number: 1, page_size: 25, site_zone: "America/New_York" };
+
 const contextOf = async ({ client }: Person) => (await client.rpc("own_context")).data;
 const dashboardOf = async ({ client }: Person) =>
   (await client.rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z" })).data?.[0];
@@ -119,6 +121,71 @@ describe("the dashboard", () => {
   });
 });
 
+describe("an event that a page asks about", () => {
+  test("an organizer gets one of theirs, public or not, and none of another's", async () => {
+    const waiting = await addEvent(stack, olive, { is_approved: false });
+    const [own, others] = [await addEvent(stack, olive), await addEvent(stack, ada)];
+    for (const [asked_id, found] of [
+      [waiting.id, [waiting.id]],
+      [own.id, [own.id]],
+      [others.id, []],
+    ] as const) {
+      const { data } = await olive.client.rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z", asked_id });
+      expect(data?.[0]?.asked.map(({ id }) => id)).toEqual(found);
+    }
+  });
+
+  test("an admin gets one that waits, wherever it is in the queue, and a member none of another's", async () => {
+    const waiting = await addEvent(stack, olive, { is_approved: false });
+    const [approved, other] = [await addEvent(stack, olive), await signUpPerson(stack, "Otto Other")];
+    const askedBy = async ({ client }: Person, asked_id: string) => {
+      const { data } = await client.rpc("admin_panel", { ...PANEL, page_number: 9, asked_id });
+      return data?.[0]?.asked.map(({ id }) => id);
+    };
+    expect(await askedBy(ada, waiting.id)).toEqual([waiting.id]);
+    expect(await askedBy(ada, approved.id)).toEqual([]);
+    expect(await askedBy(other, waiting.id)).toEqual([]);
+  });
+});
+
+describe("the open reports", () => {
+  test("an admin gets them with their events, newest first, a member none, a visitor an error", async () => {
+    await stack.sql`delete from public.events`;
+    const { id } = await addEvent(stack, olive, { title: "Porch Concert" });
+    for (const details of ["First.", "Second.", "Settled."])
+      await ada.client.from("event_reports").insert({ event_id: id, reason: "other", details });
+    await stack.sql`update public.event_reports set settled_at = now() where details = 'Settled.'`;
+    const page = { page_number: 1, page_size: 1 };
+    const { data } = await ada.client.rpc("list_open_reports", page);
+    expect(data).toMatchObject([
+      { reports: [{ details: "Second." }], reported_events: { [id]: { title: "Porch Concert", is_approved: true } } },
+    ]);
+    expect(data?.[0]?.total).toBe(2);
+    const second = await ada.client.rpc("list_open_reports", { ...page, page_number: 2 });
+    expect(second.data).toMatchObject([{ reports: [{ details: "First." }] }]);
+    expect((await olive.client.rpc("list_open_reports", page)).data).toEqual([
+      { reports: [], reported_events: {}, total: 0 },
+    ]);
+    expect((await stack.client().rpc("list_open_reports", page)).status).toBe(401);
+  });
+});
+
+describe("the Admin Panel", () => {
+  test("an admin gets queue and live events at once, a member only their own pending events, a visitor an error", async () => {
+    await stack.sql`delete from public.events`;
+    const other = await signUpPerson(stack, "Otto Other");
+    const waiting = await addEvent(stack, other, { is_approved: false });
+    await addEvent(stack, olive, { title: "Porch Concert" });
+    await addEvent(stack, olive, { title: "Chess in the Park" });
+    const { data } = await ada.client.rpc("admin_panel", { ...PANEL, live_search: "chess" });
+    expect(data).toMatchObject([
+      { events: [{ id: waiting.id }], total: 1, live: { listings: [{ title: "Chess in the Park" }] } },
+    ]);
+    expect((await olive.client.rpc("admin_panel", PANEL)).data).toMatchObject([{ events: [], total: 0 }]);
+    expect((await stack.client().rpc("admin_panel", PANEL)).status).toBe(401);
+  });
+});
+
 describe("the queue", () => {
   test("an admin gets a page of it with names, a member only their own events, a visitor an error", async () => {
     await stack.sql`delete from public.events`;
@@ -157,6 +224,15 @@ describe("the audit log", () => {
     expect(data).toMatchObject([{ actor_name: "Ada Admin", title: "Porch Concert in the Rain", subject_id: event.id }]);
     expect((await olive.client.rpc("list_audit", { most: 5 })).data).toEqual([]);
     expect((await stack.client().rpc("list_audit", { most: 5 })).status).toBe(401);
+  });
+
+  test("a rare action is found beneath any number of others", async () => {
+    const other = await signUpPerson(stack, "Otto Other");
+    await stack.sql`update public.profiles set is_admin = true where id = ${other.id}`;
+    const event = await addEvent(stack, olive, { is_approved: false });
+    await ada.client.from("events").update({ is_approved: true }).eq("id", event.id);
+    const { data } = await ada.client.rpc("list_audit", { most: 1, of_action: "admin_granted" });
+    expect(data).toMatchObject([{ action: "admin_granted", subject_id: other.id, subject_name: "Otto Other" }]);
   });
 
   test("an older page follows the entry before it", async () => {

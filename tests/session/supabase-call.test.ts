@@ -123,7 +123,11 @@ describe("the events table", () => {
 
   test("lists pending events, newest first, with their organizers in one call", async () => {
     await (await routes.admin()).loader(await app.get("/admin", {}, ada));
-    expect(asked("GET", "/rest/v1/rpc/list_pending_events")[0]?.query).toEqual({ page_number: "1", page_size: "25" });
+    expect(asked("GET", "/rest/v1/rpc/admin_panel")[0]?.query).toEqual({
+      page_number: "1",
+      page_size: "25",
+      site_zone: "America/New_York",
+    });
   });
 
   test("gives one event by its id, with those like it, in one call", async () => {

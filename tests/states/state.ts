@@ -31,7 +31,8 @@ export function withoutRows(table: string): Interception {
       : null;
 }
 
-const NO_LISTINGS = {
+/** What the functions of lists answer when there is no event. */
+export const NO_LISTINGS = {
   browse_listings: { listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
   home_listings: { on_day: [], on_day_total: 0, counts: {}, featured: [] },
 };

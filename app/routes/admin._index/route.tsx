@@ -21,8 +21,7 @@ import { parseQueuePlace, queueAddress, queueFragment } from "#app/domain/queue-
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
-import { listLiveListings } from "#app/models/listings.server.ts";
-import { approveEvent, deletePendingEvent, listPendingEvents } from "#app/models/moderation.server.ts";
+import { approveEvent, deletePendingEvent, readAdminPanel } from "#app/models/moderation.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
 import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
@@ -39,16 +38,15 @@ export const loader = defineLoader(async (args) => {
   const place = parseQueuePlace(params);
   const { page } = place;
   const shown = parseLiveFilters(params);
-  const [queue, live, deleting, approving] = await Promise.all([
-    listPendingEvents(client, page),
-    // Also those that are under way, or over for less than a day.
-    listLiveListings(client, shown, getSite().timeZone),
-    findPending(client, params.get("delete")),
-    findPending(client, params.get("approve")),
-  ]);
+  const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
+  const { timeZone } = getSite();
+  const { queue, live, asked } = await readAdminPanel(
+    client,
+    { page, live: shown, asked: parseAskedId(toDelete || toApprove) },
+    timeZone,
+  );
   // After the last page was emptied, continue with the one before it.
   if (queue.page !== page) throw seeOther(args, queueAddress({ ...place, page: queue.page }));
-  const { timeZone } = getSite();
   const now = new Date();
   return {
     place,
@@ -56,9 +54,9 @@ export const loader = defineLoader(async (args) => {
     isMore: queue.isMore,
     pageCount: queue.pageCount,
     events: queue.rows.map((event) => summarizePendingEvent(event, timeZone, now)),
-    deleting: deleting && { id: deleting.id, title: deleting.title },
+    deleting: asked && toDelete ? { id: asked.id, title: asked.title } : null,
     // The version that the admin has read, not the one that is there now.
-    approving: approving && { id: approving.id, title: approving.title, version: params.get("version") ?? "" },
+    approving: asked && !toDelete ? { id: asked.id, title: asked.title, version: params.get("version") ?? "" } : null,
     live: {
       search: shown.search,
       isFirst: live.previous === null && shown.after === null,
@@ -73,10 +71,9 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** The pending event that a dialog asks about, also when the queue has moved on to another page. */
-async function findPending(client: Client, id: string | null): Promise<EventRow | null> {
-  const event = id ? await getEvent(client, requireId(id, "Event not found")) : null;
-  return event && !event.is_approved ? event : null;
+/** @throws Response 404 for what is not an id. */
+function parseAskedId(text: string | null): string | null {
+  return text ? requireId(text, "Event not found") : null;
 }
 
 export const handle: PageHandle<typeof loader> = {

@@ -17,8 +17,7 @@ import {
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { deleteOwnEvent, getEvent, getOwnDashboard } from "#app/models/events.server.ts";
-import type { Client } from "#app/models/supabase.ts";
+import { deleteOwnEvent, getOwnDashboard } from "#app/models/events.server.ts";
 import { defineLoader, requireId } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -30,32 +29,35 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: TITLE, path: "/dashboard", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client, user } = await requireUser(args);
+  const { client } = await requireUser(args);
   const { timeZone } = getSite();
   const now = new Date();
   const decidedFrom = new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString();
   const params = new URL(args.request.url).searchParams;
   const before = parsePosition(params.get("before"));
-  const { pending, approved, has_older, past, decisions } = await getOwnDashboard(client, decidedFrom, before);
+  const toDelete = params.get("delete");
+  const {
+    pending,
+    approved,
+    has_older,
+    past,
+    decisions,
+    asked: [asked],
+  } = await getOwnDashboard(client, decidedFrom, {
+    before,
+    asked: toDelete ? requireId(toDelete, "Event not found") : null,
+  });
   const events = [...pending, ...approved].map((row) => summarizeOwnEvent(row, timeZone, now));
   const oldest = has_older ? approved.at(-1) : undefined;
-  const toDelete = params.get("delete");
-  const deleting = events.find((event) => event.id === toDelete) ?? (await findOwn(client, user.id, toDelete));
   return {
     groups: groupOwnEvents(events),
     newest: before && "/dashboard",
     older: oldest ? `/dashboard?before=${positionOf({ start_date: oldest.created_at, id: oldest.id })}` : null,
     decisions: decisions.map((row) => summarizeDecision(row, timeZone, now)),
     past: past.map((event) => summarizePastEvent(event, timeZone)),
-    deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
+    deleting: asked ? { id: asked.id, title: asked.title } : null,
   };
 });
-
-/** The event that a dialog asks about, when it is on another page. */
-async function findOwn(client: Client, organizerId: string, id: string | null) {
-  const event = id ? await getEvent(client, requireId(id, "Event not found")) : null;
-  return event?.organizer_id === organizerId ? event : null;
-}
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
