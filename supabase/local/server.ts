@@ -17,6 +17,8 @@ const DRAIN_MILLISECONDS = 10_000;
 const IDLE_CHECK_MILLISECONDS = 20;
 const END_SECONDS = 5;
 const REST_CONNECTIONS = 10;
+// Clients are told, and would otherwise connect anew after every pause of a few seconds.
+const KEEP_ALIVE_MILLISECONDS = 65_000;
 // Hashing passwords keeps Auth busier than the database does.
 const AUTH_CONNECTIONS = 5;
 
@@ -47,6 +49,7 @@ export async function serveDatabase(options: {
     moveKey(incoming);
     void answer(incoming, outgoing);
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
   const port = await listen(server, options.port);
   const url = `http://${HOST}:${port}`;
   const open = (role: string, name: string, max: number) =>
