@@ -25,6 +25,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
       "Browsing",
       "Event page",
       "City pages",
+      "Venue pages",
       "Event form",
       "Dashboard",
       "Admin Panel",

@@ -1,6 +1,7 @@
 import { findCity } from "./cities.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./event-filters.ts";
 import { parseEventFilters } from "./parse-event-filters.ts";
+import { isVenue } from "./venues.ts";
 
 /** A list of events with its filters. */
 export interface ListAddress {
@@ -10,6 +11,8 @@ export interface ListAddress {
 }
 
 const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events" };
+
+const VENUES = "/venues/";
 
 /**
  * The list that an event's page links back to. Accepts only lists of this site with filters that they have; anything else
@@ -22,8 +25,10 @@ export function listAddress(params: URLSearchParams): ListAddress {
   const path = queryAt === -1 ? from : from.slice(0, queryAt);
   const filters = parseEventFilters(new URLSearchParams(queryAt === -1 ? "" : from.slice(queryAt)));
   if (path === ALL_EVENTS.path) return { ...ALL_EVENTS, path: `${path}${eventFiltersToSearch(filters)}` };
+  const { search, after, before } = filters;
+  if (path.startsWith(VENUES) && isVenue(path.slice(VENUES.length)))
+    return { path: `${path}${eventFiltersToSearch({ after, before })}`, label: "Back to the venue" };
   const city = findCity(path.slice(1));
   if (!city || !path.startsWith("/")) return ALL_EVENTS;
-  const { search, after, before } = filters;
   return { path: `${path}${eventFiltersToSearch({ search, after, before })}`, label: `Back to Events in ${city.name}` };
 }

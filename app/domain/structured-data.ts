@@ -79,22 +79,61 @@ export function cityData(site: SiteSettings, { city, description, events }: City
         name: city.name,
         address: addressOf(city.name, site.region, site.country),
       },
-      mainEntity: {
-        "@type": "ItemList",
-        numberOfItems: events.length,
-        itemListElement: events.map(({ id, title }, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          name: title,
-          url: `${site.siteUrl}/events/${id}`,
-        })),
-      },
+      mainEntity: eventList(site, events),
     },
     breadcrumbData([
       { name: "Home", url: `${site.siteUrl}/` },
       { name: `Events in ${city.name}`, url },
     ]),
   ];
+}
+
+/** The content of a venue's page. */
+export interface VenueListing extends CityListing {
+  slug: string;
+  name: string;
+  /** What follows the name in locations. */
+  address: string;
+}
+
+/** A venue's page: the place, its events, and the breadcrumb. */
+export function venueData(site: SiteSettings, { slug, name, address, city, ...page }: VenueListing): JsonLdObject[] {
+  const url = `${site.siteUrl}/venues/${slug}`;
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "CollectionPage",
+      name: `Events at ${name}`,
+      description: page.description,
+      url,
+      isPartOf: { "@id": `${site.siteUrl}/#website` },
+      about: {
+        "@type": "EventVenue",
+        name,
+        url,
+        address: { ...addressOf(city.name, site.region, site.country), streetAddress: address },
+      },
+      mainEntity: eventList(site, page.events),
+    },
+    breadcrumbData([
+      { name: "Home", url: `${site.siteUrl}/` },
+      { name: `Events in ${city.name}`, url: `${site.siteUrl}/${city.slug}` },
+      { name, url },
+    ]),
+  ];
+}
+
+function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObject {
+  return {
+    "@type": "ItemList",
+    numberOfItems: events.length,
+    itemListElement: events.map(({ id, title }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      url: `${site.siteUrl}/events/${id}`,
+    })),
+  };
 }
 
 /** The columns of an event for search engines. Times are UTC ISO 8601. */

@@ -31,7 +31,8 @@ export type Listing = Pick<
   | "price_max_cents"
 >;
 
-const listingsSchema: z.ZodType<Listing[]> = z.array(
+/** Rows of lists, as the database answers them. */
+export const listingsSchema: z.ZodType<Listing[]> = z.array(
   z.object({
     id: z.string(),
     organizer_id: z.string(),
@@ -163,6 +164,20 @@ export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: 
   return readPage(client, { ...query, page_size: WEEK_SIZE }, FIRST_PAGE);
 }
 
+/**
+ * One page of the public events at a venue, soonest first, from now on.
+ * @param venue slug, as `listings` has it.
+ * @throws DataError
+ */
+export function listVenueListings(
+  client: Client,
+  venue: string,
+  place: PagePlace,
+  { now, siteTimeZone }: QueryContext,
+): Promise<ListingPage> {
+  return readPage(client, { site_zone: siteTimeZone, starts_from: now.toISOString(), venue }, place);
+}
+
 /** The number of events by day, at most 1,001 each, which stands for more than 1,000. Days without events are omitted. */
 export type EventCounts = Record<Day, number>;
 
@@ -232,63 +247,4 @@ export async function readListingsVersion(client: Client, signal: AbortSignal): 
   // The page of a proxy, or of a server that is not Supabase.
   if (typeof result.data !== "number") throw DataError.unreachable("no number");
   return result.data;
-}
-
-/** Why an event that was public cannot be read at present: its organizer changed it, or an admin unpublished it. */
-export type EventNotice = "updating" | "under_review";
-
-/** An event as the caller may see it, or why it is not shown; and up to four similar public events. */
-export type EventPage =
-  | { kind: "event"; event: EventRow; similar: Listing[] }
-  | { kind: "notice"; notice: EventNotice }
-  | { kind: "removed"; similar: Listing[] }
-  | { kind: "unknown" };
-
-const eventSchema: z.ZodType<EventRow> = z.object({
-  id: z.string(),
-  organizer_id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  location: z.string(),
-  start_date: z.string(),
-  end_date: z.string().nullable(),
-  image_url: z.string().nullable(),
-  event_url: z.string().nullable(),
-  max_attendees: z.number().nullable(),
-  price_kind: z.string().nullable(),
-  price_min_cents: z.number().nullable(),
-  price_max_cents: z.number().nullable(),
-  doors_at: z.string().nullable(),
-  is_approved: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  submission_key: z.string().nullable(),
-  first_approved_at: z.string().nullable(),
-  unpublished_at: z.string().nullable(),
-  unpublish_reason: z.string().nullable(),
-});
-
-const eventPageSchema = z.union([
-  z.object({ event: eventSchema, similar: listingsSchema }),
-  z.object({
-    event: z.null(),
-    notice: z.enum(["updating", "under_review"]).nullable(),
-    is_removed: z.boolean(),
-    similar: listingsSchema,
-  }),
-]);
-
-/**
- * What the page of an event shows to this caller. Similar events are those of its city and category first, then its city's, then its
- * category's.
- * @throws DataError
- */
-export async function readEventPage(client: Client, id: string, now: Date): Promise<EventPage> {
-  const result = await client.rpc("event_page", { event_id: id, at: now.toISOString() }, READ);
-  if (result.error) throw toDataError(result, "Failed to load event details");
-  const page = eventPageSchema.parse(result.data);
-  if (page.event) return { kind: "event", event: page.event, similar: page.similar };
-  if (page.notice) return { kind: "notice", notice: page.notice };
-  return page.is_removed ? { kind: "removed", similar: page.similar } : { kind: "unknown" };
 }

@@ -496,12 +496,14 @@ export type Database = {
           category?: string;
           city?: string;
           on_day?: string;
+          organizer?: string;
           page_size?: number;
           place?: string;
           search?: string;
           site_zone: string;
           starts_before?: string;
           starts_from: string;
+          venue?: string;
         };
         Returns: Json;
       };

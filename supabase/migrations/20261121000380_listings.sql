@@ -158,12 +158,14 @@ create index listings_by_start on public.listings (start_date, id) include (time
 create index listings_by_zone on public.listings (time_zone, start_date);
 create index listings_by_category on public.listings (category, start_date, id) include (time_zone);
 create index listings_by_venue on public.listings (venue, start_date, id) where venue is not null;
+create index listings_by_organizer on public.listings (organizer_id, start_date, id);
 create index listings_by_added on public.listings (added_at desc, id);
 create index listings_words on public.listings using gin (words);
 comment on index public.listings_by_start is 'All events and days, soonest first.';
 comment on index public.listings_by_zone is 'Counts of days, each between the midnights of a zone.';
 comment on index public.listings_by_category is 'Events of a category, soonest first.';
 comment on index public.listings_by_venue is 'The page of a venue, soonest first.';
+comment on index public.listings_by_organizer is 'The page of an organizer, soonest first.';
 comment on index public.listings_by_added is 'What was added last.';
 comment on index public.listings_words is 'Searches and location texts, with or without a city and a category.';
 

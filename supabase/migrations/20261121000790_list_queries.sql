@@ -79,7 +79,10 @@ create type private.list_filter as (
   category text,
   city text,
   place text,
-  search text
+  search text,
+  -- Not together with a city, whose lists are read from a table without these two.
+  venue text,
+  organizer uuid
 );
 
 create function private.source_of_list(filter private.list_filter, out source text, out words tsquery)
@@ -127,6 +130,12 @@ begin
   end if;
   if not place_search.is_exact then
     source := source || format(' and position(%L in lower(%s.location)) > 0', lower(filter.place), texts);
+  end if;
+  if filter.venue is not null then
+    source := source || format(' and k.venue = %L', filter.venue);
+  end if;
+  if filter.organizer is not null then
+    source := source || format(' and k.organizer_id = %L::uuid', filter.organizer);
   end if;
   if filter.starts_from is not null then
     source := source || format(' and k.start_date >= %L::timestamptz', filter.starts_from);

@@ -14,7 +14,9 @@ create function public.browse_listings(
     after_id uuid default null,
     before_start timestamptz default null,
     before_id uuid default null,
-    page_size integer default 24
+    page_size integer default 24,
+    venue text default null,
+    organizer uuid default null
   ) returns json
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
@@ -24,7 +26,8 @@ declare
   -- Texts are searched for in the order of starts or of an index, until there are enough: more than a few pages are not worth the time.
   most_counted constant integer := case when nullif(search, '') is null and nullif(place, '') is null then 1000 else 100 end;
   list constant record := private.source_of_list(
-    row(site_zone, starts_from, starts_before, on_day, nullif(category, ''), nullif(city, ''), nullif(place, ''), nullif(search, '')));
+    row(site_zone, starts_from, starts_before, on_day, nullif(category, ''), nullif(city, ''), nullif(place, ''), nullif(search, ''), nullif(venue, ''),
+      organizer));
   after_cursor constant text := format('(%L::timestamptz, %L::uuid)', after_start, after_id);
   before_cursor constant text := format('(%L::timestamptz, %L::uuid)', before_start, before_id);
   ids uuid[];
@@ -60,8 +63,8 @@ begin
     'listings', private.read_listings(ids[1:size]), 'total', least(total, most_counted), 'is_more', total > most_counted, 'has_previous', has_previous, 'has_next', has_next);
 end
 $$;
-comment on function public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer) is
-  'One page of the public events that match every filter, soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes; it need not exist any more. `search` and `place` are contained in title or description, or in the location, ignoring case; `city` is the slug of a city page; `on_day` is the day where the event happens. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page.';
+comment on function public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer, text, uuid) is
+  'One page of the public events that match every filter, soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes; it need not exist any more. `search` and `place` are contained in title or description, or in the location, ignoring case; `city` is the slug of a city page; `on_day` is the day where the event happens; `venue` is as in the listings. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -91,7 +94,7 @@ create function public.home_listings(site_zone text, at timestamptz, day date, t
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
 declare
-  source constant text := (private.source_of_list(row(site_zone, at, null, day, null, null, null, null))).source;
+  source constant text := (private.source_of_list(row(site_zone, at, null, day, null, null, null, null, null, null))).source;
 begin
   return json_build_object(
     'on_day', private.read_listings(private.read_ids(source, 'true', 'asc', 50)),
@@ -145,7 +148,12 @@ begin
   select e.* into event from public.events as e where e.id = event_id;
   if event.id is not null then
     return json_build_object(
-      'event', row_to_json(event), 'similar', private.similar_listings(event.id, event.category, event.location, at));
+      'event', row_to_json(event),
+      'venue', (
+        select l.venue from public.listings as l
+        where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at)
+      ),
+      'similar', private.similar_listings(event.id, event.category, event.location, at));
   end if;
   select r.category, r.location into removed from public.find_removed_event(event_id) as r;
   return json_build_object(
@@ -157,15 +165,15 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "notice", "is_removed", "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "notice", "is_removed", "similar": […]}; see event_notice() and find_removed_event().';
 
 revoke execute on function
-  public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer),
+  public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer, text, uuid),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
   private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
   from public;
 grant execute on function
-  public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer),
+  public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer, text, uuid),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
   private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
   to anon, authenticated, service_role;

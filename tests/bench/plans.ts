@@ -41,6 +41,11 @@ const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "small city, deep": browse(`city => 'sebring', ${DEEP}`),
   "city and category": browse("city => 'sebring', category => 'other',"),
   "week of a city": browse("city => 'miami', starts_before => now() + interval '7 days',"),
+  venue: browse(
+    "venue => (select venue from public.listings where venue is not null order by start_date desc limit 1),",
+  ),
+  "venue without events": browse("venue => 'no-such-hall-tampa',"),
+  organizer: browse("organizer => (select organizer_id from public.listings order by start_date desc limit 1),"),
   "location text": browse(`place => '${KNOWN_VENUE}',`),
   "location text of two letters": browse("place => 'qz',"),
   "location text that is nowhere": browse("place => 'Atlantis',"),

@@ -9,6 +9,8 @@ describe("the way back from an event", () => {
     "/events?search=jazz+%26+blues&category=music&date=2031-11-21&location=st+pete&after=20261121T193000Z-00000000-0000-4000-8000-000000000001",
     "/events?category=food",
     "/tampa",
+    "/venues/armature-works-tampa",
+    "/venues/armature-works-tampa?after=20261121T193000Z-00000000-0000-4000-8000-000000000001",
     "/st-petersburg?search=pier&before=20261121T193000Z-00000000-0000-4000-8000-000000000001",
   ])("leads to the list with the filters that it came from: %s", (path) => {
     expect(backFrom(fromList(path)).path).toBe(path);
@@ -17,6 +19,7 @@ describe("the way back from an event", () => {
   test("says which list that is", () => {
     expect(backFrom(fromList("/events?category=food")).label).toBe("Back to Events");
     expect(backFrom(fromList("/tampa")).label).toBe("Back to Events in Tampa");
+    expect(backFrom(fromList("/venues/armature-works-tampa")).label).toBe("Back to the venue");
   });
 
   test("adds nothing to an address where the list has no filters", () => {
@@ -32,6 +35,8 @@ describe("the way back from an event", () => {
     "/admin?delete=1",
     "events",
     "/nowhere",
+    "/venues/../admin",
+    "/venues/A",
     "tampa",
   ])("leads to all events from anywhere else: %s", (from) => {
     expect(backFrom(`?${new URLSearchParams({ from })}`).path).toBe("/events");

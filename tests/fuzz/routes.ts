@@ -66,6 +66,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/signup": { query: ["next"], fields: [...ACCOUNT_FORM, ...GUARD] },
   "/terms": {},
   "/theme": { fields: ["theme", "next"] },
+  "/venues/:venue": { query: LISTS },
 };
 
 /** The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, in alphabetical order. */

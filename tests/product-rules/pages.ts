@@ -3,6 +3,7 @@ import { FILES, type ProductRule } from "./rule.ts";
 const { admin, adminRoute, browsing, contact, create, dashboard, edit, event, events, home } = FILES;
 const { layout, layoutScripts, organizer, procedures, setup, staticPages, timing } = FILES;
 const FORMAT = "tests/domain/format.test.ts";
+const VENUE = "tests/routes/venue.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
 /** Rules of PRODUCT.md for each page, from Home to Admin tokens. */
@@ -162,6 +163,15 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${browsing} > /%s is there, with tags of its own`,
       "tests/content/city-guides.test.ts > a city without a guide gets a general text with its name",
+    ],
+  },
+  {
+    rule: "venue: name, address, ways to get there, what is coming up, and a 404 with a way on after that",
+    tests: [
+      `${VENUE} > a venue has a page with everything that is coming up there`,
+      `${VENUE} > readers see its name, where it is, ways to get there`,
+      `${VENUE} > a venue after its last event is not found, and leads to the events of its city`,
+      `${event} > a reader gets from the name of the venue to its page, and from the city's to the city's`,
     ],
   },
   {

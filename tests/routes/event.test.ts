@@ -55,6 +55,32 @@ test("a visitor reads everything about an approved event", async () => {
   expect([page.isPending, page.canEdit]).toEqual([false, false]);
 });
 
+test("a reader gets from the name of the venue to its page, and from the city's to the city's", async () => {
+  const event = await addEvent(app.stack, olive, { location: "Armature Works, 1910 N Ola Ave, TAMPA, FL" });
+  const loaderData = await openEvent(event.id);
+  const page = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData });
+  const location = [...page.querySelectorAll("dd")].find(({ textContent }) => textContent?.includes("Ola Ave"));
+  expect(location?.textContent).toContain("Armature Works, 1910 N Ola Ave, TAMPA, FL");
+  const links = [...(location?.querySelectorAll("a") ?? [])].map((link) => [
+    link.textContent,
+    link.getAttribute("href"),
+  ]);
+  expect(links.slice(0, 2)).toEqual([
+    ["Armature Works", "/venues/armature-works-tampa"],
+    ["TAMPA", "/tampa"],
+  ]);
+});
+
+test("the name of a venue where nothing is coming up leads nowhere", async () => {
+  const started = await addEvent(app.stack, olive, {
+    start_date: localTime(-1, "19:30"),
+    end_date: localTime(1, "19:30"),
+  });
+  const pending = await addEvent(app.stack, olive, { is_approved: false });
+  expect((await openEvent(started.id)).venue).toBeNull();
+  expect((await openEvent(pending.id, olive)).venue).toBeNull();
+});
+
 test("an event under way is happening, one whose end is past has ended", async () => {
   const now = await addEvent(app.stack, olive, { start_date: localTime(-1, "19:30"), end_date: localTime(1, "19:30") });
   const over = await addEvent(app.stack, olive, {

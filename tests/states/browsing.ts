@@ -1,6 +1,6 @@
 import { CITIES } from "#app/domain/cities.ts";
 import { dayAhead } from "#tests/support/events.ts";
-import { open, openMenus, type State, send, withoutListings } from "./state.ts";
+import { OFF, open, openMenus, type State, send, withoutListings } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 
@@ -73,6 +73,12 @@ export const CITY_STATES: readonly State[] = CITIES.map(({ slug }) => ({
   name: `city-${slug}`,
   reach: open(`/${slug}`),
 }));
+
+export const VENUE_STATES: readonly State[] = [
+  { name: "venue", reach: open("/venues/lettuce-lake-park-tampa") },
+  { name: "venue-no-events", status: 404, reach: open("/venues/no-such-hall-tampa") },
+  { name: "venue-supabase-off", status: 503, supabase: OFF, reach: open("/venues/lettuce-lake-park-tampa?anew=1") },
+];
 
 export const EVENT_STATES: readonly State[] = [
   { name: "event", reach: open(({ full }) => `/events/${full}`) },

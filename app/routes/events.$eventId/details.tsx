@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
 import { DateLeaf } from "#app/components/event/EventCard.tsx";
 import { EventPicture } from "#app/components/event/EventPicture.tsx";
+import { DirectionsLink, MapLink } from "#app/components/event/PlaceLinks.tsx";
 import { SimilarEvents } from "#app/components/event/SimilarEvents.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { ClockIcon, PeopleIcon, PinIcon } from "#app/components/site/icons.tsx";
@@ -32,12 +33,14 @@ interface EventDetailsProps {
   similar: readonly EventSummary[];
   /** The city with a page of its own that the event is in, if any. */
   city: { slug: string; name: string } | null;
+  /** Slug of its venue, where something is coming up there; else null. */
+  venue: string | null;
 }
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails(props: EventDetailsProps) {
   const { event, description, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
-  const { city, similar } = props;
+  const { city, similar, venue } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
@@ -111,7 +114,7 @@ export function EventDetails(props: EventDetailsProps) {
           <EventPicture event={event} isEager />
         </div>
         <div className="event-page-facts panel">
-          <EventFactList event={event} hasMapLink={eventUrl !== null} />
+          <EventFactList event={event} venue={venue} city={city} hasMapLink={eventUrl !== null} />
           {eventUrl ? (
             <a href={eventUrl} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
               Get Tickets / More Info
@@ -157,8 +160,12 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** `hasMapLink`: below the location, where no button leads to the map. */
-function EventFactList({ event, hasMapLink }: { event: EventSummary; hasMapLink: boolean }) {
+interface EventFactListProps extends Pick<EventDetailsProps, "event" | "venue" | "city"> {
+  /** Below the location, where no button leads to the map. */
+  hasMapLink: boolean;
+}
+
+function EventFactList({ event, venue, city, hasMapLink }: EventFactListProps) {
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
     <dl>
@@ -172,13 +179,11 @@ function EventFactList({ event, hasMapLink }: { event: EventSummary; hasMapLink:
         {event.timeSpan} {event.zone}
       </Fact>
       <Fact name="Location" mark={<PinIcon />}>
-        {event.location}
-        {hasMapLink && (
-          <>
-            <br />
-            <MapLink location={event.location} className="link inline-block py-1" />
-          </>
-        )}
+        <Place location={event.location} venue={venue} city={city} />
+        <span className="mt-1 flex flex-wrap gap-x-4">
+          {hasMapLink && <MapLink location={event.location} className="link inline-block py-1" />}
+          <DirectionsLink location={event.location} className="link inline-block py-1" />
+        </span>
       </Fact>
       {event.maxAttendees !== null && (
         <Fact name="Max attendees" mark={<PeopleIcon />}>
@@ -186,6 +191,30 @@ function EventFactList({ event, hasMapLink }: { event: EventSummary; hasMapLink:
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** The location in its own words; the names of its venue and its city lead to their pages where they have them. */
+function Place({ location, venue, city }: Pick<EventDetailsProps, "venue" | "city"> & { location: string }) {
+  const nameEnd = venue === null ? 0 : location.indexOf(",");
+  const written = city ? location.toLowerCase().lastIndexOf(city.name.toLowerCase()) : -1;
+  const [cityStart, cityEnd] =
+    city && written >= nameEnd ? [written, written + city.name.length] : [location.length, location.length];
+  return (
+    <>
+      {nameEnd > 0 && (
+        <Link to={`/venues/${venue}`} className="link">
+          {location.slice(0, nameEnd)}
+        </Link>
+      )}
+      {location.slice(nameEnd, cityStart)}
+      {city && cityEnd > cityStart && (
+        <Link to={`/${city.slug}`} className="link">
+          {location.slice(cityStart, cityEnd)}
+        </Link>
+      )}
+      {location.slice(cityEnd)}
+    </>
   );
 }
 
@@ -199,16 +228,6 @@ function Fact({ name, mark, children }: { name: string; mark: ReactNode; childre
         {children}
       </dd>
     </div>
-  );
-}
-
-/** To OpenStreetMap's search for a place in words: opening it is the reader's decision, nothing of it is loaded here. */
-function MapLink({ location, className }: { location: string; className: string }) {
-  const address = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: location })}`;
-  return (
-    <a href={address} rel="noopener noreferrer" className={className}>
-      Find it on a map
-    </a>
   );
 }
 

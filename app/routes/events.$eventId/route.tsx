@@ -11,8 +11,7 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { queuePlaceOf } from "#app/domain/queue-address.ts";
 import { eventData } from "#app/domain/structured-data.ts";
 import { excerpt } from "#app/domain/text.ts";
-import { readEventPage } from "#app/models/listings.server.ts";
-import type { EventRow } from "#app/models/supabase.ts";
+import { type EventPage as EventPageRows, readEventPage } from "#app/models/event-page.server.ts";
 import { defineLoader, expireWith, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
@@ -52,10 +51,12 @@ export const loader = defineLoader(async (args) => {
   const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
   if (page.kind === "removed") return data({ kind: "removed" as const, similar }, { status: 410 });
   expireWith(args, [page.event, ...page.similar], now);
-  return showEvent(args, page.event, similar, user);
+  return showEvent(args, page, similar, user);
 });
 
-function showEvent(args: LoaderFunctionArgs, event: EventRow, similar: EventSummary[], user: User | null) {
+type ShownEvent = Pick<Extract<EventPageRows, { kind: "event" }>, "event" | "venue">;
+
+function showEvent(args: LoaderFunctionArgs, { event, venue }: ShownEvent, similar: EventSummary[], user: User | null) {
   const params = new URL(args.request.url).searchParams;
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const metaDescription = excerpt(event.description, META_DESCRIPTION_CHARS);
@@ -71,6 +72,7 @@ function showEvent(args: LoaderFunctionArgs, event: EventRow, similar: EventSumm
     canUnpublish: event.is_approved && user?.isAdmin === true,
     moderation: isDeciding ? { version: event.updated_at, place: queuePlaceOf(params) } : null,
     city: placeOf(event.location),
+    venue,
     metaDescription,
     structuredData: eventData(getSite(), { ...event, description: metaDescription }),
   };

@@ -4,6 +4,7 @@ import { monthDays } from "#app/domain/days.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { isVenue } from "#app/domain/venues.ts";
 import { safePath } from "#app/session/responses.server.ts";
 
 /** The address of a page that is the same for every visitor. */
@@ -36,6 +37,20 @@ const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
 /** An event's page, whose links lead back to the list that the visitor came from. */
 const EVENT_PATH = /^\/events\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const eventQuery: ReadQuery = (params) => fromList(listAddress(params).path);
+
+/** The list of what is coming up at a venue. */
+const VENUE_PATH = /^\/venues\/([^/]+)$/;
+
+/** The query of a page whose address has a part that names one of many, if it is one. */
+function queryOfMany(page: string): ReadQuery | null {
+  if (EVENT_PATH.test(page)) return eventQuery;
+  return isVenue(VENUE_PATH.exec(page)?.[1] ?? "") ? pageQuery : null;
+}
+
+function pageQuery(params: URLSearchParams): string {
+  const { after, before } = parseEventFilters(params);
+  return eventFiltersToSearch({ after, before });
+}
 
 function cityQuery(params: URLSearchParams): string {
   const { search, after, before } = parseEventFilters(params);
@@ -84,7 +99,7 @@ function readAddress(target: string): PageAddress | null {
   if (searchParams.has("_routes")) return null;
   const isData = pathname.endsWith(DATA);
   const page = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
-  const readQuery = PAGES.get(page) ?? (EVENT_PATH.test(page) ? eventQuery : null);
+  const readQuery = PAGES.get(page) ?? queryOfMany(page);
   if (!readQuery) return null;
   const query = readQuery(searchParams);
   return { target: `${pathname}${query}`, isFixed: query === "" && PAGES.has(page) };

@@ -1,0 +1,24 @@
+import { directionsAddress, mapAddress } from "#app/domain/venues.ts";
+
+interface PlaceLinkProps {
+  location: string;
+  className: string;
+}
+
+/** To OpenStreetMap's search for a place in words: opening it is the reader's decision, nothing of it is loaded here. */
+export function MapLink({ location, className }: PlaceLinkProps) {
+  return (
+    <a href={mapAddress(location)} rel="noopener noreferrer" className={className}>
+      Find it on a map
+    </a>
+  );
+}
+
+/** To OpenStreetMap's directions to a place in words, from wherever the reader then says. */
+export function DirectionsLink({ location, className }: PlaceLinkProps) {
+  return (
+    <a href={directionsAddress(location)} rel="noopener noreferrer" className={className}>
+      Get directions
+    </a>
+  );
+}

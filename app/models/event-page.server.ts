@@ -1,0 +1,65 @@
+import { z } from "#app/domain/zod.ts";
+import { type Listing, listingsSchema } from "./listings.server.ts";
+import { type Client, type EventRow, READ, toDataError } from "./supabase.ts";
+
+/** Why an event that was public cannot be read at present: its organizer changed it, or an admin unpublished it. */
+export type EventNotice = "updating" | "under_review";
+
+/**
+ * An event as the caller may see it, or why it is not shown; and up to four similar public events. `venue` is the slug of its
+ * venue, where something is coming up there.
+ */
+export type EventPage =
+  | { kind: "event"; event: EventRow; venue: string | null; similar: Listing[] }
+  | { kind: "notice"; notice: EventNotice }
+  | { kind: "removed"; similar: Listing[] }
+  | { kind: "unknown" };
+
+const eventSchema: z.ZodType<EventRow> = z.object({
+  id: z.string(),
+  organizer_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  location: z.string(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  image_url: z.string().nullable(),
+  event_url: z.string().nullable(),
+  max_attendees: z.number().nullable(),
+  price_kind: z.string().nullable(),
+  price_min_cents: z.number().nullable(),
+  price_max_cents: z.number().nullable(),
+  doors_at: z.string().nullable(),
+  is_approved: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  submission_key: z.string().nullable(),
+  first_approved_at: z.string().nullable(),
+  unpublished_at: z.string().nullable(),
+  unpublish_reason: z.string().nullable(),
+});
+
+const eventPageSchema = z.union([
+  z.object({ event: eventSchema, venue: z.string().nullable(), similar: listingsSchema }),
+  z.object({
+    event: z.null(),
+    notice: z.enum(["updating", "under_review"]).nullable(),
+    is_removed: z.boolean(),
+    similar: listingsSchema,
+  }),
+]);
+
+/**
+ * What the page of an event shows to this caller. Similar events are those of its city and category first, then its city's, then its
+ * category's.
+ * @throws DataError
+ */
+export async function readEventPage(client: Client, id: string, now: Date): Promise<EventPage> {
+  const result = await client.rpc("event_page", { event_id: id, at: now.toISOString() }, READ);
+  if (result.error) throw toDataError(result, "Failed to load event details");
+  const page = eventPageSchema.parse(result.data);
+  if (page.event) return { kind: "event", ...page };
+  if (page.notice) return { kind: "notice", notice: page.notice };
+  return page.is_removed ? { kind: "removed", similar: page.similar } : { kind: "unknown" };
+}

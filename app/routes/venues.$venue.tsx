@@ -1,0 +1,131 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { DirectionsLink, MapLink } from "#app/components/event/PlaceLinks.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
+import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { venueData } from "#app/domain/structured-data.ts";
+import { cityOfVenue, describeVenue, isVenue } from "#app/domain/venues.ts";
+import { listVenueListings } from "#app/models/listings.server.ts";
+import { defineLoader, expireWith, notFound, seeOther } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const site = siteOf(matches);
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  const path = `/venues/${page.slug}`;
+  if (page.kind === "empty") return pageMeta(site, { title: "No events at this venue", path, isIndexed: false });
+  const { name, city, events } = page;
+  const description = `What is coming up at ${name} in ${city.name}, Florida: dates, times and directions.`;
+  return pageMeta(site, {
+    title: `Events at ${name}, ${city.name}`,
+    description,
+    keywords: [name, `${name} events`, `${city.name} events`, `things to do in ${city.name}`],
+    path,
+    isIndexed: page.isFirst,
+    structuredData: site ? venueData(site, { ...page, description, events }) : [],
+  });
+};
+
+export const loader = defineLoader(async (args) => {
+  const slug = args.params.venue ?? "";
+  const city = isVenue(slug) ? cityOfVenue(slug) : null;
+  if (!city) throw notFound();
+  const path = `/venues/${slug}`;
+  const { after, before } = parseEventFilters(new URL(args.request.url).searchParams);
+  const now = new Date();
+  const { timeZone } = getSite();
+  const point = { now, siteTimeZone: timeZone };
+  const list = await listVenueListings(getClient(args), slug, { after, before }, point);
+  const place = { slug, city: { slug: city.slug, name: city.name } };
+  if (list.listings.length === 0) {
+    // The list has become shorter than the page that was linked.
+    if (after !== null) throw seeOther(args, path);
+    return data({ kind: "empty" as const, ...place }, { status: 404 });
+  }
+  expireWith(args, list.listings, now);
+  return {
+    kind: "venue" as const,
+    ...place,
+    ...describeVenue(list.listings.map(({ location }) => location)),
+    isFirst: list.previous === null && after === null,
+    shown: eventFiltersToSearch({ after, before }),
+    previous: list.previous && eventFiltersToSearch({ before: list.previous }),
+    next: list.next && eventFiltersToSearch({ after: list.next }),
+    total: list.total,
+    isMore: list.isMore,
+    events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
+  };
+});
+
+export default function VenuePage() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === "empty") return <NothingHere city={page.city} />;
+  const { slug, city, name, address, shown, previous, next, total, isMore, events } = page;
+  const path = `/venues/${slug}`;
+  const location = `${name}, ${address}`;
+  return (
+    <Page
+      back={<BackLink to={`/${city.slug}`}>Events in {city.name}</BackLink>}
+      title={name}
+      lead={<span className="break-words">{address}</span>}
+      actions={
+        <>
+          <MapLink location={location} className="button button-secondary" />
+          <DirectionsLink location={location} className="button button-secondary" />
+        </>
+      }
+    >
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-2xl">Coming up here</h2>
+        <p className="text-ink-soft">{countEvents(total, isMore)}</p>
+      </div>
+      <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager />
+      <Pagination
+        previous={previous === null ? null : `${path}${previous}`}
+        next={next === null ? null : `${path}${next}`}
+        label={spanOfDays(events)}
+      />
+      <PrintedAddress path={path} />
+      <p className="mt-10 border-t border-line pt-6 print:hidden">
+        <Link to={`/${city.slug}`} className="link inline-block py-1">
+          More events in {city.name}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+/** For a venue after its last event, and for one that never was: the site knows venues by their events alone. */
+function NothingHere({ city }: { city: { slug: string; name: string } }) {
+  return (
+    <Page
+      back={<BackLink to={`/${city.slug}`}>Events in {city.name}</BackLink>}
+      title="No events at this venue"
+      lead={`Nothing is coming up here at the moment. There is more in ${city.name}.`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/${city.slug}`}>Events in {city.name}</ButtonLink>
+        <ButtonLink to="/events" variant="secondary">
+          Browse Events
+        </ButtonLink>
+      </div>
+      <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { metaArgs, renderPage } from "#tests/support/render.ts";
+
+let app: TestApp;
+let olive: Person;
+let route: typeof import("#app/routes/venues.$venue.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/venues.$venue.tsx");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+});
+
+const VENUE = "armature-works-tampa";
+
+async function open(venue = VENUE, query = "") {
+  return route.loader(await app.get(`/venues/${venue}${query}`, { venue }));
+}
+
+async function openVenue(query = "") {
+  const page = await open(VENUE, query);
+  if (!("kind" in page) || page.kind !== "venue") throw new Error("This is not a venue's page.");
+  return page;
+}
+
+test("a venue has a page with everything that is coming up there, soonest first, and nothing else", async () => {
+  await addEvent(app.stack, olive, { title: "Later", start_date: localTime(9, "19:30") });
+  await addEvent(app.stack, olive, {
+    title: "Sooner",
+    location: "armature works, 1910 N Ola Ave, TAMPA",
+    start_date: localTime(2, "19:30"),
+  });
+  await addEvent(app.stack, olive, { title: "Next door", location: "Armature Works Annex, Tampa" });
+  await addEvent(app.stack, olive, { title: "Elsewhere", location: "Armature Works, Miami" });
+  await addEvent(app.stack, olive, { title: "In review", is_approved: false });
+  await addEvent(app.stack, olive, { title: "Long over", start_date: localTime(-1, "19:30") });
+  const page = await openVenue();
+  expect(page.events.map(({ title }) => title)).toEqual(["Sooner", "Later"]);
+  expect(page.city).toEqual({ slug: "tampa", name: "Tampa" });
+  expect(page.total).toBe(2);
+});
+
+test("readers see its name, where it is, ways to get there, and links back from each event", async () => {
+  const { id } = await addEvent(app.stack, olive, { location: "Armature Works, 1910 N Ola Ave, Tampa" });
+  const loaderData = await openVenue();
+  const page = renderPage({ path: `/venues/${VENUE}`, Component: route.default, loaderData });
+  expect(page.querySelector("h1")?.textContent).toBe("Armature Works");
+  expect(page.body.textContent).toContain("1910 N Ola Ave, Tampa");
+  const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
+  expect(links).toContain(`/events/${id}?from=%2Fvenues%2F${VENUE}`);
+  expect(links).toContain("/tampa");
+  const outside = links.filter((href) => href.startsWith("https:")).map((href) => new URL(href).pathname);
+  expect(outside).toEqual(["/search", "/directions"]);
+  expect(page.querySelector("iframe, script")).toBeNull();
+});
+
+test("search engines learn of the place and its events", async () => {
+  await addEvent(app.stack, olive);
+  const args = { ...metaArgs(`/venues/${VENUE}`), data: await openVenue(), params: { venue: VENUE } };
+  const meta = JSON.stringify(route.meta(args as never));
+  for (const part of [
+    '"EventVenue"',
+    '"ItemList"',
+    '"BreadcrumbList"',
+    `/venues/${VENUE}"`,
+    "Events at Armature Works",
+  ])
+    expect(meta).toContain(part);
+  expect(meta).not.toContain("noindex");
+});
+
+describe("a long list", () => {
+  beforeEach(async () => {
+    for (let n = 0; n < 30; n += 1)
+      await addEvent(app.stack, olive, { title: `Night ${n}`, start_date: localTime(1 + n, "19:30") });
+  });
+
+  test("goes on on a second page, and back", async () => {
+    const first = await openVenue();
+    expect(first.events).toHaveLength(24);
+    expect(first.previous).toBeNull();
+    const second = await openVenue(first.next ?? "");
+    expect(second.events.map(({ title }) => title)).toEqual([24, 25, 26, 27, 28, 29].map((n) => `Night ${n}`));
+    expect(second.isFirst).toBe(false);
+    expect((await openVenue(second.previous ?? "")).events.map(({ id }) => id)).toEqual(
+      first.events.map(({ id }) => id),
+    );
+  });
+
+  test("leads from beyond its end to its beginning", async () => {
+    const beyond = open(VENUE, "?after=29991231T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff");
+    const response = await beyond.catch((thrown: unknown) => thrown);
+    expect(response).toMatchObject({ status: 303 });
+    expect((response as Response).headers.get("Location")).toBe(`/venues/${VENUE}`);
+  });
+});
+
+test("a venue after its last event is not found, and leads to the events of its city", async () => {
+  const page = await open();
+  if (!("init" in page)) throw new Error("There is something on.");
+  expect(page.init?.status).toBe(404);
+  const html = renderPage({ path: `/venues/${VENUE}`, Component: route.default, loaderData: page.data });
+  expect(html.querySelector("h1")?.textContent).toBe("No events at this venue");
+  expect([...html.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toContain("/tampa");
+});
+
+test.each(["tampa", "the-square-atlantis", "A-tampa", "..-tampa", "__proto__", "a".repeat(300)])(
+  "an address that cannot be a venue's is a plain 404 (%s)",
+  async (venue) => {
+    await expect(open(venue)).rejects.toMatchObject({ init: { status: 404 } });
+  },
+);
