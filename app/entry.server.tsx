@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { Logger } from "pino";
@@ -10,6 +9,7 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { type RenderOnce, RenderOnceContext } from "#app/components/site/Constant.tsx";
 import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
 import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
+import { encodeDocument } from "#app/session/content-encoding.server.ts";
 import {
   contentSecurityPolicy,
   isShared,
@@ -56,7 +56,7 @@ export default async function handleRequest(
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
   if (isShared(headers)) headers.set("Speculation-Rules", prefetchRules(scriptSources));
-  return new Response(html, { status, headers });
+  return new Response(encodeDocument(request, html, headers), { status, headers });
 }
 
 /** The markup of constants (`app/components/site/Constant.tsx`) by key: a few kilobytes each, a few dozen in all. */
@@ -81,12 +81,27 @@ function renderPage(page: ReactElement, nonce: string, log: Logger): Promise<str
       nonce,
       onAllReady() {
         clearTimeout(timer);
-        text(pipe(new PassThrough())).then((html) => resolve(html.replaceAll("\0", "")), reject);
+        pipe(collectText((html) => resolve(html.replaceAll("\0", ""))));
       },
       onShellError: reject,
       onError: (error) => log.error({ err: error }, "render"),
     });
     const timer = setTimeout(() => abort(new Error("The page took too long to render")), RENDER_TIMEOUT_MS);
+  });
+}
+
+/** A stream whose whole text is handed over at its end. React writes pieces of two kilobytes, and never waits. */
+function collectText(take: (text: string) => void): Writable {
+  const pieces: Buffer[] = [];
+  return new Writable({
+    write(piece: Buffer, _, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      take(Buffer.concat(pieces).toString());
+      done();
+    },
   });
 }
 

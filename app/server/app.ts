@@ -16,7 +16,7 @@ import { type RejectionStyle, rejectWith } from "./rejection.ts";
 import { type LoadBuild, remixRenderer } from "./remix.ts";
 import { logRequests, nameRequest } from "./request-log.ts";
 import { requestPolicy, requestRules } from "./request-policy.ts";
-import type { RouteNamer } from "./route-names.ts";
+import type { RouteNamer } from "./route-matching.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -87,14 +87,15 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
 /** Names the request in its answer. */
 const sendRequestId: MiddlewareHandler<ServerEnv> = async (c, next) => {
   await next();
-  c.header("X-Request-Id", c.get("requestId"));
+  // why not c.header(): it makes a web stream of the body, which is a string or bytes that can be written at once.
+  c.res.headers.set("X-Request-Id", c.get("requestId"));
 };
 
 /** Closes connections after the current response while the server is stopping. */
 function closeWhenStopping(isStopping: () => boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next();
-    if (isStopping()) c.header("Connection", "close");
+    if (isStopping()) c.res.headers.set("Connection", "close");
   };
 }
 

@@ -57,6 +57,31 @@ test.each(["/", "/events", "/tampa", "/about", "an event"])(
   },
 );
 
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["identity", null],
+])("someone signed in whose browser takes %s gets their page in %s, once", async (accepted, encoding) => {
+  const init = { headers: { "Accept-Encoding": accepted }, as: member };
+  const page = await send("/dashboard", init);
+  expect(page.headers.get("Content-Encoding")).toBe(encoding);
+  expect(page.headers.get("Vary")).toContain("Accept-Encoding");
+  expect(page.headers.get("Content-Length")).toMatch(/^\d+$/);
+  // fetch has decoded it, and would not a second time.
+  expect(await page.text()).toMatch(/^<!DOCTYPE html>.+<\/html>$/s);
+  // What scripts fetch as well.
+  const data = await send("/dashboard.data", init);
+  expect(data.headers.has("Content-Encoding")).toBe(encoding !== null);
+  expect(await data.text()).toContain(olive.fullName);
+});
+
+test("HEAD for a page that no cache keeps is answered without content", async () => {
+  const { status, headers, body } = await send("/dashboard", { method: "HEAD", as: member });
+  expect([status, headers.get("Content-Type"), body]).toEqual([200, "text/html; charset=utf-8", null]);
+  expect(headers.get("Cache-Control")).toBe(PRIVATE);
+});
+
 test.each(["/", "/events", "/about"])("what scripts fetch for %s is cached by the same rules", async (path) => {
   const data = path === "/" ? "/_root.data" : `${path}.data`;
   const asVisitor = await send(data);

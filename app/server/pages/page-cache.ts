@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Theme } from "#app/domain/site.ts";
+import { encodingFor } from "#app/session/content-encoding.server.ts";
 import { isShared } from "#app/session/page-headers.server.ts";
 import type { RequestContext } from "#app/session/request-context.server.ts";
 import { themeCookie, visitorTheme } from "#app/session/responses.server.ts";
@@ -9,7 +10,7 @@ import type { ServerEnv } from "../server-env.ts";
 import { addressReader, type PageAddress } from "./addresses.ts";
 import { type Changes, conditionOf, expiryOf } from "./freshness.ts";
 import { type Copy, PageStore } from "./page-store.ts";
-import { encodingFor, isUnchanged, Page } from "./representation.ts";
+import { isUnchanged, Page } from "./representation.ts";
 
 /** The parts that the cache is assembled from. */
 export interface PageCacheParts {

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { parseAccept } from "hono/utils/accept";
-import { LRUCache } from "lru-cache";
-
-/** The encodings that pages are sent in, the best first. */
-const ENCODINGS = ["br", "gzip"] as const;
-export type Encoding = (typeof ENCODINGS)[number] | "identity";
+import type { Encoding } from "#app/session/content-encoding.server.ts";
 
 /** Texts below this are sent as they are, in bytes. */
 const MIN_COMPRESSED_BYTES = 1_024;
@@ -89,21 +84,6 @@ function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer
   return compressBrotli(body, {
     params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-}
-
-/** Browsers send a handful of different headers. */
-const parsedHeaders = new LRUCache<string, Encoding>({ max: 200 });
-
-/** The best encoding that a client takes. @param accepted the header Accept-Encoding. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return "identity";
-  const known = parsedHeaders.get(accepted);
-  if (known) return known;
-  const quality = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]));
-  const takes = (encoding: string) => (quality.get(encoding) ?? quality.get("*") ?? 0) > 0;
-  const encoding = ENCODINGS.find(takes) ?? "identity";
-  parsedHeaders.set(accepted, encoding);
-  return encoding;
 }
 
 /** Whether the client has these bytes already. @param sent the header If-None-Match. */

@@ -1,0 +1,46 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
+
+/** The encodings that pages are sent in, the best first. */
+const ENCODINGS = ["br", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number] | "identity";
+
+/**
+ * For a page that is sent once. A dashboard of 158 kB: 22 kB in 1.0 ms. 4 leaves 21 kB in 1.5 ms, 5 takes 3.5 ms for 19 kB; gzip's
+ * 4 leaves 26 kB in 1.6 ms.
+ */
+const BROTLI_QUALITY = 3;
+const GZIP_LEVEL = 4;
+
+/** Browsers send a handful of different headers. */
+const parsedHeaders = new LRUCache<string, Encoding>({ max: 200 });
+
+/** The best encoding that a client takes. @param accepted the header Accept-Encoding. */
+export function encodingFor(accepted: string | null | undefined): Encoding {
+  if (!accepted) return "identity";
+  const known = parsedHeaders.get(accepted);
+  if (known) return known;
+  const quality = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]));
+  const takes = (encoding: string) => (quality.get(encoding) ?? quality.get("*") ?? 0) > 0;
+  const encoding = ENCODINGS.find(takes) ?? "identity";
+  parsedHeaders.set(accepted, encoding);
+  return encoding;
+}
+
+/**
+ * A finished document as it is sent to this client, compressed in one step: as a stream it takes three times as long. Sets
+ * Content-Encoding, which keeps servers from compressing it again.
+ */
+export function encodeDocument(request: Request, html: string, headers: Headers): string | Buffer<ArrayBuffer> {
+  // The answer to HEAD has no content.
+  const encoding = request.method === "HEAD" ? "identity" : encodingFor(request.headers.get("Accept-Encoding"));
+  if (encoding === "identity") return html;
+  headers.set("Content-Encoding", encoding);
+  const bytes = Buffer.from(html);
+  if (encoding === "gzip") return gzipSync(bytes, { level: GZIP_LEVEL });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return brotliCompressSync(bytes, {
+    params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
