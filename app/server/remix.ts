@@ -1,5 +1,6 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestContext } from "#app/session/request-context.server.ts";
+import { routeFinder } from "./route-matching.ts";
 
 /** Headers set by proxies. Remix would trust some of them from any client, so they are removed. */
 const FORWARDED_HEADERS = [
@@ -19,12 +20,51 @@ export type RenderPage = (request: Request, context: AppLoadContext & RequestCon
 
 /** Renders the pages of a build. */
 export function remixRenderer(loadBuild: LoadBuild): RenderPage {
-  const handle = createRequestHandler(loadBuild, process.env.NODE_ENV);
+  let known: { build: ServerBuild; handlerFor: (path: string) => RequestHandler } | null = null;
   return async (request, context) => {
     for (const name of FORWARDED_HEADERS) request.headers.delete(name);
+    const build = await loadBuild();
+    if (known?.build !== build) known = { build, handlerFor: handlersOf(build) };
+    const handle = known.handlerFor(new URL(request.url).pathname);
     const answer = await handle(request, context);
     // Remix answers 405 to a form for a page without an action, but without the Allow header.
     if (answer.status === 405 && !answer.headers.has("Allow")) answer.headers.set("Allow", "GET, HEAD");
     return answer;
   };
+}
+
+/** Where scripts of a page fetch the routes of its links. */
+const MANIFEST_PATH = "/__manifest";
+
+/**
+ * The handlers of a build, one for each set of routes that a page needs. Remix compares the address of a page with all routes of
+ * its build six times, and makes objects of each route; with the few that the page needs, that costs nothing.
+ */
+function handlersOf(build: ServerBuild): (path: string) => RequestHandler {
+  const whole = createRequestHandler(build, process.env.NODE_ENV);
+  const known = new Map<string, RequestHandler>();
+  const find = routeFinder(build.routes);
+  return (path) => {
+    // Data has another path than its page, and the manifest is about all routes.
+    if (path.endsWith(".data") || path === MANIFEST_PATH) return whole;
+    // With a page, its scripts get the routes of the addresses above it (`getPartialManifest` in @remix-run/react).
+    const ids = new Set([path, ...pathsAbove(path)].flatMap(find));
+    const key = [...ids].join(" ");
+    const handler = known.get(key) ?? createRequestHandler(withRoutes(build, ids), process.env.NODE_ENV);
+    known.set(key, handler);
+    return handler;
+  };
+}
+
+/** The addresses above a path, and the home page. @example pathsAbove("/events/5/report") // ["/", "/events", "/events/5"] */
+function pathsAbove(path: string): string[] {
+  const segments = path.split("/").filter(Boolean);
+  return segments.map((_, index) => `/${segments.slice(0, index).join("/")}`);
+}
+
+/** The same build with these of its routes, in the same order, for the server and for the browser. */
+function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+  const chosen = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return { ...build, routes: chosen(build.routes), assets: { ...build.assets, routes: chosen(build.assets.routes) } };
 }

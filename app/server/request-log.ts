@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Env } from "#app/settings/env.server.ts";
 import { isTrusted, readClientAddress } from "./client-address.ts";
 import { countRequest } from "./metrics.ts";
-import type { RouteNamer } from "./route-names.ts";
+import type { RouteNamer } from "./route-matching.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /** Polled every few seconds by monitoring; these would flood the log. */

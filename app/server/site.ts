@@ -11,7 +11,7 @@ import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
 import { changeNumberOf, followChanges } from "./pages/freshness.ts";
 import { readRejectionStyle } from "./rejection.ts";
-import { routeNamer } from "./route-names.ts";
+import { routeNamer } from "./route-matching.ts";
 import { initializeConnection } from "./start-up.ts";
 
 // The process that serves the site: the build, or Vite with NODE_ENV=development. `npm start` and `npm run dev`

@@ -1,0 +1,64 @@
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+import { isCleanEncoded } from "./request-policy.ts";
+
+/** Matching a path takes longer than sending a copy, so that what was found for the last ones is remembered. */
+const REMEMBERED_PATHS = 1_000;
+const MAX_REMEMBERED_CHARS = 200;
+
+type Tree = Parameters<typeof matchRoutes>[0];
+
+/** The parts of a route that determine its address. */
+interface BuiltRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
+
+/** The routes of a build, by id. */
+type BuiltRoutes = Record<string, BuiltRoute | undefined>;
+
+/** Finds the ids of the routes that answer a path, outermost first; none when there is no such page. */
+export type RouteFinder = (path: string) => readonly string[];
+
+/** @example routeFinder(build.routes)("/about") // ["root", "routes/about"] */
+export function routeFinder(routes: BuiltRoutes): RouteFinder {
+  const tree = childrenOf(undefined, Object.values(routes));
+  return remembered((path) => (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.id ?? []));
+}
+
+/** Maps a path to the pattern of its route, such as "/events/:eventId", which contains no personal data and has few values. */
+export type RouteNamer = (path: string) => string;
+
+/** @example routeNamer(build.routes)("/events/5") // "/events/:eventId" */
+export function routeNamer(routes: BuiltRoutes): RouteNamer {
+  const idsOf = routeFinder(routes);
+  return remembered((path) => {
+    // Not a valid URL, so it cannot match a route.
+    if (!isCleanEncoded(path)) return "/*";
+    if (path.startsWith("/assets/")) return "/assets/*";
+    const page = path.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");
+    const parts = idsOf(page).map((id) => routes[id]?.path?.replace(/^\/|\/$/g, "") ?? "");
+    return `/${parts.filter((part) => part !== "").join("/")}`;
+  });
+}
+
+/** The same function, which knows its results for the last paths. */
+function remembered<Result extends NonNullable<unknown>>(find: (path: string) => Result): (path: string) => Result {
+  const known = new LRUCache<string, Result>({ max: REMEMBERED_PATHS });
+  return (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const found = find(path);
+    if (path.length <= MAX_REMEMBERED_CHARS) known.set(path, found);
+    return found;
+  };
+}
+
+function childrenOf(parentId: string | undefined, routes: readonly (BuiltRoute | undefined)[]): Tree {
+  return routes
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: childrenOf(id, routes) }));
+}
