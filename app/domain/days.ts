@@ -76,6 +76,20 @@ export function parseLocalDateTime(local: string, zone: string): ParsedDateTime 
     : { ok: true, instant: toInstant(ms) };
 }
 
+/** "19:30" and "19:30:00" as `<input type="time">` sends them; "7:30 PM" and "7 pm" where a browser shows a plain text field instead. */
+const TIME_OF_DAY = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d{1,3})?)? ?(?:([ap])\.?m\.?)?$/i;
+
+/** A time of day as "HH:mm", from 00:00 to 23:59; null when the text is none. */
+export function parseTimeOfDay(text: string): string | null {
+  const [, hours, minutes, half] = TIME_OF_DAY.exec(text) ?? [];
+  if (hours === undefined || (minutes === undefined && half === undefined)) return null;
+  const hour = Number(hours);
+  if (Number(minutes ?? 0) > 59 || (half === undefined ? hour > 23 : hour < 1 || hour > 12)) return null;
+  const isAfternoon = half?.toLowerCase() === "p";
+  const hour24 = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
+  return `${String(hour24).padStart(2, "0")}:${minutes ?? "00"}`;
+}
+
 /**
  * The wall-clock time of an instant, as a `datetime-local` control takes it: "YYYY-MM-DDTHH:mm".
  * @throws RangeError when the instant cannot be read or `zone` is not a time zone.

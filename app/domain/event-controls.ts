@@ -14,6 +14,7 @@ export const EVENT_LIMITS = {
   minAttendees: 1,
   /** The largest value of a PostgreSQL integer. */
   maxAttendees: 2_147_483_647,
+  maxPriceCents: 10_000_000,
 } as const;
 
 /** Message for a start that is not in the future; the database uses the same text. */
@@ -25,10 +26,22 @@ export type EventFieldName =
   | "location"
   | "start_date"
   | "end_date"
+  | "doors_at"
   | "image_url"
   | "event_url"
+  | "price_kind"
+  | "price_min"
+  | "price_max"
   | "category"
   | "max_attendees";
+
+/** The answers to what an event costs, by what the form sends; "" is the one that says nothing. */
+export const PRICE_KINDS = {
+  "": "Not stated",
+  free: "Free",
+  paid: "A price or a range",
+  any_amount: "Pay what you can",
+} as const;
 
 /** The field that a refusal of the database is about, by its words; undefined for those that concern the whole event. */
 export function eventFieldOf({ message }: { message: string }): EventFieldName | undefined {
@@ -74,6 +87,12 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   },
   start_date: { name: "start_date", label: "Start Date & Time", required: true },
   end_date: { name: "end_date", label: "End Date & Time", required: false },
+  doors_at: {
+    name: "doors_at",
+    label: "Doors open",
+    required: false,
+    hint: "When visitors may come in, if that is before the start",
+  },
   image_url: {
     name: "image_url",
     label: "Image URL",
@@ -88,6 +107,14 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     hint: "For example https://tickets.example.com",
     maxLength: EVENT_LIMITS.maxUrlChars,
   },
+  price_kind: {
+    name: "price_kind",
+    label: "Price",
+    required: false,
+    hint: "What one visitor pays in all, with every fee and tax",
+  },
+  price_min: { name: "price_min", label: "From", required: false, hint: "In dollars, such as 12 or 12.50" },
+  price_max: { name: "price_max", label: "To", required: false, hint: "Only where there is more than one price" },
   category: { name: "category", label: "Category", required: true, hint: "The one that fits best" },
   max_attendees: {
     name: "max_attendees",

@@ -1,18 +1,31 @@
 import { CATEGORIES, type CategoryId } from "./categories.ts";
-import { type Instant, isReadableInstant, parseLocalDateTime, toLocalInput, zoneOf } from "./days.ts";
+import {
+  addDays,
+  dayOf,
+  type Instant,
+  instantToMs,
+  isReadableInstant,
+  type ParsedDateTime,
+  parseLocalDateTime,
+  parseTimeOfDay,
+  toLocalInput,
+  zoneOf,
+} from "./days.ts";
 import { EVENT_LIMITS, type EventFieldName, START_IN_PAST } from "./event-controls.ts";
-import { formatDay, formatTime } from "./format.ts";
+import { type EventPrice, eventPrice, toPriceForm } from "./event-price.ts";
+import { formatDay, formatTime, type PriceFacts } from "./format.ts";
 import { countCharacters } from "./text.ts";
 import { filled, line, paragraphs, requiredText, z } from "./zod.ts";
 
 /** The value of a valid event form: the columns of `events` that its organizer writes. */
-export interface EventInput {
+export interface EventInput extends EventPrice {
   title: string;
   description: string;
   category: CategoryId;
   location: string;
   start_date: Instant;
   end_date: Instant | null;
+  doors_at: Instant | null;
   image_url: string | null;
   event_url: string | null;
   max_attendees: number | null;
@@ -73,7 +86,15 @@ const optionalTime = z
   .custom<LocalTime>()
   .transform((time, context) => (time.text === "" ? null : readTime("end", time, context)));
 
-// The form in three parts: the times are compared with each other whether or not other fields have problems.
+/** A time of day as "HH:mm". On which day it falls depends on the start. */
+const optionalDoors = z.custom<LocalTime>().transform(({ text, zone }, context) => {
+  const time = text === "" ? "" : parseTimeOfDay(text);
+  if (time !== null) return { time, zone };
+  context.addIssue({ code: "custom", message: "Enter the time when doors open, such as 7:00 PM", continue: false });
+  return z.NEVER;
+});
+
+// The form in parts: the times are compared with each other whether or not other fields have problems.
 
 const whatAndWhere = z.object({
   title: requiredText(line, "Title", { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
@@ -84,9 +105,9 @@ const whatAndWhere = z.object({
   location: requiredText(line, "Location", { max: EVENT_LIMITS.maxLocationChars }),
 });
 
-const details = z.object({
-  image_url: webAddress("Image URL"),
-  event_url: webAddress("Event URL"),
+const links = z.object({ image_url: webAddress("Image URL"), event_url: webAddress("Event URL") });
+
+const audience = z.object({
   category: filled(line, "Category is required").pipe(z.enum(categoryIds, "Choose a category from the list")),
   max_attendees: attendees,
 });
@@ -99,16 +120,17 @@ const details = z.object({
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
 export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.ZodType<EventInput> {
-  return whatAndWhere.and(timesSchema(siteTimeZone, startsAfter)).and(details);
+  return whatAndWhere.and(timesSchema(siteTimeZone, startsAfter)).and(links).and(eventPrice).and(audience);
 }
 
-/** The start and the end, read in the zone of the location, or in the site's while that is blank. */
+/** The start, the end and the doors, read in the zone of the location, or in the site's while that is blank. */
 function timesSchema(siteTimeZone: string, startsAfter: Date | undefined) {
   return z
-    .object({ location: line, start_date: line, end_date: line })
-    .transform(({ location, start_date, end_date }) => {
+    .object({ location: line, start_date: line, end_date: line, doors_at: line })
+    .transform(({ location, start_date, end_date, doors_at }) => {
       const zone = zoneOf(location, siteTimeZone);
-      return { start_date: { text: start_date, zone }, end_date: { text: end_date, zone } };
+      const inZone = (text: string): LocalTime => ({ text, zone });
+      return { start_date: inZone(start_date), end_date: inZone(end_date), doors_at: inZone(doors_at) };
     })
     .pipe(
       z
@@ -118,23 +140,55 @@ function timesSchema(siteTimeZone: string, startsAfter: Date | undefined) {
             START_IN_PAST,
           ),
           end_date: optionalTime,
+          doors_at: optionalDoors,
         })
-        // Skipped when one of them could not be read; not when the start is past.
+        // Both are skipped when one of the times could not be read; not when the start is past.
         .refine(({ start_date, end_date }) => end_date === null || end_date > start_date, {
           path: ["end_date"],
           error: "End date must be after the start date",
+        })
+        .superRefine(({ start_date, doors_at }, context) => {
+          const doors = openDoors(start_date, doors_at);
+          if (!doors.ok) context.addIssue({ code: "custom", path: ["doors_at"], message: doors.problem });
+        })
+        .transform(({ start_date, end_date, doors_at }) => {
+          const doors = openDoors(start_date, doors_at);
+          return { start_date, end_date, doors_at: doors.ok ? doors.instant : null };
         }),
     );
 }
 
+/** An event shortly after midnight may open its doors the evening before; earlier than this it is a mistake. */
+const EVENING_BEFORE_MS = 12 * 3_600_000;
+/** The rule of the database. Only the day on which clocks go back is longer. */
+const MOST_BEFORE_START_MS = 24 * 3_600_000;
+
+/** When doors open at a time of day: on the day of the start, or on the evening before it. */
+function openDoors(start: Instant, { time, zone }: { time: string; zone: string }) {
+  if (time === "") return { ok: true, instant: null } as const;
+  const day = dayOf(start, zone);
+  const sameDay = parseLocalDateTime(`${day}T${time}`, zone);
+  if (!sameDay.ok && sameDay.problem === "skipped")
+    return { ok: false, problem: describeSkipped(`${day}T${time}`, sameDay.resumesAt, zone) } as const;
+  const before = (opens: ParsedDateTime) => (opens.ok ? instantToMs(start) - instantToMs(opens.instant) : Infinity);
+  if (before(sameDay) > MOST_BEFORE_START_MS)
+    return { ok: false, problem: "Doors cannot open more than 24 hours before the start" } as const;
+  if (before(sameDay) >= 0) return sameDay;
+  const evening = parseLocalDateTime(`${addDays(day, -1)}T${time}`, zone);
+  if (before(evening) <= EVENING_BEFORE_MS) return evening;
+  const latest = formatTime(start, zone);
+  return { ok: false, problem: `Doors cannot open after the start. Enter ${latest} or an earlier time` } as const;
+}
+
 /** The columns of a stored event that the edit form shows. */
-export interface StoredEvent {
+export interface StoredEvent extends PriceFacts {
   title: string;
   description: string;
   category: string;
   location: string;
   start_date: string;
   end_date: string | null;
+  doors_at: string | null;
   image_url: string | null;
   event_url: string | null;
   max_attendees: number | null;
@@ -142,7 +196,7 @@ export interface StoredEvent {
 
 /**
  * Default values of the edit form: text for each control, "" where the event has nothing, times as "YYYY-MM-DDTHH:mm"
- * in the zone in which the schema reads them back; "" also for an unparsable time.
+ * in the zone in which the schema reads them back, the doors as "HH:mm"; "" also for an unparsable time.
  */
 export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<EventFieldName, string> {
   const zone = zoneOf(event.location, siteTimeZone);
@@ -152,8 +206,11 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     location: event.location,
     start_date: isReadableInstant(event.start_date) ? toLocalInput(event.start_date, zone) : "",
     end_date: event.end_date !== null && isReadableInstant(event.end_date) ? toLocalInput(event.end_date, zone) : "",
+    doors_at:
+      event.doors_at !== null && isReadableInstant(event.doors_at) ? toLocalInput(event.doors_at, zone).slice(11) : "",
     image_url: event.image_url ?? "",
     event_url: event.event_url ?? "",
+    ...toPriceForm(event),
     category: event.category,
     max_attendees: event.max_attendees === null ? "" : String(event.max_attendees),
   };
@@ -169,8 +226,12 @@ function readTime(word: "start" | "end", { text, zone }: LocalTime, context: z.R
   if (parsed.ok && isReadableInstant(parsed.instant)) return parsed.instant;
   if (parsed.ok || OTHER_YEAR.test(text)) return reject(`Enter a year from 1900 to 2999 for the ${word}`);
   if (parsed.problem === "malformed") return reject(`Enter the ${word} as a date and time`);
+  return reject(describeSkipped(text, parsed.resumesAt, zone));
+}
+
+/** Says that clocks leave out a local time, "2027-03-14T02:30". */
+function describeSkipped(text: string, resumesAt: Instant, zone: string): string {
   const missing = formatTime(`${text.slice(0, 10)}T${text.slice(11, 16)}:00Z`, "UTC");
-  const resumes = formatTime(parsed.resumesAt, zone);
   const day = formatDay(text.slice(0, 10));
-  return reject(`${missing} does not exist on ${day}, when clocks move forward. Choose ${resumes} or later.`);
+  return `${missing} does not exist on ${day}, when clocks move forward. Choose ${formatTime(resumesAt, zone)} or later.`;
 }

@@ -3,14 +3,16 @@ import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.t
 import {
   formatDashboardDate,
   formatLongDate,
+  formatPrice,
   formatShortDate,
   formatTime,
+  type PriceFacts,
   UNREADABLE_DATE,
   zoneAbbreviation,
 } from "./format.ts";
 
 /** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
-export interface EventFacts {
+export interface EventFacts extends PriceFacts {
   id: string;
   title: string;
   category: string;
@@ -19,6 +21,8 @@ export interface EventFacts {
   end_date: string | null;
   image_url: string | null;
   max_attendees: number | null;
+  /** Left out by lists, which do not show it. */
+  doors_at?: string | null;
 }
 
 /** An event as cards, rows and pages show it, with dates formatted in its own zone. */
@@ -30,6 +34,8 @@ export interface EventSummary {
   location: string;
   imageUrl: string | null;
   maxAttendees: number | null;
+  /** "Free", "$12 – $40"; null where the organizer does not say. */
+  price: string | null;
   status: EventStatus;
   /** UTC ISO 8601, for `<time>` elements; the stored text if it is unparsable. */
   startsAt: string;
@@ -45,6 +51,8 @@ export interface EventSummary {
   time: string;
   /** "7:30 PM – 10:00 PM", or with the day of the end where that is another day. */
   timeSpan: string;
+  /** When doors open: "7:00 PM", or with the day where that is not the day of the start; null where it is not known. */
+  doors: string | null;
   /** "EST"; shown where it is not the site's own. */
   zone: string;
   isSiteZone: boolean;
@@ -66,6 +74,7 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     location: event.location,
     imageUrl: event.image_url,
     maxAttendees: event.max_attendees,
+    price: formatPrice(event),
     status: eventStatus(event, now),
     startsAt: isReadable ? new Date(event.start_date).toISOString() : event.start_date,
     startsOn: isReadable ? dayOf(event.start_date, zone) : "",
@@ -73,7 +82,11 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     longDate: formatLongDate(event.start_date, zone),
     dashboardDate: formatDashboardDate(event.start_date, zone),
     time,
-    timeSpan: isReadable && event.end_date ? `${time} – ${endText(event.start_date, event.end_date, zone)}` : time,
+    timeSpan:
+      isReadable && event.end_date
+        ? `${time} – ${timeBeside(event.start_date, event.end_date, zone) ?? "end unreadable"}`
+        : time,
+    doors: isReadable && event.doors_at ? timeBeside(event.start_date, event.doors_at, zone) : null,
     zone: zoneAbbreviation(event.start_date, zone),
     isSiteZone: zone === siteTimeZone,
   };
@@ -85,10 +98,11 @@ function shortDate(start: string, zone: string, now: Date): string {
   return year === todayIn(zone, now).slice(0, 4) ? date : `${date}, ${year}`;
 }
 
-function endText(start: string, end: string, zone: string): string {
-  if (!isReadableInstant(end)) return "end unreadable";
-  const time = formatTime(end, zone);
-  return dayOf(start, zone) === dayOf(end, zone) ? time : `${formatShortDate(end, zone)}, ${time}`;
+/** A time that stands beside the start, with its day where that is another one; null for an unparsable one. */
+function timeBeside(start: string, other: string, zone: string): string | null {
+  if (!isReadableInstant(other)) return null;
+  const time = formatTime(other, zone);
+  return dayOf(start, zone) === dayOf(other, zone) ? time : `${formatShortDate(other, zone)}, ${time}`;
 }
 
 /**

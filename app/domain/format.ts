@@ -97,6 +97,28 @@ function formatMonth(day: Day): string {
   return format("month", `${day}T00:00:00Z`, "UTC");
 }
 
+/** What an event costs, in the columns of the database: `price_min_cents` is a number for the kind "paid" alone. */
+export interface PriceFacts {
+  price_kind: string | null;
+  price_min_cents: number | null;
+  price_max_cents: number | null;
+}
+
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** "Free", "$12", "$12.50 – $40", "Free – $40", "Pay what you can"; null where the price is not known. */
+export function formatPrice({ price_kind, price_min_cents, price_max_cents }: PriceFacts): string | null {
+  if (price_kind === "free") return "Free";
+  if (price_kind === "any_amount") return "Pay what you can";
+  if (price_min_cents === null) return null;
+  const lowest = price_min_cents === 0 ? "Free" : dollars.format(price_min_cents / 100);
+  return price_max_cents === null ? lowest : `${lowest} – ${dollars.format(price_max_cents / 100)}`;
+}
+
 /** One of the next days, in words. */
 export interface NextDay {
   /** `YYYY-MM-DD`. */

@@ -1,14 +1,16 @@
 import ical, { ICalEventStatus } from "ical-generator";
-import { isReadableInstant } from "./days.ts";
+import { isReadableInstant, zoneOf } from "./days.ts";
+import { formatPrice, formatTime, type PriceFacts } from "./format.ts";
 
 /** An event for the calendar. Times are instants. */
-export interface CalendarEvent {
+export interface CalendarEvent extends PriceFacts {
   id: string;
   title: string;
   description: string;
   location: string;
   start_date: string;
   end_date: string | null;
+  doors_at: string | null;
   event_url: string | null;
   /** Whether the event is or was public; otherwise it waits for approval. */
   isApproved: boolean;
@@ -17,11 +19,11 @@ export interface CalendarEvent {
 /**
  * Events as an iCalendar file (RFC 5545), its times in UTC; an event without an end has none in the calendar either.
  * Events with an unparsable start are omitted.
- * @param site name and origin of the site: the calendar's name, and what makes the ids of its entries unique.
+ * @param site name and origin of the site: the calendar's name, and what makes the ids of its entries unique; and its zone.
  */
 export function calendarOf(
   events: readonly CalendarEvent[],
-  site: { productName: string; siteUrl: string },
+  site: { productName: string; siteUrl: string; timeZone: string },
   now: Date,
 ): string {
   const { host } = new URL(site.siteUrl);
@@ -33,11 +35,21 @@ export function calendarOf(
       start: new Date(event.start_date),
       end: event.end_date !== null && isReadableInstant(event.end_date) ? new Date(event.end_date) : null,
       summary: event.title,
-      description: event.description,
+      description: [event.description, ...practicalLines(event, site.timeZone)].join("\n"),
       location: event.location,
       url: event.event_url,
       status: event.isApproved ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }
   return calendar.toString();
+}
+
+/** What a calendar has no fields for, below a blank line. */
+function practicalLines(event: CalendarEvent, siteTimeZone: string): string[] {
+  const { doors_at } = event;
+  const price = formatPrice(event);
+  const doors =
+    doors_at !== null && isReadableInstant(doors_at) && formatTime(doors_at, zoneOf(event.location, siteTimeZone));
+  const lines = [...(price === null ? [] : [`Price: ${price}`]), ...(doors ? [`Doors open: ${doors}`] : [])];
+  return lines.length === 0 ? [] : ["", ...lines];
 }

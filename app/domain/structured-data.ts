@@ -1,5 +1,6 @@
 import { cityOf } from "./cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
+import type { PriceFacts } from "./format.ts";
 import type { SiteSettings } from "./site.ts";
 
 export type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
@@ -137,7 +138,7 @@ function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObj
 }
 
 /** The columns of an event for search engines. Times are UTC ISO 8601. */
-export interface PublishedEvent {
+export interface PublishedEvent extends PriceFacts {
   id: string;
   title: string;
   description: string;
@@ -147,6 +148,7 @@ export interface PublishedEvent {
   image_url: string | null;
   event_url: string | null;
   max_attendees: number | null;
+  doors_at: string | null;
 }
 
 /** A public event, with times in its local offset. Omitted when its start is unparsable, because search engines require it. */
@@ -160,7 +162,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
     { name: event.title, url },
   ]);
   if (!isReadableInstant(event.start_date)) return [steps];
-  const end = event.end_date !== null && isReadableInstant(event.end_date) ? event.end_date : null;
+  const [end, doors] = [event.end_date, event.doors_at].map((time) => time !== null && isReadableInstant(time) && time);
   return [
     {
       "@context": CONTEXT,
@@ -170,15 +172,30 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       url,
       startDate: toOffsetDateTime(event.start_date, zone),
       ...(end && { endDate: toOffsetDateTime(end, zone) }),
+      ...(doors && { doorTime: toOffsetDateTime(doors, zone) }),
       eventStatus: `${CONTEXT}/EventScheduled`,
       eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
       location: { "@type": "Place", name: event.location, address: addressOf(city, site.region, site.country) },
       image: [event.image_url ?? `${site.siteUrl}${SOCIAL_IMAGE.path}`],
-      ...(event.event_url && { offers: { "@type": "Offer", url: event.event_url } }),
+      ...offersData(event, url),
       ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),
     },
     steps,
   ];
+}
+
+/** Tickets and what they cost, as far as it is known; without tickets elsewhere, the event's own page at `url` tells the rest. */
+function offersData(event: PublishedEvent, url: string): JsonLdObject {
+  const { price_kind, price_min_cents, price_max_cents, event_url } = event;
+  const lowest = price_kind === "free" ? 0 : price_min_cents;
+  if (lowest === null) return event_url ? { offers: { "@type": "Offer", url: event_url } } : {};
+  const sale = { priceCurrency: "USD", url: event_url ?? url };
+  const offers: JsonLdObject =
+    price_max_cents === null
+      ? { "@type": "Offer", price: lowest / 100, ...sale }
+      : { "@type": "AggregateOffer", lowPrice: lowest / 100, highPrice: price_max_cents / 100, ...sale };
+  // Where the lowest price of a range is nothing, it is free for some.
+  return lowest === 0 && price_max_cents !== null ? { offers } : { isAccessibleForFree: lowest === 0, offers };
 }
 
 function breadcrumbData(steps: readonly { name: string; url: string }[]): JsonLdObject {

@@ -155,7 +155,7 @@ async function findSubmitted(client: Client, organizerId: string, key: string): 
   return result.data;
 }
 
-/** Columns that are compared as they are; the database formats the two instants differently from JavaScript. */
+/** Columns that are compared as they are; the database formats the three instants differently from JavaScript. */
 const PLAIN_COLUMNS = [
   "title",
   "description",
@@ -164,6 +164,9 @@ const PLAIN_COLUMNS = [
   "image_url",
   "event_url",
   "max_attendees",
+  "price_kind",
+  "price_min_cents",
+  "price_max_cents",
 ] as const;
 
 function isSameContent(row: EventRow, content: EventContent): boolean {
@@ -171,6 +174,7 @@ function isSameContent(row: EventRow, content: EventContent): boolean {
   return (
     PLAIN_COLUMNS.every((column) => row[column] === content[column]) &&
     instant(row.start_date) === instant(content.start_date) &&
-    instant(row.end_date) === instant(content.end_date)
+    instant(row.end_date) === instant(content.end_date) &&
+    instant(row.doors_at) === instant(content.doors_at)
   );
 }

@@ -19,6 +19,10 @@ export type EventContent = Pick<
   | "image_url"
   | "event_url"
   | "max_attendees"
+  | "price_kind"
+  | "price_min_cents"
+  | "price_max_cents"
+  | "doors_at"
 >;
 
 /** Option for calling a read-only function by GET, so that it can be retried, unlike a write. */

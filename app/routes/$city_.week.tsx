@@ -47,8 +47,8 @@ function byDay(events: readonly EventSummary[]) {
   }));
 }
 
-function sheetLine({ id, title, location, startsAt, time, zone, isSiteZone }: EventSummary) {
-  return { id, title, location, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
+function sheetLine({ id, title, location, startsAt, time, zone, isSiteZone, price }: EventSummary) {
+  return { id, title, location, price, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
 }
 
 export default function CityWeekPage() {
@@ -62,6 +62,8 @@ interface WeekEvent {
   id: string;
   title: string;
   location: string;
+  /** "Free", "$12 – $40"; null where it is not known. */
+  price: string | null;
   startsAt: string;
   /** "7:30 PM", or "7:30 PM CST" where that is not the site's zone. */
   time: string;
@@ -106,7 +108,10 @@ export function CityWeek({ city, days, more }: CityWeekProps) {
                   <time dateTime={event.startsAt}>{event.time}</time>
                   <div>
                     <a href={`/events/${event.id}`}>{event.title}</a>
-                    <p>{event.location}</p>
+                    <p>
+                      {event.price !== null && `${event.price} · `}
+                      {event.location}
+                    </p>
                   </div>
                 </li>
               ))}

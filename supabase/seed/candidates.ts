@@ -53,6 +53,10 @@ export function toRow({ idea, location }: Candidate, { start, end }: Span): Even
     image_url: null,
     event_url: idea.link ? links[idea.link] : null,
     max_attendees: idea.maxAttendees ?? null,
+    price_kind: null,
+    price_min_cents: null,
+    price_max_cents: null,
+    doors_at: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CategoryId } from "#app/domain/categories.ts";
+import type { EventPrice } from "#app/domain/event-price.ts";
 
 /** A row for `events` as the API takes it; times are UTC ISO 8601. */
 export interface EventRow {
@@ -11,6 +12,10 @@ export interface EventRow {
   image_url: string | null;
   event_url: string | null;
   max_attendees: number | null;
+  price_kind: EventPrice["price_kind"];
+  price_min_cents: number | null;
+  price_max_cents: number | null;
+  doors_at: string | null;
 }
 
 /** `EventRow` with the columns that the database decides for members and leaves to the service role. */
@@ -50,6 +55,10 @@ export function buildEvent(overrides: Partial<EventInsert> = {}): EventInsert {
     image_url: null,
     event_url: null,
     max_attendees: null,
+    price_kind: null,
+    price_min_cents: null,
+    price_max_cents: null,
+    doors_at: null,
     ...overrides,
   };
 }

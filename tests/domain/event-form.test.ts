@@ -16,6 +16,10 @@ describe("a filled event form", () => {
       event_url: null,
       category: "music",
       max_attendees: null,
+      price_kind: null,
+      price_min_cents: null,
+      price_max_cents: null,
+      doors_at: null,
     });
   });
 
@@ -188,6 +192,7 @@ describe("several problems", () => {
   test("are reported at once, in the order of the form", () => {
     const form = new FormData();
     const sent = { ...FILLED, title: "abcd", end_date: "2026-11-21T19:00", event_url: "tickets", category: "opera" };
+    Object.assign(sent, { doors_at: "20:00", price_kind: "free", price_min: "12", price_max: "-1" });
     for (const [name, value] of Object.entries(sent)) form.append(name, value);
     const startsAfter = new Date("2027-01-01T00:00:00Z");
     const submission = parseWithZod(form, { schema: eventFormSchema(EAST, startsAfter) });
@@ -195,7 +200,9 @@ describe("several problems", () => {
       ["title", ["Title must be at least 5 characters"]],
       ["start_date", ["Start date must be in the future"]],
       ["end_date", ["End date must be after the start date"]],
+      ["doors_at", ["Doors cannot open after the start. Enter 7:30 PM or an earlier time"]],
       ["event_url", ["Event URL must be a web address that starts with http:// or https://"]],
+      ["price_max", ["A price cannot be below $0"]],
       ["category", ["Choose a category from the list"]],
     ]);
   });
@@ -272,14 +279,19 @@ describe("maximum attendees", () => {
 });
 
 describe("the edit form", () => {
+  const { price_kind, price_min, price_max, doors_at, ...plain } = FILLED;
   const stored = {
-    ...FILLED,
+    ...plain,
     location: "Saenger Theatre, Pensacola",
     start_date: "2026-11-22T01:30:00+00:00",
     end_date: "2026-11-22T04:00:00+00:00",
     image_url: null,
     event_url: "https://example.com/",
     max_attendees: 80,
+    price_kind: "paid",
+    price_min_cents: 1250,
+    price_max_cents: 4000,
+    doors_at: "2026-11-22T00:45:00+00:00",
   };
 
   test("starts with the event's times in its own zone and blanks for what it lacks", () => {
@@ -290,6 +302,10 @@ describe("the edit form", () => {
       end_date: "2026-11-21T22:00",
       event_url: "https://example.com/",
       max_attendees: "80",
+      price_kind: "paid",
+      price_min: "12.50",
+      price_max: "40",
+      doors_at: "18:45",
     });
   });
 
@@ -298,8 +314,10 @@ describe("the edit form", () => {
       ...stored,
       start_date: "2026-11-22T01:30:00.000Z",
       end_date: "2026-11-22T04:00:00.000Z",
+      doors_at: "2026-11-22T00:45:00.000Z",
     });
-    const bare = { ...stored, end_date: null, event_url: null, max_attendees: null };
+    const unpriced = { price_kind: null, price_min_cents: null, price_max_cents: null, doors_at: null };
+    const bare = { ...stored, end_date: null, event_url: null, max_attendees: null, ...unpriced };
     expect(accepted(toEventForm(bare, EAST))).toEqual({ ...bare, start_date: "2026-11-22T01:30:00.000Z" });
   });
 });

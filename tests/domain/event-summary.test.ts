@@ -14,6 +14,9 @@ const concert: EventFacts = {
   end_date: null,
   image_url: null,
   max_attendees: null,
+  price_kind: null,
+  price_min_cents: null,
+  price_max_cents: null,
 };
 
 test("an evening in Tampa is that evening, though it is tomorrow in UTC", () => {
@@ -42,6 +45,22 @@ test("the time span names the day of the end only where it is another day", () =
   const overnight = summarizeEvent({ ...concert, end_date: "2026-11-22T06:00:00Z" }, EAST, NOW);
   expect(overnight.timeSpan).toBe("8:00 PM – Sun, Nov 22, 1:00 AM");
   expect(summarizeEvent(concert, EAST, NOW).timeSpan).toBe("8:00 PM");
+});
+
+test("the price is that of the organizer, or unknown", () => {
+  expect(summarizeEvent(concert, EAST, NOW).price).toBeNull();
+  expect(summarizeEvent({ ...concert, price_kind: "free" }, EAST, NOW).price).toBe("Free");
+  const paid = { price_kind: "paid", price_min_cents: 1200, price_max_cents: 4000 };
+  expect(summarizeEvent({ ...concert, ...paid }, EAST, NOW).price).toBe("$12 – $40");
+});
+
+test("the doors name their day only where it is not the day of the start", () => {
+  expect(summarizeEvent({ ...concert, doors_at: "2026-11-22T00:00:00+00:00" }, EAST, NOW).doors).toBe("7:00 PM");
+  const midnight = { ...concert, start_date: "2026-11-22T05:30:00Z", doors_at: "2026-11-22T04:00:00Z" };
+  expect(summarizeEvent(midnight, EAST, NOW).doors).toBe("Sat, Nov 21, 11:00 PM");
+  expect(summarizeEvent({ ...midnight, location: "Seville Quarter, Pensacola" }, EAST, NOW).doors).toBe("10:00 PM");
+  for (const doors_at of [null, undefined, "infinity"])
+    expect(summarizeEvent({ ...concert, doors_at }, EAST, NOW).doors).toBeNull();
 });
 
 test("a category that is none of the ten is shown as it is", () => {

@@ -14,6 +14,10 @@ export const FILLED = {
   event_url: "",
   category: "music",
   max_attendees: "",
+  price_kind: "",
+  price_min: "",
+  price_max: "",
+  doors_at: "",
 };
 
 /** What the form's schema makes of it, with some fields changed. */

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatLongDate,
   formatMoment,
+  formatPrice,
   formatRecent,
   formatShortDate,
   formatTime,
@@ -67,3 +68,21 @@ test.each(UNREADABLE_TIMES)("%s is shown as unreadable, by whatever formats it",
 test("what is no zone throws a RangeError", () => {
   expect(() => formatTime(CONCERT, "Florida/Tampa")).toThrow(RangeError);
 });
+
+test.each([
+  [null, null, null, null],
+  ["free", null, null, "Free"],
+  ["any_amount", null, null, "Pay what you can"],
+  ["paid", 1200, null, "$12"],
+  ["paid", 1250, null, "$12.50"],
+  ["paid", 5, null, "$0.05"],
+  ["paid", 1200, 4000, "$12 – $40"],
+  ["paid", 1250, 4000, "$12.50 – $40"],
+  ["paid", 0, 4000, "Free – $40"],
+  ["paid", 123_456, 10_000_000, "$1,234.56 – $100,000"],
+] as const)(
+  "a price of the kind %s from %s to %s cents reads %s",
+  (price_kind, price_min_cents, price_max_cents, text) => {
+    expect(formatPrice({ price_kind, price_min_cents, price_max_cents })).toBe(text);
+  },
+);

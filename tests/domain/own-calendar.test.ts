@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type CalendarEvent, calendarOf } from "#app/domain/own-calendar.ts";
 import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
-const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example" };
+const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example", timeZone: "America/New_York" };
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 const EVENT: CalendarEvent = {
@@ -13,7 +13,11 @@ const EVENT: CalendarEvent = {
   location: "Armature Works, Tampa",
   start_date: "2026-11-28T00:30:00+00:00",
   end_date: "2026-11-28T03:00:00+00:00",
+  doors_at: null,
   event_url: "https://porch.example/concert",
+  price_kind: null,
+  price_min_cents: null,
+  price_max_cents: null,
   isApproved: true,
 };
 
@@ -40,6 +44,18 @@ test("an event without an end or a link has neither, and one that waits for appr
   const lines = linesOf([{ ...EVENT, end_date: null, event_url: null, isApproved: false }]);
   expect(lines.filter((line) => /^(DTEND|URL)/.test(line))).toEqual([]);
   expect(lines).toContain("STATUS:TENTATIVE");
+});
+
+test("an entry says below the description what the event costs and when doors open", () => {
+  const paid = { price_kind: "paid", price_min_cents: 1200, price_max_cents: 4000 };
+  const [priced, opening, both] = [
+    paid,
+    { doors_at: "2026-11-28T00:00:00+00:00" },
+    { ...paid, doors_at: EVENT.start_date },
+  ].map((facts) => linesOf([{ ...EVENT, ...facts }]).find((line) => line.startsWith("DESCRIPTION:")));
+  expect(priced).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nPrice: $12 – $40");
+  expect(opening).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nDoors open: 7:00 PM");
+  expect(both).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nPrice: $12 – $40\\nDoors open: 7:30 PM");
 });
 
 test("user input cannot add lines to the calendar", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
 import {
   cityData,
@@ -20,6 +20,10 @@ const event: PublishedEvent = {
   image_url: null,
   event_url: null,
   max_attendees: null,
+  price_kind: null,
+  price_min_cents: null,
+  price_max_cents: null,
+  doors_at: null,
 };
 
 /** What search engines learn of an event that differs from the one above in these columns. */
@@ -83,6 +87,45 @@ test("an event is published with its picture, tickets, size and end", () => {
     maximumAttendeeCapacity: 80,
     endDate: "2026-11-21T22:00:00-05:00",
   });
+});
+
+describe("what an event costs", () => {
+  const url = `https://palm.example/events/${event.id}`;
+  const free = { price_kind: "free" };
+  const paid = { price_kind: "paid", price_min_cents: 1250 };
+  const tickets = { event_url: "https://tickets.example/porch" };
+
+  test.each([
+    ["free", free, true, { "@type": "Offer", price: 0, priceCurrency: "USD", url }],
+    ["one price", paid, false, { "@type": "Offer", price: 12.5, priceCurrency: "USD", url }],
+    [
+      "a range, with tickets elsewhere",
+      { ...paid, ...tickets, price_max_cents: 4000 },
+      false,
+      { "@type": "AggregateOffer", lowPrice: 12.5, highPrice: 40, priceCurrency: "USD", url: tickets.event_url },
+    ],
+    [
+      "a range that begins with nothing",
+      { ...paid, price_min_cents: 0, price_max_cents: 4000 },
+      undefined,
+      { "@type": "AggregateOffer", lowPrice: 0, highPrice: 40, priceCurrency: "USD", url },
+    ],
+    ["what people can pay", { price_kind: "any_amount" }, undefined, undefined],
+    [
+      "what people can pay, with a link",
+      { price_kind: "any_amount", ...tickets },
+      undefined,
+      { "@type": "Offer", url: tickets.event_url },
+    ],
+  ])("is published: %s", (_, columns, isAccessibleForFree, offers) => {
+    const data = published(columns);
+    expect(data?.isAccessibleForFree).toBe(isAccessibleForFree);
+    expect(data?.offers).toEqual(offers);
+  });
+});
+
+test("doors are published in the zone of the event", () => {
+  expect(published({ doors_at: "2026-11-22T00:00:00+00:00" })).toMatchObject({ doorTime: "2026-11-21T19:00:00-05:00" });
 });
 
 test.each([

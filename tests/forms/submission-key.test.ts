@@ -77,11 +77,21 @@ describe("an event form", () => {
   });
 
   test("whose answer got lost can be sent again", async () => {
-    const before = { ...EVENT_FORM, end_date: null, image_url: null, event_url: null, max_attendees: null };
-    const stored = { ...before, start_date: "2031-11-22T00:30:00Z", submission_key: key };
+    const { title, description, location, category } = EVENT_FORM;
+    const stored = {
+      ...{ title, description, location, category },
+      ...{ start_date: "2031-11-22T00:30:00Z", doors_at: "2031-11-22T00:00:00Z" },
+      ...{ price_kind: "paid", price_min_cents: 1200, price_max_cents: 4000 },
+      submission_key: key,
+    };
     expect((await olive.client.from("events").insert(stored)).error).toBeNull();
-    expect(await redirected(send())).toMatchObject(CREATED);
+    const form = { price_kind: "paid", price_min: "12", price_max: "$40.00", doors_at: "19:00" };
+    expect(await redirected(send(form))).toMatchObject(CREATED);
     expect(await storedEvents()).toHaveLength(1);
+    // With another price or other doors it is another form.
+    for (const change of [{ price_min: "15" }, { price_max: "" }, { doors_at: "18:30" }, { doors_at: "" }])
+      expect(answered(await create.action(await createArgs({ ...form, ...change }))).status).toBe(409);
+    expect(answered(await create.action(await createArgs({ doors_at: "19:00", price_kind: "free" }))).status).toBe(409);
   });
 
   test("keeps its key through a mistake, with and without JavaScript, and then creates one event", async () => {

@@ -19,6 +19,10 @@ const EVENT_FORM = [
   "event_url",
   "category",
   "max_attendees",
+  "price_kind",
+  "price_min",
+  "price_max",
+  "doors_at",
   ...GUARD,
 ];
 

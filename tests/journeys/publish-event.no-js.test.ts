@@ -46,17 +46,23 @@ test("an organizer signs up and submits an event, the first admin approves it, a
     title: "Jazz",
     description: "Too short",
     location: "The Attic, Tampa",
+    price_kind: "paid",
+    price_min: "$12.50",
+    price_max: "12",
   });
   expect(incomplete.status).toBe(400);
   expect(incomplete.text).toContain("Title must be at least 5 characters");
   expect(incomplete.text).toContain("Start date is required");
+  expect(incomplete.text).toContain("The highest price must not be below the lowest");
   expect(incomplete.document.querySelector<HTMLInputElement>("#location")?.value).toBe("The Attic, Tampa");
 
   const saved = await organizer.submit("Create Event", {
     title: "Late Night Jazz at the Attic",
     description: "Three sets, two drinks, one very small stage. Come early for a seat by the window.",
     start_date: `${inAWeek}T20:00`,
+    doors_at: "19:15",
     category: "music",
+    price_max: "40",
   });
   expect(saved.status).toBe(200);
   expect(saved.text).toContain(
@@ -79,15 +85,20 @@ test("an organizer signs up and submits an event, the first admin approves it, a
   const queue = await admin.open("/admin");
   expect(queue.text).toContain("Late Night Jazz at the Attic");
   expect(queue.text).toContain("Olive Organizer");
+  expect(queue.text).toContain("$12.50 – $40");
+  expect(queue.text).toContain("Doors 7:15 PM");
   const approved = await admin.submit("Approve Late Night Jazz at the Attic");
   expect(approved.text).toContain('Event "Late Night Jazz at the Attic" has been approved successfully.');
 
   const found = await visitor.open("/events?search=jazz");
   expect(found.text).toContain("Late Night Jazz at the Attic");
+  expect(found.text).toContain("$12.50 – $40");
   const event = await visitor.follow("Late Night Jazz at the Attic");
   expect(event.status).toBe(200);
   expect(event.text).toContain("8:00 PM");
   expect(event.text).toContain("The Attic, Tampa");
+  expect(event.text).toContain("Doors 7:15 PM");
+  expect(event.text).toContain("$12.50 – $40");
   expect(visitor.cookies.size).toBe(0);
   expect(event.headers.get("Cache-Control")).toContain("public");
 

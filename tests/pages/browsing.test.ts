@@ -118,10 +118,11 @@ describe("the list of events", () => {
     expect((await visitor.follow("Clear filters")).path).toBe("/events");
   });
 
-  test("shows cards with picture, date, title, place, category and the most attendees, if set", async () => {
+  test("shows cards with picture, date, title, place, category, and the price and most attendees, if set", async () => {
     await addEvent(site.stack, olive, {
       title: "Small room",
       max_attendees: 80,
+      price_kind: "free",
       start_date: "2031-11-22T00:30:00Z",
       image_url: "https://pictures.example/a.jpg",
     });
@@ -129,12 +130,13 @@ describe("the list of events", () => {
     const { document } = await visitor.open("/events");
     const [small, open] = [...document.querySelectorAll("article")];
     expect(words(small)).toContain("Fri, Nov 21, 2031 · 7:30 PM");
-    for (const text of ["Small room", "Armature Works, Tampa", "Music", "80 max attendees"])
+    for (const text of ["Small room", "Armature Works, Tampa", "Music", "Free", "80 max attendees"])
       expect(words(small)).toContain(text);
     const pictures = [...(small?.querySelectorAll("img") ?? [])].map((img) => img.getAttribute("src"));
     // Below the organizer's lies a drawing, for when that one does not load.
     expect(pictures).toEqual([expect.stringMatching(/\/assets\/\w+-.+\.svg/), "https://pictures.example/a.jpg"]);
     expect(words(open)).not.toContain("max attendees");
+    expect(words(open)).not.toMatch(/free|price|\$/i);
     expect(open?.querySelector("img")?.getAttribute("src")).toMatch(/\/assets\/\w+-.+\.svg/);
   });
 
@@ -163,12 +165,17 @@ describe("an event's page", () => {
       start_date: "2031-11-22T00:30:00Z",
       event_url: "https://tickets.example/porch",
       max_attendees: 80,
+      price_kind: "paid",
+      price_min_cents: 1200,
+      doors_at: "2031-11-22T00:00:00Z",
     });
     const page = await visitor.open(`/events/${id}`);
     expect(heading(page)).toBe("Porch Concert");
     for (const text of [
       "Friday, November 21, 2031",
       "7:30 PM",
+      "Doors 7:00 PM",
+      "Price$12",
       "Armature Works, Tampa",
       "Three bands, one porch",
       "80",

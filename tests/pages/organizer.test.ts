@@ -47,8 +47,15 @@ describe("creating", () => {
       "Location",
       "Start Date & Time",
       "End Date & Time (optional)",
+      "Doors open (optional)",
       "Image URL (optional)",
       "Event URL / Ticket Link (optional)",
+      "Not stated",
+      "Free",
+      "A price or a range",
+      "Pay what you can",
+      "From",
+      "To (optional)",
       "Category",
       "Maximum Attendees (optional)",
     ]);
@@ -58,7 +65,10 @@ describe("creating", () => {
     expect(page.text).toContain("1-2 business days");
     expect(page.text).toContain("24 hours after they end");
     expect(linksIn(main(page)).Cancel).toBe("/dashboard");
-    expect(words(page.document.querySelector("main fieldset legend"))).toBe("Date and time");
+    expect([...page.document.querySelectorAll("main fieldset legend")].map(words)).toEqual([
+      "Date and time",
+      "Price (optional)",
+    ]);
     expect(page.document.querySelector("#image_url")?.getAttribute("type")).toBe("url");
     expect(page.document.querySelector("#event_url")?.getAttribute("type")).toBe("url");
     const options = [...page.document.querySelectorAll<HTMLOptionElement>("#category option")];
@@ -110,6 +120,8 @@ describe("the dashboard", () => {
       start_date: "2031-11-22T00:30:00Z",
       max_attendees: 80,
       event_url: "https://tickets.example/porch",
+      price_kind: "any_amount",
+      doors_at: "2031-11-22T00:00:00Z",
       is_approved: false,
     });
     const page = await visitor.open("/dashboard");
@@ -121,6 +133,8 @@ describe("the dashboard", () => {
       "Armature Works, Tampa",
       "Music",
       "80",
+      "Pay what you can",
+      "Doors 7:00 PM",
       "Pending Approval",
     ])
       expect(words(row)).toContain(text);

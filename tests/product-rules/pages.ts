@@ -61,7 +61,9 @@ export const PAGES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "cards: a 'max attendees' line when set",
-    tests: [`${browsing} > shows cards with picture, date, title, place, category and the most attendees, if set`],
+    tests: [
+      `${browsing} > shows cards with picture, date, title, place, category, and the price and most attendees, if set`,
+    ],
   },
   {
     rule: "grids have up to four columns",

@@ -29,9 +29,11 @@ describe("the download of one's data", () => {
   test("holds the account, every event and past event, and nothing of others", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
     await addEvent(app.stack, other);
-    await addEvent(app.stack, olive, { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() });
+    const gone = { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() };
+    const price = { price_kind: "paid", price_min_cents: 1200, price_max_cents: 4000 };
+    await addEvent(app.stack, olive, { ...gone, ...price, doors_at: gone.start_date });
     await app.stack.sql`select public.purge_ended_events()`;
-    await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false });
+    await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false, price_kind: "free" });
     await app.stack.sql`
       insert into public.event_decisions (organizer_id, event_id, title, decision)
       select id, gen_random_uuid(), 'About ' || full_name, 'deleted' from public.profiles where id in (${olive.id}, ${other.id})`;
@@ -45,6 +47,9 @@ describe("the download of one's data", () => {
     ]);
     expect(file.events.map(({ title }: { title: string }) => title)).toEqual(["Pending Concert"]);
     expect(file.past_events.map(({ title }: { title: string }) => title)).toEqual(["Gone Concert"]);
+    expect(file.events).toMatchObject([{ price_kind: "free", price_min_cents: null, doors_at: null }]);
+    expect(file.past_events).toMatchObject([price]);
+    expect(Date.parse(file.past_events[0].doors_at)).toBe(Date.parse(gone.start_date));
   });
 
   test("is complete, however many rows the server gives at once", async () => {

@@ -51,6 +51,9 @@ test("an admin reads everything they judge a pending event by; approved events a
     created_at: "2030-11-20T20:15:00Z",
     image_url: "https://pictures.example/a.jpg",
     event_url: "https://tickets.example/",
+    price_kind: "paid",
+    price_min_cents: 1200,
+    doors_at: "2031-11-22T00:00:00Z",
   });
   const { events, total } = await open();
   expect(total).toBe(1);
@@ -64,6 +67,8 @@ test("an admin reads everything they judge a pending event by; approved events a
       categoryLabel: "Music",
       imageUrl: "https://pictures.example/a.jpg",
       eventUrl: "https://tickets.example/",
+      price: "$12",
+      doors: "7:00 PM",
       organizerName: "Olive Marlowe",
       submitted: "November 20, 2030, 3:15 PM EST",
     },

@@ -3,6 +3,7 @@ import { addDays, parseLocalDateTime, todayIn } from "#app/domain/days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -36,6 +37,16 @@ test("a city's week lists its next seven days, by day, and nothing else", async 
   ]);
   expect(days[0]?.events[0]?.time).toBe("9:00 AM");
   expect(more).toBe("0");
+});
+
+test("a city's week says what an event costs, before the place; nothing where it is not known", async () => {
+  await addEvent(app.stack, olive, { price_kind: "free", start_date: localTime(1, "09:00") });
+  await addEvent(app.stack, olive, { start_date: localTime(1, "20:30") });
+  const document = renderPage({ path: "/tampa/week", Component: week.default, loaderData: await openWeek() });
+  expect([...document.querySelectorAll("li p")].map(({ textContent }) => textContent)).toEqual([
+    "Free · Armature Works, Tampa",
+    "Armature Works, Tampa",
+  ]);
 });
 
 test("the week of a city in Central time ends with its own midnight, and names the zone", async () => {

@@ -48,6 +48,64 @@ test("a member creates an event that waits for approval, and is shown that it wa
   ]);
 });
 
+test.each([
+  [{ price_kind: "free" }, "free", null, null],
+  [{ price_kind: "any_amount" }, "any_amount", null, null],
+  [{ price_kind: "paid", price_min: "$12.50" }, "paid", 1250, null],
+  [{ price_kind: "paid", price_min: "0", price_max: "1,200" }, "paid", 0, 120_000],
+  [{ price_min: "12", price_max: "40" }, "paid", 1200, 4000],
+])("a member says what it costs: %j", async (fields, price_kind, price_min_cents, price_max_cents) => {
+  expect(await redirected(create(fields))).toMatchObject({ to: "/create-event?done=created" });
+  expect(await stored()).toMatchObject([{ price_kind, price_min_cents, price_max_cents, doors_at: null }]);
+});
+
+test("a member says when doors open, in the zone of the start", async () => {
+  await create({ doors_at: "19:00", location: "Vinyl Music Hall, Pensacola" });
+  expect(await stored()).toMatchObject([{ doors_at: new Date("2031-11-22T01:00:00Z"), price_kind: null }]);
+});
+
+test("a form from before prices were asked for creates an event whose price is not known", async () => {
+  const { price_kind, price_min, price_max, doors_at, ...before } = EVENT_FORM;
+  const args = await app.post("/create-event", before, {}, olive);
+  expect(await redirected(route.action(args))).toMatchObject({ to: "/create-event?done=created" });
+  expect(await stored()).toMatchObject([{ price_kind: null, price_min_cents: null, doors_at: null }]);
+});
+
+test("a price that contradicts itself is told at its field, and every answer about it stays", async () => {
+  const price = { price_kind: "free", price_min: "$12.505", price_max: "forty", doors_at: "20:00" };
+  const { body, status } = answered(await create(price));
+  expect(status).toBe(400);
+  expect(body.errors).toEqual({
+    doors_at: ["Doors cannot open after the start. Enter 7:30 PM or an earlier time"],
+    price_min: ["Enter the price with at most 2 decimals, such as 12.50"],
+    price_max: ["Enter the price in dollars, such as 12 or 12.50"],
+  });
+  expect(body.values).toMatchObject(price);
+  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
+  const document = renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body });
+  const typedInto = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value;
+  expect(typedInto("[name=price_kind]:checked")).toBe("free");
+  expect([typedInto("#price_min"), typedInto("#price_max"), typedInto("#doors_at")]).toEqual([
+    "$12.505",
+    "forty",
+    "20:00",
+  ]);
+  expect(document.querySelector("#price_min-error")?.textContent).toContain("at most 2 decimals");
+  expect(document.querySelector("[role=alert] a[href='#doors_at']")).not.toBeNull();
+  expect(await stored()).toHaveLength(0);
+});
+
+test("an unknown answer about the price is refused, and its message leads to the answers", async () => {
+  const { body, status } = answered(await create({ price_kind: "donation" }));
+  expect(status).toBe(400);
+  expect(body.errors).toEqual({ price_kind: ["Choose one of the answers about the price"] });
+  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
+  const document = renderPage({ path: "/create-event", Component: route.default, loaderData, actionData: body });
+  const target = document.querySelector("[role=alert] a")?.getAttribute("href") ?? "";
+  expect(document.querySelector(target)?.getAttribute("type")).toBe("radio");
+  expect(document.querySelector("#price_kind-error")?.textContent).toContain("Choose one of the answers");
+});
+
 test("times are meant where the event happens: in Pensacola an hour later than in Tampa", async () => {
   await create({ location: "Vinyl Music Hall, Pensacola" });
   expect(await stored()).toMatchObject([{ start_date: new Date("2031-11-22T01:30:00Z") }]);

@@ -44,6 +44,7 @@ test("an organizer sees their own events only, soonest first, with what they nee
     start_date: "2031-11-22T00:30:00Z",
     event_url: "https://tickets.example/",
     max_attendees: 80,
+    price_kind: "any_amount",
     is_approved: false,
   });
   const events = await shown();
@@ -54,6 +55,7 @@ test("an organizer sees their own events only, soonest first, with what they nee
     location: "Armature Works, Tampa",
     categoryLabel: "Music",
     maxAttendees: 80,
+    price: "Pay what you can",
     eventUrl: "https://tickets.example/",
     eventHost: "tickets.example",
     isPending: true,

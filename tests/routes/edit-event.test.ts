@@ -26,6 +26,10 @@ beforeEach(async () => {
     start_date: "2031-11-22T00:30:00Z",
     end_date: "2031-11-22T03:00:00Z",
     max_attendees: 80,
+    price_kind: "paid",
+    price_min_cents: 1250,
+    price_max_cents: 4000,
+    doors_at: "2031-11-22T00:00:00Z",
   });
   eventId = event.id;
 });
@@ -48,6 +52,43 @@ test("an organizer finds the form filled in, times as on the wall where the even
     isUpdated: false,
     form: { title: "Porch Concert", start_date: "2031-11-21T19:30", end_date: "2031-11-21T22:00", max_attendees: "80" },
   });
+});
+
+test("an organizer finds the price and the doors filled in, and sends them back unchanged", async () => {
+  const { form } = (await open(eventId, olive)).data;
+  expect(form).toMatchObject({ price_kind: "paid", price_min: "12.50", price_max: "40", doors_at: "19:00" });
+  const prices = ({ price_kind, price_min_cents, price_max_cents, doors_at }: Record<string, unknown> = {}) => {
+    return { price_kind, price_min_cents, price_max_cents, doors_at };
+  };
+  const before = prices(await stored());
+  await update(eventId, form ?? {}, olive);
+  expect(await stored()).toMatchObject({ ...before, is_approved: false });
+});
+
+test("an organizer changes the price, which then waits for approval again; blank fields take price and doors away", async () => {
+  const { form } = (await open(eventId, olive)).data;
+  await update(eventId, { ...form, price_min: "15", price_max: "" }, olive);
+  expect(await stored()).toMatchObject({ price_kind: "paid", price_min_cents: 1500, price_max_cents: null });
+  expect(await stored()).toMatchObject({ doors_at: new Date("2031-11-22T00:00:00Z"), is_approved: false });
+  const blank = { price_kind: "", price_min: "", price_max: "", doors_at: "" };
+  await update(eventId, { ...form, ...blank }, olive);
+  expect(await stored()).toMatchObject({ price_kind: null, price_min_cents: null, doors_at: null });
+});
+
+test("doors keep their time of day when the event moves to another day", async () => {
+  const { form } = (await open(eventId, olive)).data;
+  await update(eventId, { ...form, start_date: "2031-12-05T19:30", end_date: "" }, olive);
+  expect(await stored()).toMatchObject({ doors_at: new Date("2031-12-06T00:00:00Z") });
+});
+
+test("a price that contradicts the answer changes nothing", async () => {
+  const { form } = (await open(eventId, olive)).data;
+  const { body, status } = answered(await update(eventId, { ...form, price_kind: "free" }, olive));
+  expect(status).toBe(400);
+  expect(body.errors).toEqual({
+    price_min: ['Clear the amount, or choose "A price or a range": you have chosen "Free"'],
+  });
+  expect(await stored()).toMatchObject({ price_kind: "paid", is_approved: true });
 });
 
 test("an organizer changes an event, which then waits for approval again", async () => {

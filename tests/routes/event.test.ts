@@ -39,6 +39,10 @@ test("a visitor reads everything about an approved event", async () => {
     end_date: localTime(7, "22:00"),
     event_url: "https://tickets.example/porch",
     max_attendees: 80,
+    price_kind: "paid",
+    price_min_cents: 1250,
+    price_max_cents: 4000,
+    doors_at: localTime(7, "19:00"),
   });
   const page = await openEvent(event.id);
   expect(page.event).toMatchObject({
@@ -46,12 +50,18 @@ test("a visitor reads everything about an approved event", async () => {
     categoryLabel: "Music",
     location: event.location,
     maxAttendees: 80,
+    price: "$12.50 – $40",
+    doors: "7:00 PM",
     status: "upcoming",
   });
   expect(page.event.timeSpan).toBe("7:30 PM – 10:00 PM");
   expect(page.event.zone).toMatch(/^E[SD]T$/);
   expect(page.description).toBe(event.description);
   expect(page.eventUrl).toBe("https://tickets.example/porch");
+  expect(page.structuredData[0]).toMatchObject({
+    offers: { "@type": "AggregateOffer", lowPrice: 12.5, highPrice: 40, url: "https://tickets.example/porch" },
+    doorTime: expect.stringContaining("T19:00:00"),
+  });
   expect([page.isPending, page.canEdit]).toEqual([false, false]);
 });
 

@@ -70,6 +70,33 @@ export const ORGANIZER_STATES: readonly State[] = [
     reach: send("/create-event", { title: "Ok", start_date: "2020-01-01T10:00" }, "Create Event", PROBLEM),
   },
   {
+    name: "create-event-price",
+    as: "newcomer",
+    needsOwnPage: true,
+    async reach(page, stage) {
+      await open("/create-event")(page, stage);
+      await fill(page, { price_kind: "paid", price_min: "12.50" });
+    },
+  },
+  {
+    name: "create-event-price-refused",
+    as: "newcomer",
+    status: 400,
+    reach: send(
+      "/create-event",
+      {
+        title: "Porch Concert",
+        doors_at: "20:00",
+        start_date: "2035-06-01T19:30",
+        price_kind: "paid",
+        price_min: "40",
+        price_max: "12",
+      },
+      "Create Event",
+      PROBLEM,
+    ),
+  },
+  {
     name: "create-event-created",
     as: "newcomer",
     needsOwnPage: true,

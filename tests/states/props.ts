@@ -75,6 +75,10 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
       image_url: `${PICTURE_HOST}/lanterns.svg`,
       event_url: "https://tickets.example/lantern-paddle",
       max_attendees: 24,
+      price_kind: "paid",
+      price_min_cents: 1250,
+      price_max_cents: 4000,
+      doors_at: localTime(7, "17:30"),
     }),
     lostPicture: await add({ title: "Harbor Lights Potluck", category: "food", image_url: LOST_PICTURE }),
     longTitle: await add({
@@ -89,6 +93,7 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
     own: await add({ title: "Porch Song Circle" }),
     pending: await add({
       title: "Mangrove Cleanup by Kayak",
+      price_kind: "any_amount",
       category: "families",
       is_approved: false,
       description: "Kayaks, bags and gloves are there. Bring a hat, water, and shoes that may get wet. ".repeat(6),

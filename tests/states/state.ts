@@ -64,7 +64,11 @@ export function send(
 
 export async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
-    const control = page.locator(`main [name="${name}"]:not([type="hidden"])`);
+    const control = page.locator(`main [name="${name}"]:not([type="hidden"], [type="radio"]:not([value="${value}"]))`);
+    if ((await control.getAttribute("type")) === "radio") {
+      await control.check();
+      continue;
+    }
     const isSelect = await control.evaluate((element) => element instanceof HTMLSelectElement);
     if (isSelect) await control.selectOption(value);
     else await control.fill(value);

@@ -9,6 +9,10 @@ export const EVENT_FORM = {
   event_url: "",
   category: "music",
   max_attendees: "",
+  price_kind: "",
+  price_min: "",
+  price_max: "",
+  doors_at: "",
 };
 
 /** What an action answered beside its body. */

@@ -58,6 +58,7 @@ function EventCard({ event, from, isEager, children }: EventCardProps) {
         </h3>
         <p className="event-card-where">{event.location}</p>
         <p className="event-card-more">
+          {event.price !== null && <span className="font-semibold text-ink">{event.price}</span>}
           <span>{event.categoryLabel}</span>
           {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
         </p>

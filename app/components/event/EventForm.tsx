@@ -6,8 +6,8 @@ import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx"
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import { EVENT_FIELDS, type EventFieldName } from "#app/domain/event-controls.ts";
-import { type FormAnswer, formState, SIGNED_OUT } from "#app/forms/answer.ts";
+import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS } from "#app/domain/event-controls.ts";
+import { type FieldState, type FormAnswer, formState, SIGNED_OUT } from "#app/forms/answer.ts";
 
 interface EventFormProps {
   /** Route whose action handles the form. */
@@ -26,11 +26,19 @@ interface EventFormProps {
   busyLabel: string;
 }
 
+/** What a control takes of its field. */
+interface Control extends FieldState {
+  name: EventFieldName;
+  label: string;
+  hint: string | undefined;
+  optional: boolean;
+}
+
 /** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
 export function EventForm({ action, answer, defaultValue, zones, ...rest }: EventFormProps) {
   const { submissionKey, earliestTime, ...labels } = rest;
   const { errors, field } = formState<EventFieldName>(answer, { defaults: defaultValue });
-  const control = (name: EventFieldName) => {
+  const control = (name: EventFieldName): Control => {
     const { label, hint, required } = EVENT_FIELDS[name];
     return { name, label, hint, optional: !required, ...field(name) };
   };
@@ -69,6 +77,7 @@ export function EventForm({ action, answer, defaultValue, zones, ...rest }: Even
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
             <Field {...control("start_date")} type="datetime-local" min={earliestTime} />
             <Field {...control("end_date")} type="datetime-local" min={earliestTime} />
+            <Field {...control("doors_at")} type="time" />
           </div>
           <p id="zones" className="mt-2 text-sm text-ink-soft">
             {zones}
@@ -76,6 +85,7 @@ export function EventForm({ action, answer, defaultValue, zones, ...rest }: Even
         </fieldset>
         <Field {...control("image_url")} type="url" inputMode="url" />
         <Field {...control("event_url")} type="url" inputMode="url" />
+        <PriceFields control={control} />
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
           <SelectField {...control("category")}>
             <option value="">Choose a category</option>
@@ -95,5 +105,49 @@ export function EventForm({ action, answer, defaultValue, zones, ...rest }: Even
         </div>
       </Form>
     </>
+  );
+}
+
+/** The answer to what an event costs, and the amounts of a price. Where nothing is typed into these, they show with that answer alone. */
+function PriceFields({ control }: { control: (name: EventFieldName) => Control }) {
+  const { name, label, hint, defaultValue, errors } = control("price_kind");
+  const error = errors?.[0];
+  return (
+    <fieldset className="price-fields" aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}>
+      <legend className="mb-1 font-semibold">
+        {label}
+        <span className="font-normal text-ink-soft"> (optional)</span>
+      </legend>
+      <p id={`${name}-hint`} className="mb-2 text-sm text-ink-soft">
+        {hint}
+      </p>
+      {error && (
+        <p id={`${name}-error`} className="mb-2 font-semibold text-coral">
+          <span className="sr-only">Error: </span>
+          {error}
+        </p>
+      )}
+      <div className="grid gap-x-10 sm:grid-cols-2">
+        {Object.entries(PRICE_KINDS).map(([value, answer], index) => (
+          <label key={value} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              // The summary of errors leads to the first.
+              id={index === 0 ? name : undefined}
+              defaultChecked={(defaultValue ?? "") === value}
+              className="size-5 shrink-0 accent-gulf"
+            />
+            {answer}
+          </label>
+        ))}
+      </div>
+      <div className="price-amounts">
+        {/* The blank placeholder tells style sheets whether something is typed. */}
+        <Field {...control("price_min")} optional={false} required={false} inputMode="decimal" placeholder=" " />
+        <Field {...control("price_max")} inputMode="decimal" placeholder=" " />
+      </div>
+    </fieldset>
   );
 }

@@ -39,6 +39,16 @@ export function PinIcon() {
   );
 }
 
+/** A ticket with a stub. Decorative. */
+export function TicketIcon() {
+  return (
+    <Drawn>
+      <path d="M3 8.500a1.500 1.500 0 0 1 1.500-1.500h15A1.500 1.500 0 0 1 21 8.500v1.700a1.900 1.900 0 0 0 0 3.600v1.700a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 15.500v-1.700a1.900 1.900 0 0 0 0-3.600z" />
+      <path d="M14.500 7v2M14.500 11v2M14.500 15v2" />
+    </Drawn>
+  );
+}
+
 /** Two people. Decorative. */
 export function PeopleIcon() {
   return (

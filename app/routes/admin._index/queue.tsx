@@ -83,6 +83,7 @@ function EventContent({ event, place }: { event: PendingEventSummary; place: Que
           </Link>
           <p className="mt-1 dots text-sm text-ink-soft">
             <span>{event.categoryLabel}</span>
+            <span>{event.price ?? "No price stated"}</span>
             {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
             <span>
               by {event.organizerName}, {event.submitted}
@@ -116,6 +117,7 @@ function WhenAndWhere({ event }: { event: PendingEventSummary }) {
         <span>
           {event.timeSpan}&nbsp;{event.zone}
         </span>
+        {event.doors !== null && <span>Doors {event.doors}</span>}
       </p>
       <p>{event.location}</p>
       <p className="text-sm text-ink-soft">{event.cityPages}</p>

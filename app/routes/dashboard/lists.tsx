@@ -146,10 +146,12 @@ function OwnEventFacts({ event }: { event: OwnEvent }) {
           {event.time}
           {!event.isSiteZone && ` ${event.zone}`}
         </span>
+        {event.doors !== null && <span>Doors {event.doors}</span>}
       </p>
       <p className="dots text-ink-soft">
         <span className="max-sm:w-full">{event.location}</span>
         <span>{event.categoryLabel}</span>
+        {event.price !== null && <span>{event.price}</span>}
         {event.maxAttendees !== null && <span>Max attendees: {event.maxAttendees.toLocaleString("en-US")}</span>}
       </p>
       <p className="text-sm text-ink-soft">{event.cityPages}</p>

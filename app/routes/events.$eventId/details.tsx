@@ -6,7 +6,7 @@ import { EventPicture } from "#app/components/event/EventPicture.tsx";
 import { DirectionsLink, MapLink } from "#app/components/event/PlaceLinks.tsx";
 import { SimilarEvents } from "#app/components/event/SimilarEvents.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
-import { ClockIcon, PeopleIcon, PinIcon } from "#app/components/site/icons.tsx";
+import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
@@ -177,7 +177,13 @@ function EventFactList({ event, venue, city, hasMapLink }: EventFactListProps) {
       </Fact>
       <Fact name="Time" mark={<ClockIcon />}>
         {event.timeSpan} {event.zone}
+        {event.doors !== null && <span className="block font-normal">Doors {event.doors}</span>}
       </Fact>
+      {event.price !== null && (
+        <Fact name="Price" mark={<TicketIcon />}>
+          {event.price}
+        </Fact>
+      )}
       <Fact name="Location" mark={<PinIcon />}>
         <Place location={event.location} venue={venue} city={city} />
         <span className="mt-1 flex flex-wrap gap-x-4">
