@@ -1,13 +1,48 @@
 import type { CategoryId } from "./categories.ts";
 import type { Day } from "./days.ts";
 
-/** The filters of a list of events. "" and null mean that a filter is off. */
+/** Days that are named by their distance from today, where the event happens. */
+export const PERIODS = ["today", "tonight", "tomorrow", "weekend", "week"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Parts of the day in which an event starts, by the clock where it happens: before 12, from 12 to 17, from 17 on. */
+export const PARTS_OF_DAY = ["morning", "afternoon", "evening"] as const;
+export type PartOfDay = (typeof PARTS_OF_DAY)[number];
+
+/** Distances from a place, in miles. */
+export const RADII = [10, 25, 50, 100] as const;
+export type Radius = (typeof RADII)[number];
+export const DEFAULT_RADIUS: Radius = 25;
+
+/** What an event costs, all in: nothing, at most so many dollars, or as much as one can pay. */
+export const PRICES = ["free", "10", "25", "50", "any-amount"] as const;
+export type Price = (typeof PRICES)[number];
+
+export const SORTS = ["soonest", "nearest"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The filters of a list of events. "", null, false and no entries mean that a filter is off. */
 export interface EventFilters {
   search: string;
-  category: CategoryId | null;
+  /** Any of these, in the order of `CATEGORIES`. */
+  categories: readonly CategoryId[];
+  /** Null beside a date. */
+  when: Period | null;
   /** A calendar day where the event happens. */
   date: Day | null;
+  /** The last of the days that begin with `date`, if there are several. */
+  until: Day | null;
+  time: PartOfDay | null;
   location: string;
+  /** The slug of a city, or coordinates as `formatPoint` has them. */
+  near: string | null;
+  /** Only with `near`. */
+  radius: Radius;
+  price: Price | null;
+  /** Whether there has to be a link to tickets. */
+  tickets: boolean;
+  /** Null is the default order. */
+  sort: Sort | null;
   /** The page follows, or precedes, this position in the list (`positionOf`); both null on the first page. */
   after: string | null;
   before: string | null;
@@ -16,9 +51,17 @@ export interface EventFilters {
 /** No filter, first page. */
 export const NO_FILTERS: Readonly<EventFilters> = {
   search: "",
-  category: null,
+  categories: [],
+  when: null,
   date: null,
+  until: null,
+  time: null,
   location: "",
+  near: null,
+  radius: DEFAULT_RADIUS,
+  price: null,
+  tickets: false,
+  sort: null,
   after: null,
   before: null,
 };
@@ -31,15 +74,35 @@ export const FIRST_PAGE = { after: null, before: null } as const;
  * the same order, so that one view has one URL.
  */
 export function eventFiltersToSearch(filters: Partial<EventFilters>): string {
-  const params = new URLSearchParams();
-  if (filters.search) params.set("search", filters.search);
-  if (filters.category) params.set("category", filters.category);
-  if (filters.date) params.set("date", filters.date);
-  if (filters.location) params.set("location", filters.location);
-  if (filters.after) params.set("after", filters.after);
-  else if (filters.before) params.set("before", filters.before);
-  const query = params.toString();
+  const query = new URLSearchParams(filterParams(filters)).toString();
   return query === "" ? "" : `?${query}`;
+}
+
+/** The parameters of filters, as `eventFiltersToSearch` writes them: also the hidden fields of a form that keeps them. */
+export function filterParams(filters: Partial<EventFilters>): [string, string][] {
+  const { search, categories = [], date, near, radius, after, before } = filters;
+  const params: [string, string | null | undefined | false][] = [
+    ["search", search],
+    ...categories.map((category): [string, string] => ["category", category]),
+    ["when", date ? null : filters.when],
+    ["date", date],
+    ["until", date && filters.until],
+    ["time", filters.time],
+    ["location", filters.location],
+    ["near", near],
+    ["radius", near && radius && radius !== DEFAULT_RADIUS && String(radius)],
+    ["price", filters.price],
+    ["tickets", filters.tickets && "yes"],
+    ["sort", filters.sort],
+    ["after", after],
+    ["before", !after && before],
+  ];
+  return params.filter((entry): entry is [string, string] => Boolean(entry[1]));
+}
+
+/** Whether these are no filters, on the first page. */
+export function isUnfiltered(filters: EventFilters): boolean {
+  return filterParams(filters).length === 0;
 }
 
 /** The list of all events. */

@@ -1,6 +1,17 @@
-import { findCategory } from "./categories.ts";
-import { type Instant, instantToMs, isDay, isReadableInstant } from "./days.ts";
-import type { EventFilters } from "./event-filters.ts";
+import { CATEGORIES } from "./categories.ts";
+import { findCity } from "./cities.ts";
+import { type Day, type Instant, instantToMs, isDay, isReadableInstant } from "./days.ts";
+import {
+  DEFAULT_RADIUS,
+  type EventFilters,
+  PARTS_OF_DAY,
+  PERIODS,
+  PRICES,
+  RADII,
+  SORTS,
+  type Sort,
+} from "./event-filters.ts";
+import { findPlace } from "./near.ts";
 import { cutCharacters, readLine } from "./text.ts";
 
 // Apart from event-filters.ts, which the browser loads too: days and zones are a library that it does without.
@@ -13,16 +24,47 @@ export const MAX_FILTER_CHARS = 100;
  * @example parseEventFilters(new URL(request.url).searchParams)
  */
 export function parseEventFilters(params: URLSearchParams): EventFilters {
-  const date = readLine(params.get("date"));
-  const after = readPosition(params.get("after"));
+  const read = (name: string) => readLine(params.get(name));
+  const wanted = new Set(params.getAll("category").map(readLine));
+  const search = readFilterText(params.get("search"));
+  const date = readDay(read("date"));
+  const until = readDay(read("until"));
+  const near = findPlace(read("near"))?.id ?? null;
+  const wantedSort = oneOf(SORTS, read("sort"));
+  // Soonest first is the default without a search, and there is no nearest without a place.
+  const isDefault = wantedSort === "nearest" ? near === null : search === "";
+  const sort = isDefault ? null : wantedSort;
+  const after = readPosition(params.get("after"), sort);
   return {
-    search: readFilterText(params.get("search")),
-    category: findCategory(readLine(params.get("category")))?.id ?? null,
-    date: isDay(date) ? date : null,
+    search,
+    categories: CATEGORIES.flatMap(({ id }) => (wanted.has(id) ? id : [])),
+    when: date === null ? oneOf(PERIODS, read("when")) : null,
+    date,
+    until: date !== null && until !== null && until > date ? until : null,
+    time: oneOf(PARTS_OF_DAY, read("time")),
     location: readFilterText(params.get("location")),
+    near,
+    radius: (near && RADII.find((radius) => String(radius) === read("radius"))) || DEFAULT_RADIUS,
+    price: oneOf(PRICES, read("price")),
+    tickets: read("tickets") === "yes",
+    sort,
     after,
-    before: after === null ? readPosition(params.get("before")) : null,
+    before: after === null ? readPosition(params.get("before"), sort) : null,
   };
+}
+
+/** Parses the filters of a city page's URL: all but those of a place. */
+export function cityFilters(params: URLSearchParams): EventFilters {
+  const ofPlaces = ["location", "near", "radius"];
+  return parseEventFilters(new URLSearchParams([...params].filter(([name]) => !ofPlaces.includes(name))));
+}
+
+function readDay(text: string): Day | null {
+  return isDay(text) ? text : null;
+}
+
+function oneOf<T extends string>(choices: readonly T[], text: string): T | null {
+  return choices.find((choice) => choice === text) ?? null;
 }
 
 function readFilterText(value: string | null): string {
@@ -39,8 +81,10 @@ export function parsePageNumber(value: string | null): number {
   return page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-function readPosition(value: string | null): string | null {
-  return parsePosition(value) && value;
+function readPosition(value: string | null, sort: Sort | null): string | null {
+  const position = parsePosition(value);
+  // Only an order by distance goes by cities as well.
+  return position && (position.city !== null) === (sort === "nearest") ? value : null;
 }
 
 /** The place of an event in a list that is ordered by start and id. The event may be gone: the place remains. */
@@ -48,26 +92,35 @@ export interface ListPosition {
   /** UTC ISO 8601. */
   start: Instant;
   id: string;
+  /** Slug of its city; null in lists that are not ordered by distance. */
+  city: string | null;
 }
 
-const POSITION = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const POSITION =
+  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([a-z-]{1,40}))?$/;
 
 /**
  * The position of an event as text for an address.
+ * @param city slug of its city, in lists that are ordered by distance.
  * @returns null when its start is unreadable; such events end a list.
  * @example "20261121T193000Z-9b2e…"
  */
-export function positionOf({ start_date, id }: { start_date: string; id: string }): string | null {
+export function positionOf(
+  { start_date, id }: { start_date: string; id: string },
+  city: string | null = null,
+): string | null {
   if (!isReadableInstant(start_date)) return null;
   // The database stores microseconds, which JavaScript's dates do not.
   const [fraction = ""] = /\.\d{1,6}/.exec(start_date) ?? [];
   const seconds = new Date(instantToMs(start_date)).toISOString().slice(0, 19).replace(/[-:]/g, "");
-  return `${seconds}${fraction}Z-${id}`;
+  return `${seconds}${fraction}Z-${id}${city === null ? "" : `-${city}`}`;
 }
 
 /** Parses what `positionOf` formats; null for anything else. */
 export function parsePosition(text: string | null): ListPosition | null {
-  const [, year, month, day, hour, minute, second, fraction = "", id] = POSITION.exec(text ?? "") ?? [];
+  const [, year, month, day, hour, minute, second, fraction = "", id, slug] = POSITION.exec(text ?? "") ?? [];
   const start = `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`;
-  return id !== undefined && isReadableInstant(start) ? { start, id } : null;
+  const city = findCity(slug)?.slug ?? null;
+  if (id === undefined || !isReadableInstant(start) || (slug !== undefined && city === null)) return null;
+  return { start, id, city };
 }

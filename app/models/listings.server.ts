@@ -1,6 +1,7 @@
-import { type City, cityNamed } from "#app/domain/cities.ts";
-import { addDays, type Day, dayBounds, todayIn } from "#app/domain/days.ts";
+import { type City, cityNamed, cityOf } from "#app/domain/cities.ts";
+import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain/days.ts";
 import type { EventFilters } from "#app/domain/event-filters.ts";
+import { citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
@@ -62,6 +63,36 @@ export interface ListingPage {
   next: string | null;
 }
 
+/** How many events each choice of a filter would leave, beside the other filters. Choices that would leave none may be missing. */
+export interface ChoiceCounts {
+  counts: Record<string, number>;
+  /** Whether there are more events than were counted: then each choice has at least so many. */
+  isCut: boolean;
+}
+
+/** One page of a list, and what stands beside it. */
+export interface FilteredPage extends ListingPage {
+  choices: Record<"when" | "category" | "time" | "price" | "tickets", ChoiceCounts>;
+  /** On the first page: up to eight events that match the filters, have started and are not over. */
+  underWay: Listing[];
+  /** Of a list without events, else null. */
+  hints: ListHints | null;
+}
+
+/** Ways on from a list without events. Up to 101 are counted, which stands for more than 100. */
+export interface ListHints {
+  /** How many events each filter alone keeps away, by its name: search, category, when, time, location, price, tickets. */
+  without: Record<string, number>;
+  /** The nearest days with events that match the other filters. */
+  days: { day: Day; events: number }[];
+  /** Events elsewhere that match the other filters, by the slug of their city. */
+  cities: Record<string, number>;
+}
+
+const choiceSchema = z
+  .object({ counts: z.record(z.string(), z.number()), is_cut: z.boolean() })
+  .transform(({ counts, is_cut }): ChoiceCounts => ({ counts, isCut: is_cut }));
+
 const pageSchema = z.object({
   listings: listingsSchema,
   total: z.number(),
@@ -70,24 +101,77 @@ const pageSchema = z.object({
   has_next: z.boolean(),
 });
 
+const besidePageSchema = z.object({
+  choices: z.object({
+    when: choiceSchema,
+    category: choiceSchema,
+    time: choiceSchema,
+    price: choiceSchema,
+    tickets: choiceSchema,
+  }),
+  under_way: listingsSchema,
+  hints: z
+    .object({
+      without: z.record(z.string(), z.number()),
+      days: z.array(z.object({ day: z.string(), events: z.number() })),
+      cities: z.record(z.string(), z.number()),
+    })
+    .nullable(),
+});
+
 /** The place in a list at which a page begins or ends; both null on the first page. */
 type PagePlace = Pick<EventFilters, "after" | "before">;
 
 const FIRST_PAGE: PagePlace = { after: null, before: null };
 
+/** What `browse_listings` narrows a list to: `private.list_filter`. What is undefined or empty narrows nothing. */
+interface ListFilter {
+  site_zone: string;
+  starts_from: Instant;
+  starts_before?: Instant;
+  period?: string | null;
+  first_day?: Day | null;
+  last_day?: Day | null;
+  time_of_day?: string | null;
+  categories?: readonly string[];
+  city?: string | undefined;
+  near?: readonly string[];
+  place?: string | undefined;
+  search?: string;
+  price?: string | null;
+  has_tickets?: boolean | undefined;
+  venue?: string;
+  sort?: string | null;
+}
+
 type BrowseArguments = Database["public"]["Functions"]["browse_listings"]["Args"];
 
-async function readPage(client: Client, query: BrowseArguments, place: PagePlace): Promise<ListingPage> {
+async function callBrowse(
+  client: Client,
+  filter: ListFilter,
+  place: PagePlace,
+  more: Pick<BrowseArguments, "page_size" | "with_choices">,
+): Promise<unknown> {
+  const positions = {
+    ...positionArguments(place),
+    after_city: parsePosition(place.after)?.city ?? undefined,
+    before_city: parsePosition(place.before)?.city ?? undefined,
+  };
+  const given = Object.entries(filter).filter(
+    ([, value]) => value !== null && value !== undefined && value.length !== 0,
+  );
+  // Arguments of a GET request are texts.
+  const json = JSON.stringify(Object.fromEntries(given));
   const result = await client.rpc(
     "browse_listings",
-    { page_size: PAGE_SIZE, ...query, ...positionArguments(place) },
+    { filter: json, page_size: PAGE_SIZE, ...more, ...positions },
     READ,
   );
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  return toListingPage(result.data);
+  return result.data;
 }
 
-/** The arguments of `browse_listings` for the place in a list at which a page begins or ends. */
+/** The arguments for the place in a list at which a page begins or ends. */
 export function positionArguments(place: PagePlace) {
   const [after, before] = [parsePosition(place.after), parsePosition(place.before)];
   return { after_start: after?.start, after_id: after?.id, before_start: before?.start, before_id: before?.id };
@@ -95,17 +179,49 @@ export function positionArguments(place: PagePlace) {
 
 /**
  * A page as `browse_listings` answers it.
+ * @param isByDistance whether the nearest come first.
  * @throws ZodError for anything else.
  */
-export function toListingPage(data: unknown): ListingPage {
+export function toListingPage(data: unknown, isByDistance = false): ListingPage {
   const { listings, total, is_more, has_previous, has_next } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
+  const position = (event: Listing) => positionOf(event, isByDistance ? (cityOf(event.location)?.slug ?? null) : null);
   return {
     listings,
     total,
     isMore: is_more,
-    previous: has_previous && first ? positionOf(first) : null,
-    next: has_next && last ? positionOf(last) : null,
+    previous: has_previous && first ? position(first) : null,
+    next: has_next && last ? position(last) : null,
+  };
+}
+
+async function readPage(
+  client: Client,
+  filter: ListFilter,
+  place: PagePlace,
+  more: Pick<BrowseArguments, "page_size"> = {},
+): Promise<ListingPage> {
+  return toListingPage(await callBrowse(client, filter, place, more));
+}
+
+async function readFilteredPage(client: Client, filter: ListFilter, filters: EventFilters): Promise<FilteredPage> {
+  const data = await callBrowse(client, { ...filter, ...commonFilter(filters) }, filters, { with_choices: true });
+  const { choices, under_way, hints } = besidePageSchema.parse(data);
+  return { ...toListingPage(data, filters.sort === "nearest"), choices, underWay: under_way, hints };
+}
+
+/** The filters that lists of all events and city pages share. */
+function commonFilter({ search, categories, when, date, until, time, price, tickets, sort }: EventFilters) {
+  return {
+    search,
+    categories,
+    period: when,
+    first_day: date,
+    last_day: until,
+    time_of_day: time,
+    price: price === "any-amount" ? "any_amount" : price,
+    has_tickets: tickets || undefined,
+    sort,
   };
 }
 
@@ -117,40 +233,34 @@ export interface QueryContext {
 }
 
 /**
- * One page of the public events that match every filter, soonest first, from now on.
+ * One page of the public events that match every filter, from now on, and what stands beside it.
  * @throws DataError
  */
 export function browseListings(
   client: Client,
   filters: EventFilters,
   { now, siteTimeZone }: QueryContext,
-): Promise<ListingPage> {
-  const { search, category, date, location } = filters;
-  const city = cityNamed(location);
-  const query = {
-    site_zone: siteTimeZone,
-    starts_from: now.toISOString(),
-    on_day: date ?? undefined,
-    category: category ?? undefined,
-    city: city?.slug,
-    place: city ? undefined : location,
-    search,
-  };
-  return readPage(client, query, filters);
+): Promise<FilteredPage> {
+  const city = cityNamed(filters.location);
+  const place = filters.near === null ? null : findPlace(filters.near);
+  // A place that no city is near to has nothing on: no city has this slug.
+  const near = place ? [...citiesWithin(place.point, filters.radius).map(({ slug }) => slug), "nowhere"] : [];
+  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), city: city?.slug, near };
+  return readFilteredPage(client, { ...filter, place: city ? undefined : filters.location }, filters);
 }
 
 /**
- * One page of the public events in a city, soonest first, from now on.
+ * One page of the public events in a city that match every filter but that of a place, from now on, and what stands beside it.
  * @throws DataError
  */
 export function listCityListings(
   client: Client,
   city: City,
-  filters: Pick<EventFilters, "search" | "after" | "before">,
+  filters: EventFilters,
   { now, siteTimeZone }: QueryContext,
-): Promise<ListingPage> {
-  const query = { site_zone: siteTimeZone, starts_from: now.toISOString(), city: city.slug, search: filters.search };
-  return readPage(client, query, filters);
+): Promise<FilteredPage> {
+  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), city: city.slug };
+  return readFilteredPage(client, filter, filters);
 }
 
 /**
@@ -160,8 +270,8 @@ export function listCityListings(
 export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: QueryContext): Promise<ListingPage> {
   const zone = city.timeZone ?? siteTimeZone;
   const starts_before = dayBounds(addDays(todayIn(zone, now), 6), zone).to;
-  const query = { site_zone: siteTimeZone, starts_from: now.toISOString(), starts_before, city: city.slug };
-  return readPage(client, { ...query, page_size: WEEK_SIZE }, FIRST_PAGE);
+  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), starts_before, city: city.slug };
+  return readPage(client, filter, FIRST_PAGE, { page_size: WEEK_SIZE });
 }
 
 /**
@@ -175,7 +285,8 @@ export function listVenueListings(
   place: PagePlace,
   { now, siteTimeZone }: QueryContext,
 ): Promise<ListingPage> {
-  return readPage(client, { site_zone: siteTimeZone, starts_from: now.toISOString(), venue }, place);
+  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), venue };
+  return readPage(client, filter, place);
 }
 
 /** The number of events by day, at most 1,001 each, which stands for more than 1,000. Days without events are omitted. */
@@ -208,6 +319,8 @@ export interface HomeListings {
   counts: EventCounts;
   /** The next four (PRODUCT.md, Figures). */
   featured: Listing[];
+  /** Up to eight events that have started, are not over, and are not among those of the day. */
+  underWay: Listing[];
 }
 
 const homeSchema = z.object({
@@ -215,6 +328,7 @@ const homeSchema = z.object({
   on_day_total: z.number(),
   counts: z.record(z.string(), z.number()),
   featured: listingsSchema,
+  under_way: listingsSchema,
 });
 
 /**
@@ -232,8 +346,8 @@ export async function readHomeListings(
     READ,
   );
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  const { on_day, on_day_total, counts, featured } = homeSchema.parse(result.data);
-  return { onDay: on_day, onDayTotal: on_day_total, counts, featured };
+  const { on_day, on_day_total, counts, featured, under_way } = homeSchema.parse(result.data);
+  return { onDay: on_day, onDayTotal: on_day_total, counts, featured, underWay: under_way };
 }
 
 /**

@@ -299,6 +299,7 @@ export type Database = {
         Row: {
           added_at: string;
           category: string;
+          city: string | null;
           end_date: string | null;
           has_tickets: boolean;
           id: string;
@@ -319,6 +320,7 @@ export type Database = {
         Insert: {
           added_at: string;
           category: string;
+          city?: string | null;
           end_date?: string | null;
           has_tickets: boolean;
           id: string;
@@ -339,6 +341,7 @@ export type Database = {
         Update: {
           added_at?: string;
           category?: string;
+          city?: string | null;
           end_date?: string | null;
           has_tickets?: boolean;
           id?: string;
@@ -489,21 +492,15 @@ export type Database = {
       };
       browse_listings: {
         Args: {
+          after_city?: string;
           after_id?: string;
           after_start?: string;
+          before_city?: string;
           before_id?: string;
           before_start?: string;
-          category?: string;
-          city?: string;
-          on_day?: string;
-          organizer?: string;
+          filter: Json;
           page_size?: number;
-          place?: string;
-          search?: string;
-          site_zone: string;
-          starts_before?: string;
-          starts_from: string;
-          venue?: string;
+          with_choices?: boolean;
         };
         Returns: Json;
       };

@@ -141,6 +141,7 @@ create table public.listings (
   venue text,
   added_at timestamptz not null,
   time_zone text not null,
+  city text,
   search_text text not null,
   words tsvector not null
 );
@@ -149,14 +150,20 @@ comment on column public.listings.has_tickets is 'Whether the event has a link t
 comment on column public.listings.venue is 'See private.venue_of().';
 comment on column public.listings.added_at is 'When it was first approved.';
 comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
+comment on column public.listings.city is 'Slug of the city where it is, null outside of the cities that have pages.';
 comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
 comment on column public.listings.words is 'Words and punctuation marks of title and description; those of the location as "at:tampa"; city pages as "city:tampa" and the category as "category:music", so that one index answers any combination. Colons separate words, so no word of a text is among the latter.';
 -- Sets how many words the planner knows the frequency of: ten times as many.
 alter table public.listings alter column words set statistics 1000;
 
-create index listings_by_start on public.listings (start_date, id) include (time_zone);
+create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
 create index listings_by_zone on public.listings (time_zone, start_date);
-create index listings_by_category on public.listings (category, start_date, id) include (time_zone);
+create index listings_by_category on public.listings (category, start_date, id) include (end_date, time_zone, city, price_kind, price_min_cents, has_tickets);
+create index listings_by_city on public.listings (city, start_date, id) include (end_date, time_zone, category, price_kind, price_min_cents, has_tickets);
+create index listings_by_price on public.listings (price_kind, start_date, id) include (end_date, time_zone, city, category, price_min_cents, has_tickets)
+  where price_kind is not null;
+-- Shorter events are on one day.
+create index listings_of_several_days on public.listings using gist (tstzrange(start_date, end_date)) where end_date - start_date > interval '5 hours';
 create index listings_by_venue on public.listings (venue, start_date, id) where venue is not null;
 create index listings_by_organizer on public.listings (organizer_id, start_date, id);
 create index listings_by_added on public.listings (added_at desc, id);
@@ -167,6 +174,9 @@ comment on index public.listings_by_category is 'Events of a category, soonest f
 comment on index public.listings_by_venue is 'The page of a venue, soonest first.';
 comment on index public.listings_by_organizer is 'The page of an organizer, soonest first.';
 comment on index public.listings_by_added is 'What was added last.';
+comment on index public.listings_by_city is 'Events around a place, nearest first.';
+comment on index public.listings_by_price is 'Prices that few events have, soonest first.';
+comment on index public.listings_of_several_days is 'Events that began on an earlier day and are still on.';
 comment on index public.listings_words is 'Searches and location texts, with or without a city and a category.';
 
 alter table public.listings enable row level security;
@@ -184,12 +194,16 @@ create table private.listing_cities (
   id uuid not null references public.listings (id) on delete cascade,
   category text not null,
   start_date timestamptz not null,
+  end_date timestamptz,
+  price_kind text,
+  price_min_cents integer,
+  has_tickets boolean not null,
   time_zone text not null,
   primary key (id, city)
 );
 comment on table private.listing_cities is 'The city pages of each listing, with the columns that those pages are narrowed and sorted by.';
-create index listing_cities_by_start on private.listing_cities (city, start_date, id) include (time_zone);
-create index listing_cities_by_category on private.listing_cities (city, category, start_date, id) include (time_zone);
+create index listing_cities_by_start on private.listing_cities (city, start_date, id) include (end_date, time_zone, category, price_kind, price_min_cents, has_tickets);
+create index listing_cities_by_category on private.listing_cities (city, category, start_date, id) include (end_date, time_zone, price_kind, price_min_cents, has_tickets);
 comment on index private.listing_cities_by_start is 'A city page, soonest first.';
 comment on index private.listing_cities_by_category is 'Events of a category in a city, soonest first.';
 alter table private.listing_cities enable row level security;
@@ -215,7 +229,8 @@ create view private.listed_events with (security_invoker = true) as
   select
     e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
     e.price_kind, e.price_min_cents, e.price_max_cents, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
-    coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, lower(e.title || E'\n' || e.description) as search_text,
+    coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,
+    lower(e.title || E'\n' || e.description) as search_text,
     array_to_tsvector(
       private.index_words(e.title || ' ' || e.description) || private.index_marks(e.title || e.description)
       || array(select 'at:' || at from unnest(private.index_words(e.location) || private.index_marks(e.location)) as at)
@@ -236,13 +251,13 @@ begin
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
     select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind,
-      e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.search_text, e.words
+      e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.search_text, e.words
     from private.listed_events as e where e.id = any (event_ids)
     -- One page of a list then lies on few pages of the table.
     order by e.start_date, e.id;
-  insert into private.listing_cities (city, id, category, start_date, time_zone)
-    select city, e.id, e.category, e.start_date, e.time_zone
-    from private.listed_events as e, unnest(e.cities) as city where e.id = any (event_ids);
+  insert into private.listing_cities (city, id, category, start_date, end_date, price_kind, price_min_cents, has_tickets, time_zone)
+    select c.city, e.id, e.category, e.start_date, e.end_date, e.price_kind, e.price_min_cents, e.has_tickets, e.time_zone
+    from private.listed_events as e, unnest(e.cities) as c (city) where e.id = any (event_ids);
   insert into private.listing_words (word)
     select distinct word from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word
     where l.id = any (event_ids)
@@ -301,10 +316,10 @@ begin
       select t.*, array(select c.city from private.listing_cities as c where c.id = t.id order by 1) as city_slugs from public.listings as t
     ) as l on l.id = e.id
     where (e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind, e.price_min_cents,
-        e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.search_text, e.city_slugs)
+        e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.search_text, e.city_slugs)
       is distinct from
       (l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, l.price_kind, l.price_min_cents,
-        l.price_max_cents, l.has_tickets, l.venue, l.added_at, l.time_zone, l.search_text, l.city_slugs)
+        l.price_max_cents, l.has_tickets, l.venue, l.added_at, l.time_zone, l.city, l.search_text, l.city_slugs)
   );
   perform private.write_listings(changed);
   delete from private.listing_words as w

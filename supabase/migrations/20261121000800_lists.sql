@@ -1,70 +1,123 @@
 -- What public pages read: lists, counts and the page of one event, each in one call. Creates functions only; rewrites no data.
 -- Definer rights: the functions use columns and tables that API roles do not read. They return public rows only.
 
+create function private.read_nearest(
+    filter private.list_filter, source text, position_start timestamptz, position_id uuid, position_city text, comparison text, most integer) returns uuid[]
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  direction constant text := case when comparison in ('<', '<=') then 'desc' else 'asc' end;
+  place constant integer := array_position(filter.near, position_city);
+  ids uuid[];
+begin
+  -- One short read for each city, in the order of its index.
+  execute format(
+    $sql$
+      select array(
+        select e.id
+        from unnest(%1$L::text[]) with ordinality as c (city, place)
+        cross join lateral (
+          select k.id, k.start_date from %2$s and k.city = c.city%3$s order by k.start_date %4$s, k.id %4$s limit %5$s
+        ) as e
+        order by c.place %4$s, e.start_date %4$s, e.id %4$s limit %5$s)
+    $sql$,
+    filter.near[1:50], source,
+    case when place is null then '' else format(
+      ' and (c.place %s %s or (c.place = %s and (k.start_date, k.id) %s (%L::timestamptz, %L::uuid)))',
+      left(comparison, 1), place, place, comparison, position_start, position_id) end,
+    direction, most) into ids;
+  return ids;
+end
+$$;
+comment on function private.read_nearest(private.list_filter, text, timestamptz, uuid, text, text, integer) is 'The first events of a list (see source_of_list()) in the order of filter.near, then of their starts; see read_page().';
+revoke execute on function private.read_nearest(private.list_filter, text, timestamptz, uuid, text, text, integer)
+  from public, anon, authenticated, service_role;
+
+create function private.read_page(
+    filter private.list_filter, source text, position_start timestamptz, position_id uuid, position_city text, comparison text, most integer) returns uuid[]
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  if filter.sort = 'nearest' and filter.near is not null then
+    return private.read_nearest(filter, source, position_start, position_id, position_city, comparison, most);
+  end if;
+  return private.read_ids(
+    source,
+    case when position_id is null then 'true'
+      else format('(k.start_date, k.id) %s (%L::timestamptz, %L::uuid)', comparison, position_start, position_id) end,
+    case when comparison in ('<', '<=') then 'desc' else 'asc' end, most);
+end
+$$;
+comment on function private.read_page(private.list_filter, text, timestamptz, uuid, text, text, integer) is 'The first events of a list in its order that compare so to a position: ''>'' or ''>='' reads on from it, ''<'' or ''<='' backwards.';
+revoke execute on function private.read_page(private.list_filter, text, timestamptz, uuid, text, text, integer)
+  from public, anon, authenticated, service_role;
+
 create function public.browse_listings(
-    site_zone text,
-    starts_from timestamptz,
-    starts_before timestamptz default null,
-    on_day date default null,
-    category text default null,
-    city text default null,
-    place text default null,
-    search text default null,
+    filter jsonb,
     after_start timestamptz default null,
     after_id uuid default null,
+    after_city text default null,
     before_start timestamptz default null,
     before_id uuid default null,
+    before_city text default null,
     page_size integer default 24,
-    venue text default null,
-    organizer uuid default null
+    with_choices boolean default false
   ) returns json
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
 declare
+  -- Enough for every choice of most lists; of longer ones it is what they have at least.
+  most_tallied constant integer := 2000;
   size constant integer := least(greatest(page_size, 1), 100);
+  narrowed constant private.list_filter := private.read_filter(filter);
   -- Texts are searched for in the order of starts or of an index, until there are enough: more than a few pages are not worth the time.
-  most_counted constant integer := case when nullif(search, '') is null and nullif(place, '') is null then 1000 else 100 end;
-  list constant record := private.source_of_list(
-    row(site_zone, starts_from, starts_before, on_day, nullif(category, ''), nullif(city, ''), nullif(place, ''), nullif(search, ''), nullif(venue, ''),
-      organizer));
-  after_cursor constant text := format('(%L::timestamptz, %L::uuid)', after_start, after_id);
-  before_cursor constant text := format('(%L::timestamptz, %L::uuid)', before_start, before_id);
+  most_counted constant integer := case when narrowed.search is null and narrowed.place is null then 1000 else 100 end;
+  list constant record := private.source_of_list(narrowed);
   ids uuid[];
   has_previous boolean := false;
   has_next boolean := false;
   total integer := 0;
+  own_tally json;
 begin
   if list.source is null then
     ids := '{}';
   elsif before_id is not null then
-    ids := private.read_ids(list.source, '(k.start_date, k.id) < ' || before_cursor, 'desc', size + 1);
+    ids := private.read_page(narrowed, list.source, before_start, before_id, before_city, '<', size + 1);
     has_previous := cardinality(ids) > size;
-    has_next := private.count_up_to(list.source || ' and (k.start_date, k.id) >= ' || before_cursor, 1) > 0;
+    -- The page was read backwards.
+    ids := array(select i.id from unnest(ids[1:size]) with ordinality as i (id, place) order by i.place desc);
+    has_next := cardinality(private.read_page(narrowed, list.source, before_start, before_id, before_city, '>=', 1)) > 0;
   elsif after_id is not null then
-    ids := private.read_ids(list.source, '(k.start_date, k.id) > ' || after_cursor, 'asc', size + 1);
-    has_previous := private.count_up_to(list.source || ' and (k.start_date, k.id) <= ' || after_cursor, 1) > 0;
+    ids := private.read_page(narrowed, list.source, after_start, after_id, after_city, '>', size + 1);
+    has_previous := cardinality(private.read_page(narrowed, list.source, after_start, after_id, after_city, '<=', 1)) > 0;
     has_next := cardinality(ids) > size;
   end if;
   -- A page that is not full begins the list, and the first page is always full.
   if ids is null or (before_id is not null and not has_previous) then
-    ids := private.read_ids(list.source, 'true', 'asc', size + 1);
+    ids := private.read_page(narrowed, list.source, null, null, null, '>', size + 1);
     has_next := cardinality(ids) > size;
   end if;
-  if has_previous or has_next then
-    total := case
-      when list.words is null or private.is_frequent(list.words) then private.count_up_to(list.source, most_counted + 1)
-      else private.count_by_words(list.source, most_counted + 1)
-    end;
-  else
-    total := cardinality(ids);
+  if with_choices then
+    own_tally := private.tally(narrowed, most_tallied + 1);
   end if;
+  total := case
+    when not (has_previous or has_next) then cardinality(ids)
+    when (own_tally ->> 'events')::integer <= most_tallied then (own_tally ->> 'events')::integer
+    when own_tally is not null then most_counted + 1
+    when list.words is null or private.is_frequent(list.words) then private.count_up_to(list.source, most_counted + 1)
+    else private.count_by_words(list.source, most_counted + 1)
+  end;
   return json_build_object(
-    'listings', private.read_listings(ids[1:size]), 'total', least(total, most_counted), 'is_more', total > most_counted, 'has_previous', has_previous, 'has_next', has_next);
+    'listings', private.read_listings(ids[1:size]), 'total', least(total, most_counted), 'is_more', total > most_counted,
+    'has_previous', has_previous, 'has_next', has_next,
+    'choices', case when with_choices then private.choices_of_list(narrowed, most_tallied, own_tally) end,
+    'under_way', case when with_choices and after_id is null and not has_previous then private.under_way(narrowed, ids, 8) else '[]'::json end,
+    'hints', case when with_choices and total = 0 and cardinality(ids) = 0 and after_id is null then private.hints_of_list(narrowed) end);
 end
 $$;
-comment on function public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer, text, uuid) is
-  'One page of the public events that match every filter, soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes; it need not exist any more. `search` and `place` are contained in title or description, or in the location, ignoring case; `city` is the slug of a city page; `on_day` is the day where the event happens; `venue` is as in the listings. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page.';
+comment on function public.browse_listings(jsonb, timestamptz, uuid, text, timestamptz, uuid, text, integer, boolean) is
+  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes, with its city where the nearest come first; it need not exist any more. Texts are contained in title or description, or in the location, ignoring case. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page. With choices also {"choices", "under_way": up to eight events, on the first page, "hints": on an empty one}, see choices_of_list(), under_way() and hints_of_list().';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -74,39 +127,56 @@ create function public.count_listings_by_day(site_zone text, from_day date, to_d
     select d.day, least(sum(counted.events), 1001)::integer as events
     from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as g (moment)
     cross join lateral (select g.moment::date as day) as d
-    cross join lateral private.day_in_zones(d.day, site_zone) as z
+    cross join private.listing_zones(site_zone) as z
+    cross join lateral (select d.day::timestamp at time zone z.zone as day_start, (d.day + 1)::timestamp at time zone z.zone as day_end) as s
     cross join lateral (
       select count(*) as events
       from (
-        select from public.listings as l
-        where l.time_zone = z.time_zone and l.start_date >= greatest(z.day_start, starts_from) and l.start_date < z.day_end
-        limit 1001
+        (
+          select from public.listings as l
+          where l.time_zone = z.time_zone and l.start_date >= greatest(s.day_start, starts_from) and l.start_date < s.day_end
+          limit 1001
+        )
+        union all
+        (
+          -- What began earlier and is still on, as in source_of_list().
+          select from public.listings as l
+          where l.end_date - l.start_date > interval '5 hours'
+            and tstzrange(l.start_date, l.end_date) @> greatest(s.day_start + interval '5 hours', starts_from)
+            and l.time_zone = z.time_zone and l.start_date < greatest(s.day_start, starts_from) and s.day_end > starts_from
+            and (l.end_date - interval '5 hours 1 microsecond') at time zone z.zone >= (l.start_date at time zone z.zone)::date + 1
+          limit 1001
+        )
       ) as found
     ) as counted
     -- Two months: limits the cost of a call.
     where to_day - from_day <= 62
     group by d.day having sum(counted.events) > 0
   $$;
-comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events that start on each calendar day where they happen, from `starts_from` on, at most 1,001 each. Days without events are omitted. Empty for more than 62 days.';
+comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them. Days without events are omitted. Empty for more than 62 days.';
 
 create function public.home_listings(site_zone text, at timestamptz, day date, today date) returns json
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
 declare
-  source constant text := (private.source_of_list(row(site_zone, at, null, day, null, null, null, null, null, null))).source;
+  upcoming constant private.list_filter := jsonb_populate_record(
+    null::private.list_filter, jsonb_build_object('site_zone', site_zone, 'starts_from', at));
+  on_day constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('first_day', day));
+  source constant text := (private.source_of_list(on_day)).source;
+  ids constant uuid[] := private.read_ids(source, 'true', 'asc', 50);
 begin
   return json_build_object(
-    'on_day', private.read_listings(private.read_ids(source, 'true', 'asc', 50)),
+    'on_day', private.read_listings(ids),
     'on_day_total', private.count_up_to(source, 1001),
     'counts', (
       select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c),
-    'featured', private.read_listings(
-      private.read_ids('public.listings as k where true', format('k.start_date >= %L::timestamptz', at), 'asc', 4))
+    'featured', private.read_listings(private.read_ids((private.source_of_list(upcoming)).source, 'true', 'asc', 4)),
+    'under_way', private.under_way(upcoming, ids, 8)
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four}.';
+comment on function public.home_listings(text, timestamptz, date, date) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`}.';
 
 create function private.similar_listings(event_id uuid, event_category text, event_location text, at timestamptz) returns json
   language sql stable security definer
@@ -168,12 +238,12 @@ $$;
 comment on function public.event_page(uuid, timestamptz) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "notice", "is_removed", "similar": […]}; see event_notice() and find_removed_event().';
 
 revoke execute on function
-  public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer, text, uuid),
+  public.browse_listings(jsonb, timestamptz, uuid, text, timestamptz, uuid, text, integer, boolean),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
   private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
   from public;
 grant execute on function
-  public.browse_listings(text, timestamptz, timestamptz, date, text, text, text, text, timestamptz, uuid, timestamptz, uuid, integer, text, uuid),
+  public.browse_listings(jsonb, timestamptz, uuid, text, timestamptz, uuid, text, integer, boolean),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
   private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
   to anon, authenticated, service_role;

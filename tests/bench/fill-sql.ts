@@ -131,7 +131,9 @@ const EVENTS_SQL = `
 insert into public.events (id, organizer_id, title, description, category, location, start_date, end_date, event_url, max_attendees,
   price_kind, price_min_cents, price_max_cents, is_approved, created_at, updated_at, first_approved_at)
 select bench.id('event', n), organizer_id, title, description, category, location, start_date,
-  case when kind < 0.01 then start_date + interval '8 hours' when bench.chance(n, 32) < 0.7 then start_date + make_interval(mins => 60 + 30 * bench.pick(n, 33, 8)) end,
+  case when kind < 0.01 then start_date + interval '8 hours'
+    when kind > 0.96 and n > ${CORE_EVENTS} then start_date + make_interval(days => 1 + bench.pick(n, 45, 9))
+    when bench.chance(n, 32) < 0.7 then start_date + make_interval(mins => 60 + 30 * bench.pick(n, 33, 8)) end,
   case when bench.chance(n, 34) < 0.3 then 'https://example.com/events/' || n end,
   case when bench.chance(n, 35) < 0.2 then 10 + bench.pick(n, 36, 490) end,
   price, case when price = 'paid' then 500 * (1 + bench.pick(n, 42, 12)) end,
@@ -157,10 +159,10 @@ from (
 const LISTINGS_SQL = `
 with listed as (
   insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, price_kind,
-    price_min_cents, price_max_cents, has_tickets, venue, added_at, time_zone, search_text, words)
+    price_min_cents, price_max_cents, has_tickets, venue, added_at, time_zone, city, search_text, words)
   select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind,
     e.price_min_cents, e.price_max_cents, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
-    coalesce(s.time_zone, ''),
+    coalesce(s.time_zone, ''), s.slug,
     lower(e.title || E'\\n' || e.description),
     array_to_tsvector(
       array_remove(private.split_words(e.title || ' ' || e.description), '') || '{",", "."}'
@@ -173,8 +175,8 @@ with listed as (
   where $3::date is not null
   returning search_text || ' ' || location as texts
 ), cities as (
-  insert into private.listing_cities (city, id, category, start_date, time_zone)
-  select c.city, e.id, e.category, e.start_date, coalesce(s.time_zone, '')
+  insert into private.listing_cities (city, id, category, start_date, end_date, price_kind, price_min_cents, has_tickets, time_zone)
+  select c.city, e.id, e.category, e.start_date, e.end_date, e.price_kind, e.price_min_cents, e.event_url is not null, coalesce(s.time_zone, '')
   from generate_series($1::bigint + 1, $2::bigint) as n
   join public.events as e on e.id = bench.id('event', n) and e.is_approved
   join bench.places as s on s.slot = ${SLOT}

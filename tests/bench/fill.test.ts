@@ -49,7 +49,7 @@ test("a fill that was stopped goes on, and ends with the rows of one that was no
 
 test("the listings are those that the triggers would have written", async () => {
   const columns = `id, title, category, location, start_date, end_date, price_kind, price_min_cents, price_max_cents, has_tickets, venue, added_at,
-    time_zone, search_text, words::text`;
+    time_zone, city, search_text, words::text`;
   const listings = await stack.sql.unsafe(`select ${columns} from public.listings order by id`);
   expect(listings).toEqual(await stack.sql.unsafe(`select ${columns} from private.listed_events order by id`));
   expect(listings.length).toBeGreaterThan(EVENTS * 0.9);

@@ -20,54 +20,93 @@ export interface ExecutedCall {
   milliseconds: number;
 }
 
-const browse = (filters: string) =>
-  `select public.browse_listings(site_zone => 'America/New_York', starts_from => now(), ${filters} page_size => 24)`;
+const dayAhead = (days: number) => `(current_date + ${days})::text`;
+const SOON = dayAhead(6);
+
+/** A page of a list; filters are expressions of SQL by their names in `private.list_filter`. */
+function browse(filters: Readonly<Record<string, string>> = {}, position = ""): string {
+  const given = { site_zone: "'America/New_York'", starts_from: "now()", ...filters };
+  const pairs = Object.entries(given).map(([name, value]) => `'${name}', ${value}`);
+  return `select public.browse_listings(jsonb_build_object(${pairs.join(", ")}), ${position} with_choices => true)`;
+}
+
+const search = (text: string, more: Readonly<Record<string, string>> = {}) => browse({ search: `'${text}'`, ...more });
+const categories = (...ids: string[]) => ({ categories: `array[${ids.map((id) => `'${id}'`).join(", ")}]` });
+const near = (...slugs: string[]) => ({ near: `array[${slugs.map((slug) => `'${slug}'`).join(", ")}]` });
 
 const DEEP = "after_start => now() + interval '200 days', after_id => '80000000-0000-4000-8000-000000000000',";
 const DEEP_BACK = DEEP.replaceAll("after_", "before_");
+const AROUND_TAMPA = near("tampa", "st-petersburg", "bradenton", "lakeland");
 
 /** What public pages ask the database, by name. */
 const VISITORS_CALLS: Readonly<Record<string, string>> = {
   home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date)",
   "month of the calendar": "select public.count_listings_by_day('America/New_York', current_date, current_date + 31)",
-  browse: browse(""),
-  "deep page": browse(DEEP),
-  "deep page, backwards": browse(DEEP_BACK),
-  category: browse("category => 'music',"),
-  "rare category, deep": browse(`category => 'other', ${DEEP}`),
-  day: browse("on_day => current_date + 6,"),
-  "day and rare category": browse("on_day => current_date + 60, category => 'other',"),
-  city: browse("city => 'tampa',"),
-  "small city, deep": browse(`city => 'sebring', ${DEEP}`),
-  "city and category": browse("city => 'sebring', category => 'other',"),
-  "week of a city": browse("city => 'miami', starts_before => now() + interval '7 days',"),
-  venue: browse(
-    "venue => (select venue from public.listings where venue is not null order by start_date desc limit 1),",
-  ),
-  "venue without events": browse("venue => 'no-such-hall-tampa',"),
-  organizer: browse("organizer => (select organizer_id from public.listings order by start_date desc limit 1),"),
-  "location text": browse(`place => '${KNOWN_VENUE}',`),
-  "location text of two letters": browse("place => 'qz',"),
-  "location text that is nowhere": browse("place => 'Atlantis',"),
-  "search: word in one event": browse(`search => '${KNOWN_WORDS.inOne}',`),
-  "search: word in ten events": browse(`search => '${KNOWN_WORDS.inTen}',`),
-  "search: word in none": browse(`search => '${KNOWN_WORDS.inNone}',`),
-  "search: frequent word": browse("search => 'live',"),
-  "search: frequent word, deep": browse(`search => 'live', ${DEEP}`),
-  "search: less frequent word": browse("search => 'manatee',"),
-  "search: word in a thousandth": browse("search => 'orchestra',"),
-  "search: part of a word": browse("search => 'anate',"),
-  "search: two words": browse(`search => '${KNOWN_TITLE_WORDS.join(" ")}',`),
-  "search: two words never together": browse("search => 'quixolite zephyrine',"),
-  "search: two letters": browse("search => 'bl',"),
-  "search: two letters that are nowhere": browse("search => 'zx',"),
-  "search: one letter": browse("search => 'q',"),
-  "search: percent sign": browse("search => '%',"),
-  "search in a city": browse("city => 'tampa', search => 'jazz',"),
-  "search for a rare word in a small city": browse(`city => 'sebring', search => '${KNOWN_WORDS.inTen}',`),
-  "search in a category on a day": browse("category => 'food', on_day => current_date + 6, search => 'market',"),
-  "all filters": browse(`city => 'tampa', category => 'music', on_day => current_date + 6, search => 'live',`),
-  "live events": browse("").replace("now()", "'1900-01-01Z'::timestamptz"),
+  browse: browse(),
+  "deep page": browse({}, DEEP),
+  "deep page, backwards": browse({}, DEEP_BACK),
+  category: browse(categories("music")),
+  "several categories": browse(categories("business", "tech", "other")),
+  "rare category, deep": browse(categories("other"), DEEP),
+  day: browse({ first_day: SOON }),
+  today: browse({ period: "'today'" }),
+  weekend: browse({ period: "'weekend'" }),
+  "half a year": browse({ first_day: dayAhead(3), last_day: dayAhead(180) }),
+  "day and rare category": browse({ first_day: dayAhead(60), ...categories("other") }),
+  evening: browse({ time_of_day: "'evening'" }),
+  free: browse({ price: "'free'" }),
+  "any amount in a rare category": browse({ price: "'any_amount'", ...categories("other") }),
+  "at most ten dollars with tickets": browse({ price: "'10'", has_tickets: "true" }),
+  city: browse({ city: "'tampa'" }),
+  "small city, deep": browse({ city: "'sebring'" }, DEEP),
+  "city and category": browse({ city: "'sebring'", ...categories("other") }),
+  "city, weekend, free": browse({ city: "'miami'", period: "'weekend'", price: "'free'" }),
+  "week of a city": browse({ city: "'miami'", starts_before: "now() + interval '7 days'" }),
+  "near a city": browse(AROUND_TAMPA),
+  "near small cities": browse(near("sebring", "ocala")),
+  "nearest first": browse({ ...AROUND_TAMPA, sort: "'nearest'" }),
+  "nearest first, deep": browse({ ...AROUND_TAMPA, sort: "'nearest'" }, `${DEEP} after_city => 'tampa',`),
+  "nowhere near": browse(near("nowhere")),
+  venue: browse({
+    venue: "(select venue from public.listings where venue is not null order by start_date desc limit 1)",
+  }),
+  "venue without events": browse({ venue: "'no-such-hall-tampa'" }),
+  organizer: browse({ organizer: "(select organizer_id from public.listings order by start_date desc limit 1)" }),
+  "location text": browse({ place: `'${KNOWN_VENUE}'` }),
+  "location text of two letters": browse({ place: "'qz'" }),
+  "location text that is nowhere": browse({ place: "'Atlantis'" }),
+  "search: word in one event": search(KNOWN_WORDS.inOne),
+  "search: word in ten events": search(KNOWN_WORDS.inTen),
+  "search: word in none": search(KNOWN_WORDS.inNone),
+  "search: frequent word": search("live"),
+  "search: frequent word, deep": browse({ search: "'live'" }, DEEP),
+  "search: less frequent word": search("manatee"),
+  "search: word in a thousandth": search("orchestra"),
+  "search: part of a word": search("anate"),
+  "search: two words": search(KNOWN_TITLE_WORDS.join(" ")),
+  "search: two words never together": search("quixolite zephyrine"),
+  "search: two letters": search("bl"),
+  "search: two letters that are nowhere": search("zx"),
+  "search: one letter": search("q"),
+  "search: percent sign": search("%"),
+  "search in a city": search("jazz", { city: "'tampa'" }),
+  "search near a city": search("jazz", AROUND_TAMPA),
+  "search for a rare word in a small city": search(KNOWN_WORDS.inTen, { city: "'sebring'" }),
+  "search in a category on a day": search("market", { ...categories("food"), first_day: SOON }),
+  "all filters": search("live", {
+    city: "'tampa'",
+    ...categories("music"),
+    first_day: SOON,
+    price: "'25'",
+    time_of_day: "'evening'",
+  }),
+  "all filters, nothing found": search(KNOWN_WORDS.inOne, {
+    city: "'sebring'",
+    ...categories("other"),
+    first_day: SOON,
+    price: "'any_amount'",
+  }),
+  "live events": browse({ starts_from: "'1900-01-01Z'::timestamptz" }),
   event:
     "select public.event_page((select id from public.listings where start_date > now() order by start_date, id limit 1), now())",
   version: "select public.listings_version()",

@@ -10,12 +10,12 @@ const POSITION = "20261121T193000Z-00000000-0000-4000-8000-000000000001";
 describe("filters in a URL", () => {
   test("are read from their parameters", () => {
     expect(parse(`search=jazz+night&category=music&date=2026-11-21&location=Tampa&after=${POSITION}`)).toEqual({
+      ...NO_FILTERS,
       search: "jazz night",
-      category: "music",
+      categories: ["music"],
       date: "2026-11-21",
       location: "Tampa",
       after: POSITION,
-      before: null,
     });
   });
 
@@ -72,7 +72,7 @@ describe("the URL of filters", () => {
   test("leaves defaults out", () => {
     expect(eventFiltersToSearch({})).toBe("");
     expect(eventFiltersToSearch(NO_FILTERS)).toBe("");
-    expect(eventFiltersToSearch({ category: "music", after: POSITION })).toBe(`?category=music&after=${POSITION}`);
+    expect(eventFiltersToSearch({ categories: ["music"], after: POSITION })).toBe(`?category=music&after=${POSITION}`);
   });
 
   test("has one order, whichever way the filters are written", () => {
@@ -81,7 +81,7 @@ describe("the URL of filters", () => {
         before: POSITION,
         location: "Key West",
         date: "2026-11-21",
-        category: "arts",
+        categories: ["arts"],
         search: "a&b",
       }),
     ).toBe(`?search=a%26b&category=arts&date=2026-11-21&location=Key+West&before=${POSITION}`);
@@ -92,7 +92,10 @@ describe("the URL of filters", () => {
     for (const search of searches) {
       for (const { id } of CATEGORIES) {
         const place = { after: POSITION, before: null };
-        const filters: EventFilters = { search, category: id, date: "2026-11-21", location: search, ...place };
+        const filters: EventFilters = {
+          ...{ ...NO_FILTERS, search, categories: [id], date: "2026-11-21", location: search },
+          ...place,
+        };
         expect(parse(eventFiltersToSearch(filters))).toEqual(filters);
       }
     }
@@ -141,7 +144,7 @@ describe("a position in a list", () => {
     ["2026-11-21T19:30:07.123456+00:00", `20261121T193007.123456Z-${id}`, "2026-11-21T19:30:07.123456Z"],
   ])("keeps the start %s to the microsecond", (start_date, text, start) => {
     expect(positionOf({ start_date, id })).toBe(text);
-    expect(parsePosition(text)).toEqual({ start, id });
+    expect(parsePosition(text)).toEqual({ start, id, city: null });
   });
 
   test("cannot be told of an event whose start is unreadable", () => {

@@ -110,7 +110,7 @@ test("a location text is found in locations, with every other filter", async () 
   expect((await browse({ location: "pier" })).sort()).toEqual(["Pier Concert", "Pier Market"]);
   expect(await browse({ location: "ak hall" })).toEqual(["Pier Market"]);
   expect(await browse({ location: "0%" })).toEqual(["Pier Market"]);
-  expect(await browse({ location: "pier", category: "food" })).toEqual(["Pier Market"]);
+  expect(await browse({ location: "pier", categories: ["food"] })).toEqual(["Pier Market"]);
   expect(await browse({ location: "pier", search: "concert" })).toEqual(["Pier Concert"]);
   expect(await browse({ location: "pier", date: dayAhead(9) })).toEqual(["Pier Concert"]);
   expect(await browse({ location: "st pete", search: "market" })).toEqual(["Pier Market"]);

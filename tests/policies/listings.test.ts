@@ -29,12 +29,13 @@ async function differences() {
   const listings = await stack.sql`
     with kept as (
       select l.*, array(select c.city from private.listing_cities as c
-        where c.id = l.id and (c.category, c.start_date, c.time_zone) = (l.category, l.start_date, l.time_zone)
+        where c.id = l.id and (c.category, c.start_date, c.end_date, c.price_kind, c.price_min_cents, c.has_tickets, c.time_zone)
+          is not distinct from (l.category, l.start_date, l.end_date, l.price_kind, l.price_min_cents, l.has_tickets, l.time_zone)
         order by 1) as cities
       from public.listings as l
     ), due as (
       select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
-        e.price_kind, e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.search_text, e.words,
+        e.price_kind, e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.search_text, e.words,
         array(select unnest(e.cities) order by 1) as cities
       from private.listed_events as e
     )

@@ -33,8 +33,15 @@ export function withoutRows(table: string): Interception {
 
 /** What the functions of lists answer when there is no event. */
 export const NO_LISTINGS = {
-  browse_listings: { listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
-  home_listings: { on_day: [], on_day_total: 0, counts: {}, featured: [] },
+  browse_listings: {
+    ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
+    choices: Object.fromEntries(
+      ["when", "category", "time", "price", "tickets"].map((group) => [group, { counts: {}, is_cut: false }]),
+    ),
+    under_way: [],
+    hints: { without: {}, days: [], cities: {} },
+  },
+  home_listings: { on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },
 };
 
 /** No public events, for any client. */

@@ -14,7 +14,7 @@ import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { cityFilters } from "#app/domain/parse-event-filters.ts";
 import { cityData } from "#app/domain/structured-data.ts";
 import { listCityListings } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
@@ -43,11 +43,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 export const loader = defineLoader(async (args) => {
   const city = findCity(args.params.city);
   if (!city) throw notFound();
-  const { search, after, before } = parseEventFilters(new URL(args.request.url).searchParams);
+  const filters = cityFilters(new URL(args.request.url).searchParams);
+  const { search, after } = filters;
   const now = new Date();
   const { timeZone } = getSite();
   const point = { now, siteTimeZone: timeZone };
-  const list = await listCityListings(getClient(args), city, { search, after, before }, point);
+  const list = await listCityListings(getClient(args), city, filters, point);
   expireWith(args, list.listings, now);
   return {
     city: { slug: city.slug, name: city.name },
@@ -55,9 +56,9 @@ export const loader = defineLoader(async (args) => {
     search,
     isFirst: list.previous === null && after === null,
     /** The query of this page, and of the pages around it. */
-    shown: eventFiltersToSearch({ search, after, before }),
-    previous: list.previous && eventFiltersToSearch({ search, before: list.previous }),
-    next: list.next && eventFiltersToSearch({ search, after: list.next }),
+    shown: eventFiltersToSearch(filters),
+    previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
+    next: list.next && eventFiltersToSearch({ ...filters, after: list.next, before: null }),
     total: list.total,
     isMore: list.isMore,
     events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),

@@ -22,7 +22,7 @@ export function EventFilters({ filters, week }: EventFiltersProps) {
     search: filters.search,
     date: filters.date ?? "",
     location: filters.location,
-    category: filters.category ?? "",
+    category: filters.categories[0] ?? "",
   };
   const isHidingMuch = values.location !== "" || (values.date !== "" && !week.some(({ day }) => day === values.date));
   const linkOf = (date: string) => `/events${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, date })}`;
@@ -66,7 +66,7 @@ export function EventFilters({ filters, week }: EventFiltersProps) {
         <div>
           <Button className="max-sm:grow">Search</Button>
           <ButtonLink
-            to={`/events${eventFiltersToSearch({ category: filters.category })}`}
+            to={`/events${eventFiltersToSearch({ categories: filters.categories })}`}
             variant="secondary"
             preventScrollReset
           >

@@ -17,6 +17,7 @@ import {
   FIRST_PAGE,
   type EventFilters as Filters,
   fromList,
+  isUnfiltered,
 } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { nextDays } from "#app/domain/format.ts";
@@ -38,12 +39,13 @@ function listPath(filters: Filters): string {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
-  const { search = "", date = null, location = "", category = null } = page?.filters ?? {};
+  const { categories = [] } = page?.filters ?? {};
+  const [category = null] = categories.length === 1 ? categories : [];
   return pageMeta(siteOf(matches), {
     title: "Browse Events",
     description: findCategory(category)?.description,
-    path: `/events${eventFiltersToSearch({ category })}`,
-    isIndexed: !(search || date || location) && page?.isFirst !== false,
+    path: `/events${eventFiltersToSearch({ categories: category ? [category] : [] })}`,
+    isIndexed: page?.isIndexed ?? true,
   });
 };
 
@@ -63,6 +65,8 @@ export const loader = defineLoader(async (args) => {
     filters,
     week: nextDays(todayIn(timeZone, now)),
     isFirst: list.previous === null && filters.after === null,
+    // A single category is a page of its own; any other view is one of many on the same events.
+    isIndexed: filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] }) && list.previous === null,
     total: list.total,
     isMore: list.isMore,
     previous: list.previous && listPath({ ...filters, after: null, before: list.previous }),
@@ -95,7 +99,7 @@ export function action(args: ActionFunctionArgs) {
 export default function BrowsePage() {
   const { filters, week, events, total, isMore, isFirst, previous, next, ownIds, deleting } =
     useLoaderData<typeof loader>();
-  const category = findCategory(filters.category);
+  const category = filters.categories.length === 1 ? findCategory(filters.categories[0]) : null;
   const search = eventFiltersToSearch(filters);
   return (
     <>
@@ -163,13 +167,13 @@ function NoEvents({ filters, isFirst }: { filters: Filters; isFirst: boolean }) 
     );
   }
   const isNarrowed = Boolean(filters.search || filters.date || filters.location);
-  if (!isNarrowed && !filters.category) return <NothingYet />;
+  if (!isNarrowed && filters.categories.length === 0) return <NothingYet />;
   return (
     <EmptyState
       title="No events found"
       text="Nothing matches just now. Try other words, another day or a nearby place."
     >
-      <ButtonLink to={isNarrowed ? `/events${eventFiltersToSearch({ category: filters.category })}` : "/events"}>
+      <ButtonLink to={isNarrowed ? `/events${eventFiltersToSearch({ categories: filters.categories })}` : "/events"}>
         Clear filters
       </ButtonLink>
       <RefreshButton action="/events" search={search} label="Refresh Events" />

@@ -3,7 +3,7 @@ import { CITIES } from "#app/domain/cities.ts";
 import { monthDays } from "#app/domain/days.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
 import { listAddress } from "#app/domain/list-address.ts";
-import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { cityFilters, parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { isVenue } from "#app/domain/venues.ts";
 import { safePath } from "#app/session/responses.server.ts";
 
@@ -53,8 +53,7 @@ function pageQuery(params: URLSearchParams): string {
 }
 
 function cityQuery(params: URLSearchParams): string {
-  const { search, after, before } = parseEventFilters(params);
-  return eventFiltersToSearch({ search, after, before });
+  return eventFiltersToSearch(cityFilters(params));
 }
 
 function monthQuery(params: URLSearchParams): string {

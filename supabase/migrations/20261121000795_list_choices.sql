@@ -1,0 +1,231 @@
+-- What stands beside a list of public events: how many events each further choice would leave, what is under way, and what an empty list
+-- has near it. Creates functions only; rewrites no data. Each reads a bounded number of events, however many there are.
+
+create function private.tally(filter private.list_filter, most integer) returns json
+  language plpgsql stable
+  set search_path = ''
+  as $$
+declare
+  list constant record := private.source_of_list(filter);
+  statement text;
+begin
+  if list.source is null then
+    return json_build_object('events', 0, 'category', json_build_object(), 'time', json_build_object(), 'price', json_build_object(), 'tickets', json_build_object(),
+      'when', json_build_object());
+  end if;
+  -- Grouped first: what follows then reads a few hundred rows at most.
+  statement := format(
+    $sql$
+      with found as materialized (
+        select %1$s as first_day, %2$s as last_day, extract(hour from k.start_date at time zone %3$s) as hour, k.time_zone, k.category, k.has_tickets,
+          -- The smallest price in dollars that a choice names and that is enough.
+          case when k.price_kind <> 'paid' then k.price_kind when k.price_min_cents <= 1000 then '10' when k.price_min_cents <= 2500 then '25'
+            when k.price_min_cents <= 5000 then '50' end as price
+        from %4$s limit %5$s
+      ), groups as (
+        select g.first_day, g.last_day, g.time_zone, g.category, g.has_tickets, g.price,
+          case when g.hour < 12 then 'morning' when g.hour < 17 then 'afternoon' else 'evening' end as time, count(*) as events
+        from found as g group by 1, 2, 3, 4, 5, 6, 7
+      )
+      select json_build_object(
+        'events', (select count(*) from found),
+        'category', (select coalesce(json_object_agg(c.category, c.events), '{}')
+          from (select g.category, sum(g.events)::integer as events from groups as g group by 1) as c),
+        'time', (select coalesce(json_object_agg(t.time, t.events), '{}')
+          from (select g.time, sum(g.events)::integer as events from groups as g group by 1) as t),
+        'tickets', (select json_build_object('yes', coalesce(sum(g.events) filter (where g.has_tickets), 0)) from groups as g),
+        'price', (select json_build_object(
+            'free', coalesce(sum(g.events) filter (where g.price = 'free'), 0),
+            'any_amount', coalesce(sum(g.events) filter (where g.price = 'any_amount'), 0),
+            '10', coalesce(sum(g.events) filter (where g.price in ('free', 'any_amount', '10')), 0),
+            '25', coalesce(sum(g.events) filter (where g.price in ('free', 'any_amount', '10', '25')), 0),
+            '50', coalesce(sum(g.events) filter (where g.price is not null), 0))
+          from groups as g),
+        'when', (select json_build_object(
+            'today', coalesce(sum(g.events) filter (where g.first_day <= d.today and g.last_day >= d.today), 0),
+            'tonight', coalesce(sum(g.events) filter (where g.first_day <= d.today and g.last_day >= d.today and g.time = 'evening'), 0),
+            'tomorrow', coalesce(sum(g.events) filter (where g.first_day <= d.today + 1 and g.last_day >= d.today + 1), 0),
+            'weekend', coalesce(sum(g.events) filter (where g.first_day <= d.last_day and g.last_day >= d.first_day), 0),
+            'week', coalesce(sum(g.events), 0))
+          from groups as g join private.days_of_list($1) as d using (time_zone))
+      )
+    $sql$,
+    private.first_day_of_row(filter.site_zone), private.last_day_of_row(filter.site_zone), private.zone_of_row(filter.site_zone), list.source, most);
+  filter.period := 'weekend';
+  filter.first_day := null;
+  if list.words is null or private.is_frequent(list.words) then
+    return private.read_json(statement, filter);
+  end if;
+  return private.read_json_by_words(statement, filter);
+end
+$$;
+comment on function private.tally(private.list_filter, integer) is 'Counts the events of a list by category, part of the day and days from today on, among the first `most` of them.';
+
+create function private.read_json(statement text, filter private.list_filter) returns json
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  answer json;
+begin
+  execute statement into answer using filter;
+  return answer;
+end
+$$;
+comment on function private.read_json(text, private.list_filter) is 'The value of a query, whose first parameter is a filter.';
+
+create function private.read_json_by_words(statement text, filter private.list_filter) returns json
+  language plpgsql stable
+  -- See count_by_words().
+  set search_path = '' set enable_indexscan = off set enable_indexonlyscan = off
+  as $$ begin return private.read_json(statement, filter); end $$;
+comment on function private.read_json_by_words(text, private.list_filter) is 'As read_json(), for words that not many events have.';
+
+create function private.without_filter(filter private.list_filter, group_name text) returns private.list_filter
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  case group_name
+    when 'search' then filter.search := null;
+    when 'category' then filter.categories := null;
+    when 'when' then
+      filter.first_day := null;
+      filter.period := null;
+    when 'time' then filter.time_of_day := null;
+    when 'location' then
+      filter.place := null;
+      filter.near := null;
+      filter.city := null;
+    when 'price' then filter.price := null;
+    when 'tickets' then filter.has_tickets := null;
+  end case;
+  return filter;
+end
+$$;
+comment on function private.without_filter(private.list_filter, text) is 'A filter without one of its parts: search, category, when, time, location, price or tickets.';
+
+create function private.choices_of_list(filter private.list_filter, most integer, own_tally json) returns json
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  choices jsonb := '{}';
+  group_name text;
+  open_filter private.list_filter;
+  counted json;
+begin
+  foreach group_name in array array['when', 'category', 'time', 'price', 'tickets'] loop
+    open_filter := private.without_filter(filter, group_name);
+    if group_name = 'when' then
+      -- Its other choices are days of this week.
+      open_filter.period := 'week';
+    end if;
+    counted := case when open_filter is not distinct from filter then own_tally else private.tally(open_filter, most + 1) end;
+    choices := choices || jsonb_build_object(
+      group_name, jsonb_build_object('counts', counted -> group_name, 'is_cut', (counted ->> 'events')::integer > most));
+  end loop;
+  return choices;
+end
+$$;
+comment on function private.choices_of_list(private.list_filter, integer, json) is 'How many events each choice of a filter would leave beside the other filters: {"when", "category", "time", "price", "tickets"}, each {"counts": by choice, "is_cut": whether there are more events than were counted}. `own_tally` is the tally of the list itself.';
+
+create function private.under_way(filter private.list_filter, except_ids uuid[], most integer) returns json
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  source text;
+  at constant timestamptz := filter.starts_from;
+begin
+  -- Days without today contradict what is under way.
+  if (filter.first_day is not null or filter.period is not null)
+    and (filter.period = 'tonight' or not exists (select from private.days_of_list(filter) as d where d.today between d.first_day and d.last_day)) then
+    return '[]';
+  end if;
+  filter.first_day := null;
+  filter.period := null;
+  filter.starts_from := null;
+  filter.starts_before := at;
+  source := (private.source_of_list(filter)).source;
+  if source is null then
+    return '[]';
+  end if;
+  return private.read_listings(private.read_ids(
+    source, format('k.end_date > %L::timestamptz and k.id <> all (%L::uuid[])', at, except_ids), 'desc', most));
+end
+$$;
+comment on function private.under_way(private.list_filter, uuid[], integer) is 'Events that match a filter, have started and are not over, the last ones to start first; none where the filter names days without today. What ended waits at most a day for its removal, so few events have started.';
+
+create function private.hints_of_list(filter private.list_filter) returns json
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  most constant integer := 101;
+  changed private.list_filter;
+  without jsonb := '{}';
+  days json := '[]';
+  cities json := '{}';
+  group_name text;
+  list record;
+  span record;
+begin
+  foreach group_name in array array['search', 'category', 'when', 'time', 'location', 'price', 'tickets'] loop
+    changed := private.without_filter(filter, group_name);
+    continue when changed is not distinct from filter;
+    list := private.source_of_list(changed);
+    continue when list.source is null;
+    without := without || jsonb_build_object(group_name, private.count_up_to(list.source, most));
+    if group_name = 'location' then
+      execute format(
+        $sql$
+          select coalesce(json_object_agg(c.city, c.events), '{}')
+          from (
+            select l.city, count(*) as events from (select k.id from %s limit 1000) as found join public.listings as l using (id)
+            where l.city is not null group by 1
+          ) as c
+        $sql$,
+        list.source) into cities;
+    elsif group_name = 'when' then
+      select min(d.day_start) as starts, max(d.day_end) as ends into span from private.days_of_list(filter) as d;
+      execute format(
+        $sql$
+          select coalesce(json_agg(n.day order by n.day), '[]')
+          from (
+            select f.day
+            from (
+              (select %1$s as day from %2$s and k.start_date >= %3$L order by k.start_date, k.id limit 200)
+              union all
+              (select %1$s from %2$s and k.start_date < %4$L order by k.start_date desc, k.id desc limit 200)
+            ) as f
+            group by 1 order by least(abs(f.day - $1), abs(f.day - $2)), f.day limit 3
+          ) as n
+        $sql$,
+        private.first_day_of_row(filter.site_zone), list.source, span.ends, span.starts)
+        into days using (span.starts at time zone filter.site_zone)::date, (span.ends at time zone filter.site_zone)::date - 1;
+    end if;
+  end loop;
+  return json_build_object('without', without, 'days', private.count_days(filter, days), 'cities', cities);
+end
+$$;
+comment on function private.hints_of_list(private.list_filter) is 'Ways on from a list without events: {"without": how many, up to 101, each filter alone keeps away, "days": the nearest three days with events that match the others, {"day", "events"}, "cities": the events elsewhere that match the others, by city, among the first 1,000}.';
+
+create function private.count_days(filter private.list_filter, days json) returns json
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  counted jsonb := '[]';
+  day date;
+begin
+  filter.period := null;
+  filter.last_day := null;
+  for day in select d.day::date from json_array_elements_text(days) as d (day) loop
+    filter.first_day := day;
+    counted := counted || jsonb_build_object('day', day, 'events', private.count_up_to((private.source_of_list(filter)).source, 101));
+  end loop;
+  return counted;
+end
+$$;
+comment on function private.count_days(private.list_filter, json) is 'How many events, up to 101, each of these days has instead of the days of a filter.';
+
+revoke execute on function
+  private.tally(private.list_filter, integer), private.read_json(text, private.list_filter), private.read_json_by_words(text, private.list_filter),
+  private.without_filter(private.list_filter, text), private.choices_of_list(private.list_filter, integer, json), private.under_way(private.list_filter, uuid[], integer),
+  private.hints_of_list(private.list_filter), private.count_days(private.list_filter, json)
+  from public, anon, authenticated, service_role;
