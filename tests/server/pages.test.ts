@@ -104,7 +104,12 @@ describe("the address of a copy", () => {
     ["/events?location=Tampa&search=%20jazz%20&search=rock", "/events?search=jazz&location=Tampa"],
     ["/events.data?search=jazz&index=", "/events.data?search=jazz"],
     ["/_root.data", "/_root.data"],
-    ["/tampa?category=music&search=jazz", "/tampa?search=jazz"],
+    ["/tampa?location=Miami&category=music&near=miami&search=jazz", "/tampa?search=jazz&category=music"],
+    [
+      "/events?tickets=yes&price=10&time=evening&when=weekend&category=arts&category=music&near=27.9506,-82.4572&radius=50&sort=nearest",
+      "/events?category=music&category=arts&when=weekend&time=evening&near=27.95%2C-82.46&radius=50&price=10&tickets=yes&sort=nearest",
+    ],
+    ["/events?when=week&date=2026-11-21&until=2026-11-23&radius=50", "/events?date=2026-11-21&until=2026-11-23"],
     [`${event}?from=%2Ftampa%3Fx%3D1`, `${event}?from=%2Ftampa`],
     [`${event}?from=https%3A%2F%2Fevil.example`, event],
     ["/venues/armature-works-tampa?search=jazz", "/venues/armature-works-tampa"],
