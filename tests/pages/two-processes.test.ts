@@ -1,0 +1,81 @@
+import type { ChildProcess } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveSite } from "#app/server/launch/site-process.ts";
+import { stopChild } from "#supabase/local/supervisor.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { QUICK_AND_MANY, WITH_COPIES } from "#tests/support/pace.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+
+// Two processes of the site on one Supabase, each with copies of its own. They share nothing but Supabase.
+
+let site: TestSite;
+let second: { origin: string; child: ChildProcess };
+let olive: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  site = await openSite(WITH_COPIES);
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    SITE_URL: origin,
+    SUPABASE_URL: site.stack.url,
+    SUPABASE_ANON_KEY: site.stack.anonKey,
+  };
+  const env = { ...process.env, ...settings, ...QUICK_AND_MANY, ...WITH_COPIES };
+  const child = await serveSite(env, { takeLine: () => undefined });
+  second = { origin, child };
+  olive = await signUpPerson(site.stack);
+  ada = await signUpAdmin(site.stack);
+});
+afterAll(async () => {
+  await stopChild(second.child);
+  await site.close();
+});
+
+async function read(origin: string, path: string) {
+  const response = await fetch(new URL(path, origin), { headers: { Accept: "text/html" } });
+  return { status: response.status, age: response.headers.get("Age"), html: await response.text() };
+}
+
+/** Reads a page until it comes from a copy. */
+async function keepCopy(origin: string, path: string) {
+  await expect.poll(async () => (await read(origin, path)).age, { timeout: 20_000 }).not.toBeNull();
+}
+
+const isListed = async (origin: string, title: string) => (await read(origin, "/events")).html.includes(title);
+
+test("an event that an admin approves in one process is listed there at once, and soon in the other", async () => {
+  await addEvent(site.stack, olive, { title: "Porch Concert", is_approved: false });
+  for (const origin of [site.origin, second.origin]) {
+    await keepCopy(origin, "/events");
+    expect(await isListed(origin, "Porch Concert")).toBe(false);
+  }
+  const admin = await signedIn(site.origin, ada);
+  await admin.open("/admin");
+  const { text } = await admin.submit("Approve Porch Concert");
+  expect(text).toContain("has been approved successfully.");
+  expect(await isListed(site.origin, "Porch Concert")).toBe(true);
+  await expect.poll(() => isListed(second.origin, "Porch Concert"), { timeout: 20_000 }).toBe(true);
+});
+
+test("an event that its organizer deletes in one process is gone there at once, and soon in the other", async () => {
+  const { id } = await addEvent(site.stack, olive, { title: "Chess in the Park" });
+  for (const origin of [site.origin, second.origin]) {
+    await expect.poll(() => isListed(origin, "Chess in the Park"), { timeout: 20_000 }).toBe(true);
+    await keepCopy(origin, `/events/${id}`);
+  }
+  const organizer = await signedIn(second.origin, olive);
+  await organizer.open(`/dashboard?delete=${id}`);
+  const { text } = await organizer.submit("Delete", {}, "dialog");
+  expect(text).toContain("Event deleted.");
+  expect(await isListed(second.origin, "Chess in the Park")).toBe(false);
+  expect((await read(second.origin, `/events/${id}`)).status).toBe(404);
+  await expect.poll(() => isListed(site.origin, "Chess in the Park"), { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => (await read(site.origin, `/events/${id}`)).status, { timeout: 20_000 }).toBe(404);
+});
