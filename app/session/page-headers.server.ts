@@ -17,29 +17,38 @@ const MAY_BE_KEPT = [
   `stale-if-error=${STALE_SECONDS}`,
 ].join(", ");
 
+/**
+ * For a page that is not there, or not any more: a moment, so that it takes the place of the one that a shared cache has. An answer that may
+ * not be kept would leave that in place for as long as stale copies are served.
+ */
+const ABSENCE_MAY_BE_KEPT = "public, max-age=0, s-maxage=1";
+
 /** For the same page in a theme that a visitor chose: a shared cache that ignores `Vary` would send it to others. */
 const KEPT_BY_BROWSERS = "private, no-cache";
+
+const PERSONAL = "private, no-store";
 
 /** Retry-After while Supabase is unavailable, in seconds. */
 const RETRY_SECONDS = 10;
 
 /**
  * Sets the headers of every page: its type, and whether it may be kept.
- * A page is personal when a cookie says who asks, when the response sets one, or when its status is not 200.
+ * A page is personal when a cookie says who asks, when the response sets one, or when its status is neither 200, 404 nor 410.
  */
 export function setPageHeaders(request: Request, status: number, headers: Headers): void {
   const theme = visitorTheme(request);
-  const isPersonal =
-    theme === null || headers.has("Set-Cookie") || !["GET", "HEAD"].includes(request.method) || status !== 200;
+  const isPersonal = theme === null || headers.has("Set-Cookie") || !["GET", "HEAD"].includes(request.method);
   if (!headers.has("Content-Type")) headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Encoding");
   if (!headers.has("Cache-Control"))
-    headers.set(
-      "Cache-Control",
-      isPersonal ? "private, no-store" : theme === "system" ? MAY_BE_KEPT : KEPT_BY_BROWSERS,
-    );
+    headers.set("Cache-Control", isPersonal ? PERSONAL : sharedCaching(status, theme === "system"));
   // The router drops the headers of thrown responses unless the route exports them.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_SECONDS));
+}
+
+function sharedCaching(status: number, isPlain: boolean): string {
+  if (status === 200) return isPlain ? MAY_BE_KEPT : KEPT_BY_BROWSERS;
+  return isPlain && (status === 404 || status === 410) ? ABSENCE_MAY_BE_KEPT : PERSONAL;
 }
 
 /** Whether a response with these headers is the same for every visitor with its theme. */

@@ -1,7 +1,5 @@
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveSite } from "#app/server/launch/site-process.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
@@ -10,14 +8,9 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { type Nginx, prepareNginx } from "./nginx.ts";
+import { type Site, serveBehind } from "./site.ts";
 
 // Two processes of the site on one Supabase, behind nginx. The tests follow on each other: the last one kills a process.
-
-interface Site {
-  child: ChildProcess;
-  /** The lines of its log. */
-  log: string[];
-}
 
 let nginx: Nginx;
 let stack: TestStack;
@@ -30,7 +23,7 @@ beforeAll(async () => {
   stack = await openStack({ siteUrl: nginx.origin });
   olive = await signUpPerson(stack);
   const ports: [number, number] = [await findFreePort(), await findFreePort()];
-  for (const port of ports) sites.push(await openSite(port));
+  for (const port of ports) sites.push(await serveBehind(nginx.origin, stack, port));
   await nginx.start(ports);
 });
 afterAll(async () => {
@@ -38,28 +31,6 @@ afterAll(async () => {
   for (const { child } of sites) await stopChild(child);
   await stack.close();
 });
-
-async function openSite(port: number): Promise<Site> {
-  const log: string[] = [];
-  const settings = {
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    SITE_URL: nginx.origin,
-    SUPABASE_URL: stack.url,
-    SUPABASE_ANON_KEY: stack.anonKey,
-    TRUSTED_PROXIES: "1",
-    RATE_LIMIT_DATABASE_URL: stack.databaseUrl,
-    FORM_MIN_SECONDS: "0",
-    LOG_LEVEL: "info",
-  };
-  // Nothing else of the environment: other tests of this process have settings of their own in it.
-  const { PATH, HOME } = process.env;
-  const child = await serveSite(
-    { PATH, HOME, NODE_ENV: "production", ...settings },
-    { takeLine: (line) => log.push(line) },
-  );
-  return { child, log };
-}
 
 async function get(path: string, cookie?: string) {
   const headers = { Accept: "text/html", ...(cookie === undefined ? {} : { Cookie: cookie }) };

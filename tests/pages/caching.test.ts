@@ -120,16 +120,27 @@ test.each([
   ["/dashboard", 303],
   ["/create-event", 303],
   ["/admin", 303],
-  ["/no/such/page", 404],
-  ["/no-such-city", 404],
-  ["/events/6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11", 404],
-  ["/events/nonsense", 404],
 ])("no cache keeps what %s answers a visitor: %i", async (path, status) => {
   const response = await send(path);
   expect(response.status).toBe(status);
   expect(response.headers.get("Cache-Control")).toBe(PRIVATE);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
+
+test.each(["/no/such/page", "/no-such-city", "/events/6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11", "/events/nonsense"])(
+  "that %s is not there takes the place of what a cache has kept of it, and is soon asked again",
+  async (path) => {
+    const response = await send(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=1");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const [dark, own] = [
+      await send(path, { headers: { Cookie: "sunshine-theme=dark" } }),
+      await send(path, { as: member }),
+    ];
+    for (const { headers } of [dark, own]) expect(headers.get("Cache-Control")).toBe(PRIVATE);
+  },
+);
 
 test("the old address of Hollywood sends everybody on for good, and may be kept", async () => {
   const response = await send("/hollywood");

@@ -258,7 +258,7 @@ test("pages that are not there are not kept", async () => {
     expect([answer.status, answer.headers.get("ETag"), answer.headers.get("Cache-Control")]).toEqual([
       status,
       null,
-      "private, no-store",
+      "public, max-age=0, s-maxage=1",
     ]);
     expect(takeCalls()).not.toEqual([]);
   }
