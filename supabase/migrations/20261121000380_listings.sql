@@ -104,23 +104,72 @@ create function private.word_parts(word text) returns text[]
     where start + length <= char_length(word) + 1
   $$;
 comment on function private.word_parts(text) is 'Every part of a word that has one, two or three characters.';
+
+create function private.fold_word(word text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select case
+      when octet_length(word) = char_length(word) then lower(word)
+      else translate(
+        replace(replace(replace(regexp_replace(normalize(lower(word), nfd), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+        'øłđı', 'oldi')
+    end
+  $$;
+comment on function private.fold_word(text) is 'A word in lower case without its accents, as it is typed on most keyboards.';
+
+create function private.stem_of(word text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) $$;
+comment on function private.stem_of(text) is 'What a word has in common with its plural and its other forms, by the rules of English.';
+
+create function private.word_deletions(word text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select array_agg(distinct rest)
+    from (
+      select word as rest
+      union all
+      select overlay(word placing '' from first for 1) from generate_series(1, char_length(word)) as first where char_length(word) between 3 and 15
+      union all
+      select overlay(overlay(word placing '' from second for 1) placing '' from first for 1)
+      from generate_series(1, char_length(word)) as first, generate_series(first + 1, char_length(word)) as second
+      where char_length(word) between 7 and 15
+    ) as d
+  $$;
+comment on function private.word_deletions(text) is 'A word, and what is left of it without one of its characters, or two of a word of seven and more. Two spellings of a word with so many typing errors have one of these in common.';
 revoke execute on function
-  private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text), private.word_parts(text)
+  private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text), private.word_parts(text),
+  private.fold_word(text), private.stem_of(text), private.word_deletions(text)
   from public, anon, authenticated, service_role;
+
+create function private.quoted_word(word text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select '''' || replace(replace(word, '\', '\\'), '''', '''''') || '''' $$;
+comment on function private.quoted_word(text) is 'A word as tsqueries are written, whatever characters it has.';
 
 create function private.any_word(words text[]) returns tsquery
   language sql immutable strict parallel safe set search_path = ''
-  as $$ select string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''', '|')::tsquery from unnest(words) as word $$;
+  as $$ select string_agg(private.quoted_word(word), '|')::tsquery from unnest(words) as word $$;
 comment on function private.any_word(text[]) is 'A query for texts that have at least one of these words.';
-revoke execute on function private.any_word(text[]) from public, anon, authenticated, service_role;
+revoke execute on function private.quoted_word(text), private.any_word(text[]) from public, anon, authenticated, service_role;
 
 create table private.listing_words (
   word text primary key,
-  parts text[] not null generated always as (private.word_parts(word)) stored
+  parts text[] not null generated always as (private.word_parts(word)) stored,
+  folded text not null generated always as (private.fold_word(word)) stored,
+  stem text not null generated always as (private.stem_of(private.fold_word(word))) stored
 );
 comment on table private.listing_words is 'Every word of a listing. A search for a part of a word first finds the words here, then the listings that have one of them. Words of former listings remain until rebuild_listings().';
 create index listing_words_parts on private.listing_words using gin (parts);
+create index listing_words_folded on private.listing_words (folded text_pattern_ops);
+create index listing_words_stem on private.listing_words (stem);
+create index listing_words_deletions on private.listing_words using gin (private.word_deletions(folded));
+comment on column private.listing_words.folded is 'Without accents.';
+comment on column private.listing_words.stem is 'What the word has in common with its other forms.';
 comment on index private.listing_words_parts is 'Words by what they contain.';
+comment on index private.listing_words_folded is 'Words by how they begin.';
+comment on index private.listing_words_stem is 'Words by what they have in common with their plural and other forms.';
+comment on index private.listing_words_deletions is 'Words that are like one with typing errors.';
 alter table private.listing_words enable row level security;
 revoke all on private.listing_words from public, anon, authenticated, service_role;
 
@@ -152,7 +201,7 @@ comment on column public.listings.added_at is 'When it was first approved.';
 comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
 comment on column public.listings.city is 'Slug of the city where it is, null outside of the cities that have pages.';
 comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
-comment on column public.listings.words is 'Words and punctuation marks of title and description; those of the location as "at:tampa"; city pages as "city:tampa" and the category as "category:music", so that one index answers any combination. Colons separate words, so no word of a text is among the latter.';
+comment on column public.listings.words is 'Words of title, description and location, punctuation marks of the first two; words of the title also as "in:jazz", words and marks of the location as "at:tampa"; city pages as "city:tampa" and the category as "category:music", so that one index answers any combination. Colons separate words, so no word of a text is among the latter.';
 -- Sets how many words the planner knows the frequency of: ten times as many.
 alter table public.listings alter column words set statistics 1000;
 
@@ -232,7 +281,8 @@ create view private.listed_events with (security_invoker = true) as
     coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,
     lower(e.title || E'\n' || e.description) as search_text,
     array_to_tsvector(
-      private.index_words(e.title || ' ' || e.description) || private.index_marks(e.title || e.description)
+      private.index_words(e.title || ' ' || e.description || ' ' || e.location) || private.index_marks(e.title || e.description)
+      || array(select 'in:' || word from unnest(private.index_words(e.title)) as word)
       || array(select 'at:' || at from unnest(private.index_words(e.location) || private.index_marks(e.location)) as at)
       || array(select 'city:' || city from unnest(p.cities) as city) || ('category:' || e.category)
     ) as words,

@@ -1,61 +1,6 @@
--- How a list of public events is put together: what a search finds, what the filters leave, and how far it is counted. Creates a type and
+-- How a list of public events is put together: what the filters leave, in which order, and how far it is counted. Creates a type and
 -- functions; rewrites no data. Statements are made as texts, so that each is planned for its values: the best index depends on how
 -- many events have a word or are in a city.
-
-create function private.words_query(search text, prefix text, out query tsquery, out is_hopeless boolean, out is_exact boolean)
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  pieces constant text[] := private.split_words(left(search, 100));
-  last_piece constant integer := coalesce(cardinality(pieces), 0);
-  -- A piece that more words contain than this is too common to narrow a search.
-  most_words constant integer := 1000;
-  mark text;
-  found_words text[];
-begin
-  is_hopeless := false;
-  is_exact := last_piece < 2;
-  foreach mark in array coalesce(private.index_marks(search), '{}') loop
-    query := coalesce(query && private.any_word(array[prefix || mark]), private.any_word(array[prefix || mark]));
-    is_exact := char_length(search) = 1;
-  end loop;
-  for place in 1 .. last_piece loop
-    continue when pieces[place] = '';
-    found_words := array(
-      select prefix || w.word
-      from private.listing_words as w
-      where w.parts @> private.sought_parts(pieces[place])
-        -- Only the first piece may be the end of a longer word, and only the last one its beginning.
-        and case
-          when last_piece = 1 then position(pieces[place] in w.word) > 0
-          when place = 1 then right(w.word, char_length(pieces[place])) = pieces[place]
-          when place = last_piece then left(w.word, char_length(pieces[place])) = pieces[place]
-          else w.word = pieces[place]
-        end
-      limit most_words + 1
-    );
-    if cardinality(found_words) = 0 then
-      is_hopeless := true;
-      return;
-    elsif cardinality(found_words) > most_words then
-      is_exact := false;
-    else
-      query := coalesce(query && private.any_word(found_words), private.any_word(found_words));
-    end if;
-  end loop;
-end
-$$;
-comment on function private.words_query(text, text) is 'Finds the words that a text which contains `search` has, each with a prefix (see listings.words): `query` is null when they narrow nothing, `is_hopeless` when there are none, and `is_exact` when every text that `query` finds contains `search`.';
-
-create function private.sought_parts(piece text) returns text[]
-  language sql immutable strict parallel safe set search_path = ''
-  as $$
-    select case
-      when char_length(piece) <= 3 then array[piece]
-      else array(select substr(piece, start, 3) from generate_series(1, char_length(piece) - 2) as start)
-    end
-  $$;
-comment on function private.sought_parts(text) is 'The parts by which listing_words finds the words that contain a text.';
 
 create function private.listing_zones(site_zone text) returns table (time_zone text, zone text)
   language sql stable set search_path = '' rows 2
@@ -105,6 +50,9 @@ create type private.list_filter as (
   -- Contained in the location.
   place text,
   search text,
+  -- What the search means, and what of it an event has to match. Neither is taken from a call: conditions are texts of SQL.
+  meaning private.search_meaning,
+  match private.text_match,
   -- 'free', 'any_amount', or the most that it may cost in whole dollars, which both of the former do not exceed.
   price text,
   has_tickets boolean,
@@ -116,12 +64,18 @@ create type private.list_filter as (
 );
 
 create function private.read_filter(filter jsonb) returns private.list_filter
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
-    select jsonb_populate_record(
-      null::private.list_filter,
-      coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(filter) as f where f.value not in ('""', '[]')), '{}'))
-  $$;
+declare
+  narrowed private.list_filter := jsonb_populate_record(
+    null::private.list_filter,
+    coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(filter - 'meaning' - 'match') as f where f.value not in ('""', '[]')), '{}'));
+begin
+  narrowed.meaning := private.understand_search(narrowed.search);
+  narrowed.match := (narrowed.meaning).every_match;
+  return narrowed;
+end
+$$;
 comment on function private.read_filter(jsonb) is 'The filter of a call. An empty text or list narrows nothing, and what is no filter is ignored.';
 
 create function private.days_of_list(filter private.list_filter)
@@ -149,7 +103,7 @@ create function private.days_of_list(filter private.list_filter)
   $$;
 comment on function private.days_of_list(private.list_filter) is 'The days that a list is narrowed to and their span, in each zone that listings have. A weekend is the coming Saturday and Sunday, or what is left of it.';
 
-create function private.conditions_of_list(filter private.list_filter, texts text, text_search record, place_search record, is_by_words boolean)
+create function private.conditions_of_list(filter private.list_filter, place_search record, is_by_words boolean)
   returns text
   language plpgsql stable set search_path = ''
   as $$
@@ -159,17 +113,17 @@ declare
   part text;
 begin
   -- Within a few days, the order of starts and the index of words are left to the planner.
-  if not is_by_words and text_search.query is not null then
-    conditions := conditions || format(' and %s.words @@ %L::tsquery', texts, text_search.query);
+  if filter.search is not null and not is_by_words and (filter.match).query is not null then
+    conditions := conditions || format(' and l.words @@ %L::tsquery', (filter.match).query);
   end if;
   if not is_by_words and place_search.query is not null then
-    conditions := conditions || format(' and %s.words @@ %L::tsquery', texts, place_search.query);
+    conditions := conditions || format(' and l.words @@ %L::tsquery', place_search.query);
   end if;
-  if not text_search.is_exact then
-    conditions := conditions || format(' and position(%L in %s.search_text) > 0', lower(filter.search), texts);
+  if filter.search is not null and (filter.match).condition is not null then
+    conditions := conditions || ' and ' || (filter.match).condition;
   end if;
   if not place_search.is_exact then
-    conditions := conditions || format(' and position(%L in lower(%s.location)) > 0', lower(filter.place), texts);
+    conditions := conditions || format(' and position(%L in lower(l.location)) > 0', lower(filter.place));
   end if;
   if filter.categories is not null then
     conditions := conditions || format(' and k.category = any (%L::text[])', filter.categories[1:10]);
@@ -201,19 +155,19 @@ begin
   return conditions;
 end
 $$;
-comment on function private.conditions_of_list(private.list_filter, text, record, record, boolean) is 'The conditions of a list that do not depend on days and places, see source_of_list(). `texts` is the alias of the row with words, texts and location.';
+comment on function private.conditions_of_list(private.list_filter, record, boolean) is 'The conditions of a list that do not depend on days and places, see source_of_list(). The row with words and texts is named l.';
 
 create function private.source_of_list(filter private.list_filter, out source text, out words tsquery)
   language plpgsql stable set search_path = ''
   as $$
 declare
   columns constant text := 'k.id, k.start_date, k.end_date, k.time_zone, k.city, k.category, k.price_kind, k.price_min_cents, k.has_tickets';
-  text_search constant record := private.words_query(filter.search, '');
+  -- The texts are named l also where k is the row itself.
+  all_texts constant text := 'public.listings as k cross join lateral (select k.words, k.search_text, k.title, k.location, k.city) as l';
   place_search constant record := private.words_query(filter.place, 'at:');
-  texts text := 'k';
   span record;
 begin
-  if text_search.is_hopeless or place_search.is_hopeless then
+  if (filter.search is not null and filter.match is null) or place_search.is_hopeless then
     return;
   end if;
   select min(d.day_start) as first_start, max(d.day_end) as last_end, min(greatest(d.day_start + interval '5 hours', filter.starts_from)) as first_moment,
@@ -225,7 +179,7 @@ begin
       filter (where d.day_end > filter.starts_from) as running
     into span from private.days_of_list(filter) as d;
   if span.starting is null and filter.starts_before is null then
-    words := coalesce(text_search.query && place_search.query, text_search.query, place_search.query);
+    words := private.both(case when filter.search is not null then (filter.match).query end, place_search.query);
   end if;
   if words is not null then
     if filter.city is not null then
@@ -234,19 +188,18 @@ begin
     if filter.categories is not null then
       words := words && private.any_word(array(select 'category:' || c from unnest(filter.categories[1:10]) as c));
     end if;
-    source := format('public.listings as k where k.words @@ %L::tsquery', words);
+    source := all_texts || format(' where l.words @@ %L::tsquery', words);
   elsif filter.city is null then
-    source := 'public.listings as k where true';
-  elsif coalesce(filter.search, filter.place) is null then
+    source := all_texts || ' where true';
+  elsif coalesce(filter.search, filter.place) is null and filter.near is null then
     source := format('private.listing_cities as k where k.city = %L', filter.city);
   else
     source := format('private.listing_cities as k join public.listings as l using (id) where k.city = %L', filter.city);
-    texts := 'l';
   end if;
   if filter.near is not null then
-    source := source || format(' and %s.city = any (%L::text[])', texts, filter.near[1:50]);
+    source := source || format(' and l.city = any (%L::text[])', filter.near[1:50]);
   end if;
-  source := source || private.conditions_of_list(filter, texts, text_search, place_search, words is not null);
+  source := source || private.conditions_of_list(filter, place_search, words is not null);
   if filter.starts_from is not null then
     source := source || format(' and k.start_date >= %L::timestamptz', filter.starts_from);
   end if;
@@ -256,12 +209,12 @@ begin
   end if;
   if span.running is not null then
     -- Events of several days are on each of them; the hours until five belong to the night before.
-    source := format('(select %s from %s union all select %s from public.listings as k where %s) as k where true', columns, source, columns,
+    source := format('(select %s from %s union all select %s from %s where %s) as k where true', columns, source, columns, all_texts,
       format('k.end_date - k.start_date > interval ''5 hours'' and tstzrange(k.start_date, k.end_date) && tstzrange(%L, %L, ''[]'') and (%s) and %s > %s',
         span.first_moment, span.last_moment, span.running, private.last_day_of_row(filter.site_zone), private.first_day_of_row(filter.site_zone))
-      || case when filter.city is null then '' else format(' and k.words @@ %L::tsquery', private.any_word(array['city:' || filter.city])) end
-      || case when filter.near is null then '' else format(' and k.city = any (%L::text[])', filter.near[1:50]) end
-      || private.conditions_of_list(filter, 'k', text_search, place_search, false));
+      || case when filter.city is null then '' else format(' and l.words @@ %L::tsquery', private.any_word(array['city:' || filter.city])) end
+      || case when filter.near is null then '' else format(' and l.city = any (%L::text[])', filter.near[1:50]) end
+      || private.conditions_of_list(filter, place_search, false));
   end if;
 end
 $$;
@@ -316,9 +269,9 @@ create function private.is_frequent(words tsquery) returns boolean
   as $$ select count(*) >= 3 from (select l.words from public.listings as l order by l.id limit 300) as sample where sample.words @@ is_frequent.words $$;
 comment on function private.is_frequent(tsquery) is 'Whether about one of a hundred listings or more has these words. So many are counted faster in the order of their start than by the index of words.';
 revoke execute on function
-  private.words_query(text, text), private.sought_parts(text), private.listing_zones(text), private.zone_of_row(text), private.first_day_of_row(text),
+  private.listing_zones(text), private.zone_of_row(text), private.first_day_of_row(text),
   private.last_day_of_row(text), private.read_filter(jsonb), private.days_of_list(private.list_filter),
-  private.conditions_of_list(private.list_filter, text, record, record, boolean), private.source_of_list(private.list_filter),
+  private.conditions_of_list(private.list_filter, record, boolean), private.source_of_list(private.list_filter),
   private.read_ids(text, text, text, integer), private.read_listings(uuid[]), private.count_up_to(text, integer),
   private.count_by_words(text, integer), private.is_frequent(tsquery)
   from public, anon, authenticated, service_role;

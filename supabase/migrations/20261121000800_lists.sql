@@ -41,8 +41,8 @@ begin
   if filter.sort = 'nearest' and filter.near is not null then
     return private.read_nearest(filter, source, position_start, position_id, position_city, comparison, most);
   end if;
-  return private.read_ids(
-    source,
+  return private.read_found(
+    filter,
     case when position_id is null then 'true'
       else format('(k.start_date, k.id) %s (%L::timestamptz, %L::uuid)', comparison, position_start, position_id) end,
     case when comparison in ('<', '<=') then 'desc' else 'asc' end, most);
@@ -105,8 +105,7 @@ begin
     when not (has_previous or has_next) then cardinality(ids)
     when (own_tally ->> 'events')::integer <= most_tallied then (own_tally ->> 'events')::integer
     when own_tally is not null then most_counted + 1
-    when list.words is null or private.is_frequent(list.words) then private.count_up_to(list.source, most_counted + 1)
-    else private.count_by_words(list.source, most_counted + 1)
+    else private.count_found(narrowed, most_counted + 1)
   end;
   return json_build_object(
     'listings', private.read_listings(ids[1:size]), 'total', least(total, most_counted), 'is_more', total > most_counted,

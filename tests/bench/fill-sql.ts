@@ -165,7 +165,8 @@ with listed as (
     coalesce(s.time_zone, ''), s.slug,
     lower(e.title || E'\\n' || e.description),
     array_to_tsvector(
-      array_remove(private.split_words(e.title || ' ' || e.description), '') || '{",", "."}'
+      array_remove(private.split_words(e.title || ' ' || e.description || ' ' || e.location), '') || '{",", "."}'
+      || array(select 'in:' || word from unnest(array_remove(private.split_words(e.title), '')) as word)
       || array(select 'at:' || at from unnest(array_remove(private.split_words(e.location), '')) as at)
       || s.lexemes || ('category:' || e.category)
     )
