@@ -76,7 +76,7 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     required: true,
     minLength: EVENT_LIMITS.minDescriptionChars,
     maxLength: EVENT_LIMITS.maxDescriptionChars,
-    hint: `At least ${EVENT_LIMITS.minDescriptionChars} characters: what happens, for whom, what it costs`,
+    hint: `At least ${EVENT_LIMITS.minDescriptionChars} characters: what happens, for whom, what it costs. Lists (lines that begin with - or 1.), **bold**, *italics* and links are shown as such.`,
   },
   location: {
     name: "location",

@@ -23,6 +23,7 @@ const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
   },
   Zlib: { why: "keep the notice; counts the answers' times in the benchmark", packages: /^pako$/ },
   "Python-2.0": { why: "keep the notice; reads options of the build", packages: /^argparse$/ },
+  "PSF-2.0": { why: "keep the notice; reads options of a program that nothing here runs", packages: /^argparse$/ },
   "CC-BY-3.0": { why: "a list of names that only npm's own tools read", packages: /^spdx-exceptions$/ },
   "CC-BY-4.0": { why: "browser figures that only the build reads", packages: /^caniuse-lite$/ },
 };

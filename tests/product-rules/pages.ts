@@ -168,6 +168,14 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "event: lists, links and emphasis of the description are real, everything else stays text",
+    tests: [
+      `${event} > lists and links in a description are real`,
+      "tests/domain/markdown.test.ts > paragraphs and line breaks stay as they were typed",
+      "tests/fuzz/markdown.test.ts > no text becomes a script",
+    ],
+  },
+  {
     rule: "venue: name, address, ways to get there, what is coming up, and a 404 with a way on after that",
     tests: [
       `${VENUE} > a venue has a page with everything that is coming up there`,

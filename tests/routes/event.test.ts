@@ -56,13 +56,32 @@ test("a visitor reads everything about an approved event", async () => {
   });
   expect(page.event.timeSpan).toBe("7:30 PM – 10:00 PM");
   expect(page.event.zone).toMatch(/^E[SD]T$/);
-  expect(page.description).toBe(event.description);
+  expect(page.description).toEqual([
+    { kind: "paragraph", children: ["First paragraph of this."] },
+    { kind: "paragraph", children: ["Second paragraph of this."] },
+  ]);
   expect(page.eventUrl).toBe("https://tickets.example/porch");
   expect(page.structuredData[0]).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: 12.5, highPrice: 40, url: "https://tickets.example/porch" },
     doorTime: expect.stringContaining("T19:00:00"),
   });
   expect([page.isPending, page.canEdit]).toEqual([false, false]);
+});
+
+test("lists and links in a description are real, and search engines get its words without the marks", async () => {
+  const event = await addEvent(app.stack, olive, {
+    description:
+      "**Line-up**\n\n- [The Reeds](https://reeds.example/?a=1&b=2)\n- Sal & Co.\n\n<b>Bring</b> a [chair](javascript:alert(1)).",
+  });
+  const loaderData = await openEvent(event.id);
+  const page = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData });
+  const text = page.querySelector("#about-event + *");
+  expect([...(text?.querySelectorAll("li") ?? [])].map((item) => item.textContent)).toEqual(["The Reeds", "Sal & Co."]);
+  const link = text?.querySelector("a");
+  expect([link?.href, link?.rel]).toEqual(["https://reeds.example/?a=1&b=2", "nofollow noopener ugc"]);
+  expect(text?.textContent).toContain("<b>Bring</b> a [chair](javascript:alert(1)).");
+  expect(text?.querySelectorAll("a")).toHaveLength(1);
+  expect(loaderData.metaDescription).toMatch(/^Line-up The Reeds Sal & Co\. <b>Bring/);
 });
 
 test("a reader gets from the name of the venue to its page, and from the city's to the city's", async () => {

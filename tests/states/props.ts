@@ -48,6 +48,24 @@ export interface Props {
 const HOUR_MS = 3_600_000;
 /** A title of the most characters that the form takes. */
 const LONG_TITLE = "The Twenty-Seventh Annual Apalachicola Bay Oyster, Mullet & Sweet Potato Supper with a Fiddle Duel";
+/** A description with everything that is shown as more than words. */
+const FORMATTED = `We paddle out at **dusk**, each boat with a paper lantern, and are back by *nine*.
+Guides from [River Friends](https://river-friends.example) go along.
+
+Bring with you:
+
+- A hat, and shoes that may get wet
+- Something warm for the way back
+  - a jacket
+  - dry socks
+
+How the evening goes:
+
+1. Boats and vests at the pavilion
+2. A short lesson
+3. Lanterns, and off we go
+
+Questions? Everything is at https://river-friends.example/lantern-paddle?from=events.`;
 const MESSAGES = 23;
 
 /** Adds the people and rows that the states need. */
@@ -74,6 +92,7 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
       location: "Lettuce Lake Park, Tampa",
       image_url: `${PICTURE_HOST}/lanterns.svg`,
       event_url: "https://tickets.example/lantern-paddle",
+      description: FORMATTED,
       max_attendees: 24,
       price_kind: "paid",
       price_min_cents: 1250,

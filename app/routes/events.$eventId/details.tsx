@@ -10,15 +10,19 @@ import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { fromList } from "#app/domain/event-filters.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
+import type { MarkdownBlock } from "#app/domain/markdown.server.ts";
 import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
 
 interface EventDetailsProps {
   event: EventSummary;
-  description: string;
+  description: readonly MarkdownBlock[];
+  /** Whether the description fills more than a sheet of paper. */
+  isLong: boolean;
   eventUrl: string | null;
   /** Only its organizer and admins see a pending event. */
   isPending: boolean;
@@ -39,7 +43,7 @@ interface EventDetailsProps {
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails(props: EventDetailsProps) {
-  const { event, description, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
+  const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
   const { city, similar, venue } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
@@ -124,16 +128,12 @@ export function EventDetails(props: EventDetailsProps) {
           )}
           {eventUrl && <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>}
         </div>
-        <section
-          aria-labelledby="about-event"
-          className="event-page-text"
-          data-long={isLongOnPaper(description) ? "" : undefined}
-        >
+        <section aria-labelledby="about-event" className="event-page-text" data-long={isLong ? "" : undefined}>
           <h2 id="about-event" className="mb-3 text-2xl">
             About this event
           </h2>
-          <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">{description}</p>
-          {isLongOnPaper(description) && <p className="print-only">… The text goes on at the address below.</p>}
+          <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
+          {isLong && <p className="print-only">… The text goes on at the address below.</p>}
           <PrintedAddress path={`/events/${event.id}`} />
           {!isPending && (
             <p className="mt-6 text-sm print:hidden">
@@ -240,13 +240,6 @@ function Fact({ name, mark, children }: { name: string; mark: ReactNode; childre
 /** The host of a link, for print. */
 function hostOf(url: string): string {
   return url.replace(/^https?:\/\//i, "").split(/[/?#]/, 1)[0] ?? "";
-}
-
-/** Characters that fill what an event's facts leave of a sheet; a new line takes about the room of 30. */
-const SHEET_CHARS = 3_400;
-
-function isLongOnPaper(description: string): boolean {
-  return description.length + 30 * description.split("\n").length > SHEET_CHARS;
 }
 
 /** What an admin needs to decide on an event from its page. */

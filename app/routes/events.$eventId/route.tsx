@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { cityOf } from "#app/domain/cities.ts";
 import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
+import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { queuePlaceOf } from "#app/domain/queue-address.ts";
 import { eventData } from "#app/domain/structured-data.ts";
@@ -59,12 +60,14 @@ type ShownEvent = Pick<Extract<EventPageRows, { kind: "event" }>, "event" | "ven
 function showEvent(args: LoaderFunctionArgs, { event, venue }: ShownEvent, similar: EventSummary[], user: User | null) {
   const params = new URL(args.request.url).searchParams;
   const isDeciding = user?.isAdmin === true && !event.is_approved;
-  const metaDescription = excerpt(event.description, META_DESCRIPTION_CHARS);
+  const description = parseMarkdown(event.description);
+  const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
   return {
     kind: "event" as const,
     event: summarizeEvent(event, getSite().timeZone, new Date()),
     similar,
-    description: event.description,
+    description,
+    isLong: isLongOnPaper(event.description),
     eventUrl: event.event_url,
     isPending: !event.is_approved,
     unpublishReason: event.unpublish_reason,
@@ -76,6 +79,13 @@ function showEvent(args: LoaderFunctionArgs, { event, venue }: ShownEvent, simil
     metaDescription,
     structuredData: eventData(getSite(), { ...event, description: metaDescription }),
   };
+}
+
+/** Characters that fill what an event's facts leave of a sheet; a new line takes about the room of 30. */
+const SHEET_CHARS = 3_400;
+
+function isLongOnPaper(description: string): boolean {
+  return description.length + 30 * description.split("\n").length > SHEET_CHARS;
 }
 
 function placeOf(location: string) {

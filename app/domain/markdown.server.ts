@@ -1,0 +1,115 @@
+import MarkdownIt from "markdown-it";
+
+/** A part of a line. Texts are as they were typed: nothing here is HTML. */
+export type MarkdownInline =
+  | string
+  | { kind: "break" }
+  | { kind: "strong" | "em"; children: MarkdownInline[] }
+  | { kind: "link"; href: string; children: MarkdownInline[] };
+
+/** A part of a text. A list whose items have one line each has `line`s in them in place of paragraphs. */
+export type MarkdownBlock =
+  | { kind: "paragraph" | "line"; children: MarkdownInline[] }
+  | { kind: "list"; start: number | null; items: MarkdownBlock[][] };
+
+/** How deep lists, and bold in italics in bold, may lie in each other; what is deeper loses its form, not its words. */
+const MOST_NESTED = 20;
+
+const WEB_ADDRESS = /^https?:\/\//i;
+
+const parser = new MarkdownIt("zero", { breaks: true, linkify: true, maxNesting: MOST_NESTED }).enable([
+  "list",
+  "newline",
+  "escape",
+  "emphasis",
+  "link",
+  "autolink",
+  "linkify",
+]);
+parser.validateLink = (address) => WEB_ADDRESS.test(address);
+// Addresses are shown as they were typed: decoded, one could hide where it leads.
+parser.normalizeLinkText = (address) => address;
+// Of bare addresses only those that say that they are one.
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+parser.linkify.add("ftp:", null).add("mailto:", null).add("//", null);
+
+type Token = ReturnType<typeof parser.parse>[number];
+
+/**
+ * The structure of a text in a small part of Markdown: paragraphs, line breaks as typed, bold, italics, lists, and links to http and
+ * https. Everything else stays the characters that it is.
+ * @throws never: every text is Markdown.
+ */
+export function parseMarkdown(text: string): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
+  /** The blocks that are being filled, and the lists whose items they are; innermost last. */
+  const open: MarkdownBlock[][] = [blocks];
+  const lists: Extract<MarkdownBlock, { kind: "list" }>[] = [];
+  let isLine = false;
+  for (const token of parser.parse(text, {})) {
+    if (token.type === "bullet_list_open" || token.type === "ordered_list_open") {
+      const start = token.type === "ordered_list_open" ? Number(token.attrGet("start") ?? 1) : null;
+      const list = { kind: "list" as const, start, items: [] };
+      open.at(-1)?.push(list);
+      lists.push(list);
+    } else if (token.type === "bullet_list_close" || token.type === "ordered_list_close") {
+      lists.pop();
+    } else if (token.type === "list_item_open") {
+      const item: MarkdownBlock[] = [];
+      lists.at(-1)?.items.push(item);
+      open.push(item);
+    } else if (token.type === "list_item_close") {
+      open.pop();
+    } else if (token.type === "paragraph_open") {
+      isLine = token.hidden;
+    } else if (token.type === "inline") {
+      open.at(-1)?.push({ kind: isLine ? "line" : "paragraph", children: readInline(token.children ?? []) });
+    }
+  }
+  return blocks;
+}
+
+function readInline(tokens: readonly Token[]): MarkdownInline[] {
+  const line: MarkdownInline[] = [];
+  /** What is being filled; innermost last. Beyond the limit an element's words go to the one around it. */
+  const open: MarkdownInline[][] = [line];
+  for (const token of tokens) {
+    const children = open.at(-1) ?? line;
+    if (token.nesting === -1) open.pop();
+    else if (token.type === "softbreak" || token.type === "hardbreak") children.push({ kind: "break" });
+    else if (token.nesting === 0) addText(children, token.content);
+    else if (open.length > MOST_NESTED) open.push(children);
+    else {
+      const element = openElement(token);
+      children.push(element);
+      open.push(element.children);
+    }
+  }
+  return line;
+}
+
+function openElement(token: Token): Extract<MarkdownInline, { children: MarkdownInline[] }> {
+  if (token.type === "strong_open") return { kind: "strong", children: [] };
+  if (token.type === "em_open") return { kind: "em", children: [] };
+  return { kind: "link", href: String(token.attrGet("href")), children: [] };
+}
+
+function addText(children: MarkdownInline[], text: string): void {
+  const last = children.at(-1);
+  if (text === "") return;
+  if (typeof last === "string") children[children.length - 1] = last + text;
+  else children.push(text);
+}
+
+/** The words of a text in Markdown without its marks, one line per paragraph or item, for descriptions elsewhere. */
+export function plainText(blocks: readonly MarkdownBlock[]): string {
+  return blocks
+    .map((block) => (block.kind === "list" ? block.items.map(plainText) : [wordsOf(block.children)]).join("\n"))
+    .join("\n");
+}
+
+function wordsOf(children: readonly MarkdownInline[]): string {
+  return children
+    .map((child) => (typeof child === "string" ? child : child.kind === "break" ? "\n" : wordsOf(child.children)))
+    .join("");
+}
