@@ -1,9 +1,10 @@
 import { findCity } from "#app/domain/cities.ts";
-import { zoneOf } from "#app/domain/days.ts";
+import { dayOf, zoneOf } from "#app/domain/days.ts";
+import type { EventPrice } from "#app/domain/event-price.ts";
 import type { EventIdea } from "./catalogue/idea.ts";
 import { CATALOGUE } from "./catalogue/index.ts";
 import type { EventRow } from "./factories.ts";
-import type { Span } from "./timing.ts";
+import { instantAt, type Span } from "./timing.ts";
 import type { VenueCity } from "./venues.ts";
 
 /** An idea of the catalogue with its place, not yet dated. */
@@ -36,7 +37,7 @@ export function allCandidates(siteTimeZone: string): Candidate[] {
 }
 
 /** The row of `events` for a dated idea. Ticket and information links go to example.com, which cannot be registered. */
-export function toRow({ idea, location }: Candidate, { start, end }: Span): EventRow {
+export function toRow({ idea, location, zone }: Candidate, { start, end }: Span): EventRow {
   const slug = idea.title
     .toLowerCase()
     .replaceAll("'", "")
@@ -53,11 +54,17 @@ export function toRow({ idea, location }: Candidate, { start, end }: Span): Even
     image_url: null,
     event_url: idea.link ? links[idea.link] : null,
     max_attendees: idea.maxAttendees ?? null,
-    price_kind: null,
-    price_min_cents: null,
-    price_max_cents: null,
-    doors_at: null,
+    ...priceOf(idea),
+    doors_at: idea.doors === undefined ? null : instantAt(dayOf(start, zone), idea.doors, zone),
   };
+}
+
+function priceOf({ price }: EventIdea): EventPrice {
+  const unpaid = { price_min_cents: null, price_max_cents: null };
+  if (price === undefined || typeof price === "string") return { price_kind: price ?? null, ...unpaid };
+  const [lowest, highest] = typeof price === "number" ? [price] : price;
+  const price_max_cents = highest === undefined ? null : highest * 100;
+  return { price_kind: "paid", price_min_cents: lowest * 100, price_max_cents };
 }
 
 /** Candidates not used yet, in a fixed order; each is taken once. */

@@ -70,7 +70,11 @@ function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-function instantAt(day: Day, time: string, zone: string): Instant {
+/**
+ * The moment at which clocks in `zone` show `time`, `HH:mm`, on that day.
+ * @throws Error when the clocks leave it out.
+ */
+export function instantAt(day: Day, time: string, zone: string): Instant {
   const parsed = parseLocalDateTime(`${day}T${time}`, zone);
   if (!parsed.ok)
     throw new Error(`The seed cannot start an event at ${day} ${time} in ${zone}: ${parsed.problem} time`);

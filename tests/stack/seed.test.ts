@@ -158,6 +158,36 @@ describe("the catalogue", () => {
     expect(ending).toBeLessThan(0.72);
   });
 
+  test("says what most events cost: free for many, a price or a range for many, what people can pay for some", () => {
+    const share = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).length / rows.length;
+    expect(share(({ price_kind }) => price_kind === null)).toBeGreaterThan(0.08);
+    expect(share(({ price_kind }) => price_kind === null)).toBeLessThan(0.2);
+    expect(share(({ price_kind }) => price_kind === "free")).toBeGreaterThan(0.3);
+    expect(share(({ price_kind }) => price_kind === "any_amount")).toBeGreaterThan(0.03);
+    expect(share(({ price_min_cents }) => price_min_cents !== null)).toBeGreaterThan(0.35);
+    expect(share(({ price_max_cents }) => price_max_cents !== null)).toBeGreaterThan(0.12);
+  });
+
+  test("agrees with its descriptions: what has tickets costs something, what is called free does not", () => {
+    const ticketed = rows.filter(({ event_url }) => event_url?.startsWith("https://tickets."));
+    expect(ticketed.filter(({ price_kind }) => price_kind !== "paid")).toEqual([]);
+    const free = rows.filter(({ description }) => /\bFree([;,.]| entry| admission| on the lawn)/.test(description));
+    expect(free.length).toBeGreaterThan(15);
+    expect(free.filter(({ price_kind, price_min_cents }) => price_kind !== "free" && price_min_cents !== 0)).toEqual(
+      [],
+    );
+  });
+
+  test("opens the doors of concerts, plays and films with tickets at most two hours before", () => {
+    const minutes = rows.flatMap(({ start_date, doors_at }) =>
+      doors_at === null ? [] : (Date.parse(start_date) - Date.parse(doors_at)) / 60_000,
+    );
+    expect(minutes.length).toBeGreaterThan(20);
+    expect(minutes.filter((before) => before < 15 || before > 120)).toEqual([]);
+    const ticketedMusic = rows.filter(({ category, event_url }) => category === "music" && event_url !== null);
+    expect(ticketedMusic.filter(({ doors_at, price_kind }) => doors_at === null && price_kind === "paid")).toEqual([]);
+  });
+
   test("comes out the same when planned again, and differently for a site that runs on another clock", () => {
     const now = new Date("2026-11-21T15:00:00Z");
     expect(planSeed(now, SITE_ZONE)).toEqual(planSeed(now, SITE_ZONE));

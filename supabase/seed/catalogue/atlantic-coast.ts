@@ -8,6 +8,7 @@ export const ATLANTIC_COAST = [
       category: "music",
       venue: "Beach Bandshell",
       when: { on: "night-out", at: "19:00", hours: 3 },
+      price: [0, 20],
       description:
         "Motown, disco and yacht rock from a nine-piece in matching suits, with the Atlantic for a backdrop and fireworks at the end. Free on the lawn; reserved chairs benefit the lifeguard association. Park in the Ocean Center garage.",
     },
@@ -18,6 +19,7 @@ export const ATLANTIC_COAST = [
       when: { on: "saturday", at: "07:00", hours: 2.5 },
       link: "tickets",
       maxAttendees: 1500,
+      price: [35, 45],
       description:
         "One lap of the tri-oval on foot. Thirty-one degrees of banking looks steeper when your shoes are on it, so most runners stay on the apron. Finish-line photographs in Victory Lane are part of the fee.",
     },
@@ -28,6 +30,8 @@ export const ATLANTIC_COAST = [
       when: { on: "any", at: "22:00", hours: 1 },
       link: "tickets",
       maxAttendees: 90,
+      price: 12,
+      doors: "21:30",
       description:
         "Three albums in full, one after another, drawn on the dome in laser light. Reclining seats, surround sound and strong air conditioning: bring a sweater. Not advised for anybody sensitive to flashing light.",
     },
@@ -36,6 +40,7 @@ export const ATLANTIC_COAST = [
       category: "education",
       venue: "News-Journal Center",
       when: { on: "weekday", at: "18:00", hours: 2 },
+      price: "free",
       description:
         "Aerodynamicists, tire engineers and a data analyst who has never learned to drive describe their jobs to students and parents. Afterward you can take a wheel gun to a real hub. Free, ages 13 and up, no registration.",
     },
@@ -45,6 +50,7 @@ export const ATLANTIC_COAST = [
       venue: "Riverfront Esplanade",
       when: { on: "weekend", at: "17:00", hours: 4 },
       link: "tickets",
+      price: 65,
       description:
         "One table, two city blocks long. Rock shrimp, smoked mullet dip, corn and a bean pot tended all night by the volunteer fire company. Wine is sold by the glass. Long sleeves keep the river breeze off once the sun goes.",
     },
@@ -62,6 +68,7 @@ export const ATLANTIC_COAST = [
       venue: "International Speedway",
       when: { on: "weekend", at: "08:00" },
       link: "info",
+      price: 10,
       description:
         "Three hundred vendor spaces of tanks, frames, leathers and things in coffee cans. Ride in on anything with two wheels and parking is free. The people's-choice trophy is a welded flamingo.",
     },
@@ -72,6 +79,7 @@ export const ATLANTIC_COAST = [
       category: "other",
       venue: "Cocoa Beach Pier",
       when: { on: "night-out", at: "19:00" },
+      price: "free",
       description:
         "A rocket is never guaranteed, a good evening is. Retired launch controller Hank Delacroix explains the countdown over the speakers and knows when to stay quiet. Bring binoculars and patience; if it scrubs, the band plays on.",
     },
@@ -82,6 +90,7 @@ export const ATLANTIC_COAST = [
       when: { on: "weekend", at: "08:00" },
       link: "tickets",
       maxAttendees: 20,
+      price: 55,
       description:
         "Soft boards, small waves, and instructors who push at exactly the right moment. Nine in ten stand up on the first day. Swimmers only, from age 8; rash guards are lent, sunscreen is not.",
     },
@@ -92,6 +101,7 @@ export const ATLANTIC_COAST = [
       when: { on: "weekend", at: "13:00", hours: 4 },
       link: "tickets",
       maxAttendees: 16,
+      price: 15,
       description:
         "Solder a barometer to a microcontroller, write forty lines of code and send it up 800 feet from the ball field. Two former range engineers look over your shoulder. Ages 12 and up; a laptop is needed, soldering irons are here.",
     },
@@ -101,6 +111,8 @@ export const ATLANTIC_COAST = [
       venue: "Surfside Playhouse",
       when: { on: "night-out", at: "20:00", hours: 2 },
       link: "tickets",
+      price: [15, 22],
+      doors: "19:30",
       description:
         "Five new plays of fifteen minutes, each written by somebody who lives between the two causeways. One is set entirely in a bait shop. Talk-back with the writers over cookies when the lights come up.",
     },
@@ -109,6 +121,7 @@ export const ATLANTIC_COAST = [
       category: "health",
       venue: "Sidney Fischer Park",
       when: { on: "any", at: "06:45", hours: 1 },
+      price: "any_amount",
       description:
         "Salutations to an actual sun coming out of an actual ocean. Pay what you like; half goes to sea-turtle rescue. A towel works better than a mat on sand. Meet at the dune crossover with the blue flag.",
     },
@@ -119,6 +132,7 @@ export const ATLANTIC_COAST = [
       when: { on: "any", at: "21:00", hours: 2.5 },
       link: "tickets",
       maxAttendees: 20,
+      price: 18,
       description:
         "Small groups follow a marine biologist along the dark beach to find out what comes up when everyone goes home: ghost crabs, moon snails, and sometimes a skate in the wash. Red lamps are lent, white ones stay off. Dark clothes, bare feet, good knees for crouching.",
     },
@@ -127,6 +141,7 @@ export const ATLANTIC_COAST = [
       category: "food",
       venue: "Westgate Park Pavilion",
       when: { on: "friday", at: "17:00", hours: 3 },
+      price: [7, 12],
       description:
         "Fresh-caught mahi, hush puppies, slaw, and a pie table that is cut precisely in half when the line gets long. Twelve dollars a plate, seven for children. The money buys life jackets for the loaner stand at the ramp.",
     },
@@ -139,6 +154,8 @@ export const ATLANTIC_COAST = [
       when: { on: "weekday", at: "19:30" },
       link: "tickets",
       maxAttendees: 150,
+      price: 75,
+      doors: "19:00",
       description:
         "A piano trio in a music room built for exactly that. Beethoven, Clara Schumann, and a short new work for glass and strings. Champagne with the musicians follows. Jackets are usual but nobody is turned away.",
     },
@@ -147,6 +164,7 @@ export const ATLANTIC_COAST = [
       category: "arts",
       venue: "Society of the Four Arts",
       when: { on: "weekday", at: "10:00", hours: 2 },
+      price: "free",
       description:
         "Pencils only, shade plentiful. Landscape historian Odette Marchand opens with ten minutes on who planted what and why, then leaves you among the hedges. Free; bicycles park at the south gate.",
     },
@@ -155,6 +173,7 @@ export const ATLANTIC_COAST = [
       category: "sports",
       venue: "Lake Trail",
       when: { on: "weekday", at: "17:30", hours: 1.5 },
+      price: "free",
       description:
         "An unhurried ten miles along the Intracoastal, past gardens you can only see from here. Any bike, any age, no one left behind. Bells required, lights advised for the way back.",
     },
@@ -164,6 +183,7 @@ export const ATLANTIC_COAST = [
       venue: "The Breakers",
       when: { on: "weekday", at: "08:30" },
       link: "tickets",
+      price: 195,
       description:
         "Directors of six small foundations describe a grant they regret and one they would repeat. No solicitation of any kind on the premises. Breakfast and lunch are served; valet is included in the fee.",
     },
@@ -174,6 +194,7 @@ export const ATLANTIC_COAST = [
       when: { on: "weekend", at: "08:30" },
       link: "tickets",
       maxAttendees: 24,
+      price: 25,
       description:
         "Children from 8 and their adults count parrotfish over a shallow artificial reef and report the numbers to a real survey. Masks and fins in all sizes. Calm-water day guaranteed, or it moves to the next one.",
     },
@@ -182,6 +203,7 @@ export const ATLANTIC_COAST = [
       category: "health",
       venue: "Bradley Park",
       when: { on: "weekend", at: "07:30", hours: 0.75 },
+      price: "any_amount",
       description:
         "Forty-five minutes: ten of walking, ten of sitting, ten of listening to the waves, and the rest for fidgeting without guilt. Chairs provided on the pavilion. Led by former trial lawyer Simone Achterberg.",
     },
@@ -191,6 +213,7 @@ export const ATLANTIC_COAST = [
       venue: "The Breakers",
       when: { on: "saturday", at: "11:00", until: { days: 2, at: "16:00" } },
       link: "tickets",
+      price: 15,
       description:
         "Thirty dealers, one Everglades survey from 1856, pulp paperbacks for five dollars and appraisals for anything you can carry in.\n\nOne ticket covers both days. Please leave drinks at the door and bags at the desk.",
     },

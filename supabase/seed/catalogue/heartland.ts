@@ -9,6 +9,7 @@ export const HEARTLAND = [
       venue: "Munn Park",
       when: { on: "weekend", at: "09:00" },
       maxAttendees: 25,
+      price: "any_amount",
       description:
         "Eleven murals in seven easy miles, with two of the painters along for the ride. Guide Theo Vandermeer knows which wall hides a swan in every brick. Bring your own bike and helmet; we stop for horchata halfway.",
     },
@@ -18,6 +19,7 @@ export const HEARTLAND = [
       venue: "Catapult",
       when: { on: "weekday", at: "18:00", hours: 2 },
       link: "tickets",
+      price: 35,
       description:
         "Draw it, check it, cut it. You leave with a coaster set and the badge that lets you use the machine on your own. No design experience needed. Long hair tied back, no loose sleeves.",
     },
@@ -26,6 +28,7 @@ export const HEARTLAND = [
       category: "families",
       venue: "Bonnet Springs Park",
       when: { on: "weekend", at: "10:00", hours: 3 },
+      price: "free",
       description:
         "Stick forts, mud kitchen, butterfly house and a story circle under the big oak. Rangers have boots to lend in all sizes. Free, and the tram from the parking lot runs every ten minutes.",
     },
@@ -43,6 +46,8 @@ export const HEARTLAND = [
       venue: "RP Funding Center",
       when: { on: "night-out", at: "19:30", hours: 2 },
       link: "tickets",
+      price: [0, 15],
+      doors: "18:30",
       description:
         "Sixty amateur players with professional nerve take on Holst, Sousa and a new march by seventeen-year-old Imani Drake. Students enter free with an ID. Parking in the main lot is included, and the lobby opens an hour early for an instrument petting zoo.",
     },
@@ -51,6 +56,7 @@ export const HEARTLAND = [
       category: "health",
       venue: "Lake Hollingsworth Trail",
       when: { on: "weekday", at: "20:00", hours: 1.5 },
+      price: "free",
       description:
         "Just under three miles around the lake at conversation speed. It began as a cardiac rehab group and now anyone who wants company joins in. Wear something reflective. Swans have right of way.",
     },
@@ -59,6 +65,7 @@ export const HEARTLAND = [
       category: "other",
       venue: "Munn Park",
       when: { on: "saturday", at: "09:00" },
+      price: 5,
       description:
         "Crates of records, glowing tubes and at least three men who can tell a 1938 Zenith by its hum. A repair bench looks at one item per visitor. Live broadcast from the gazebo at midday.",
     },
@@ -69,6 +76,7 @@ export const HEARTLAND = [
       category: "sports",
       venue: "Lake Silver Amphitheater",
       when: { on: "saturday", at: "18:00", hours: 1.5 },
+      price: "free",
       description:
         "Pyramids, barefoot runs and swivel routines by the club that grew up on this chain of lakes. Free bleachers fill early, and a blanket on the bank is just as good. Young skiers sign autographs on the dock afterward.",
     },
@@ -78,6 +86,8 @@ export const HEARTLAND = [
       venue: "Theatre Winter Haven",
       when: { on: "weekend", at: "15:00", hours: 2.5 },
       link: "tickets",
+      price: [10, 20],
+      doors: "14:20",
       description:
         "Eight choirs, from a barbershop quartet to a hundred and ten gospel voices, and one piece sung by all of them together. Conductor Abel Thornquist teaches the audience the refrain. Doors open forty minutes ahead.",
     },
@@ -86,6 +96,7 @@ export const HEARTLAND = [
       category: "food",
       venue: "Central Park",
       when: { on: "saturday", at: "09:00", hours: 4 },
+      price: "free",
       description:
         "Fresh-pressed juice in six varieties, marmalade by the spoon, strawberry shortcake and local beef. The chess tables are open to anyone. Street parking costs nothing around the square.",
     },
@@ -96,6 +107,8 @@ export const HEARTLAND = [
       when: { on: "night-out", at: "19:30", hours: 2.25 },
       link: "tickets",
       maxAttendees: 140,
+      price: [18, 28],
+      doors: "19:00",
       description:
         "A 1950s juice magnate is found in his own reamer room. The audience questions the suspects at intermission and votes on the ending, so no two performances agree. Mild scares, good from about age 10.",
     },
@@ -113,6 +126,7 @@ export const HEARTLAND = [
       category: "families",
       venue: "Public Library",
       when: { on: "weekday", at: "10:30" },
+      price: "free",
       description:
         "Two picture books, a song with far too many verses and a fire engine to climb into outside. The crew shows the full gear slowly, so that it is less frightening on the day it is needed. Ages 2 to 5.",
     },
@@ -124,6 +138,7 @@ export const HEARTLAND = [
       venue: "International Raceway",
       when: { on: "friday", at: "08:00", until: { days: 3, at: "17:00" } },
       link: "tickets",
+      price: [40, 120],
       description:
         "Two hundred cars from seven decades on the bumpy concrete that made this track famous. A paddock pass is part of every ticket, and most drivers enjoy a question.\n\nBring ear protection for children, a hat and more water than you think. Camping on Green Park is by reservation.",
     },
@@ -140,6 +155,7 @@ export const HEARTLAND = [
       category: "music",
       venue: "Circle Park",
       when: { on: "weekend", at: "14:00", hours: 3 },
+      price: "free",
       description:
         "Bring whatever has strings and join the ring. Songs are called by number from the blue book, and copies are lent. Listeners find shade under the camphor trees and the best milkshake in the county across the street.",
     },
@@ -150,6 +166,7 @@ export const HEARTLAND = [
       when: { on: "weekday", at: "13:00" },
       link: "tickets",
       maxAttendees: 14,
+      price: 30,
       description:
         "Gladys Renner has taught four hundred people that a lake is just three stripes. All materials are included, along with coffee and encouragement. Hands get dirty, so come in old clothes.",
     },
@@ -158,6 +175,7 @@ export const HEARTLAND = [
       category: "tech",
       venue: "Sun 'n Lake Community Center",
       when: { on: "weekday", at: "10:00", hours: 3 },
+      price: "free",
       description:
         "High-school students sit down one on one and sort out phones, photographs and passwords. No question is too small, and none has surprised them yet. Bring the device, its charger and the little notebook where everything is written.",
     },
@@ -168,6 +186,7 @@ export const HEARTLAND = [
       when: { on: "saturday", at: "06:00", hours: 8 },
       link: "tickets",
       maxAttendees: 60,
+      price: [0, 75],
       description:
         "Sixty boats, catch and release, five fish limit. Weigh-in is public and much better with a bag of boiled peanuts. Youth division from the pier costs nothing and rods are lent. Entry closes when the last slip is gone.",
     },
@@ -179,6 +198,7 @@ export const HEARTLAND = [
       venue: "World Equestrian Center",
       when: { on: "saturday", at: "19:00" },
       link: "info",
+      price: "free",
       description:
         "Forty horse-and-rider pairs, fences to 1.60 meters, and a jump-off that is usually decided by hundredths of a second. Grandstand seats are free. Leave time to stroll the barns beforehand; parking is free but the walk is long.",
     },
@@ -188,6 +208,7 @@ export const HEARTLAND = [
       venue: "Silver Springs State Park",
       when: { on: "weekend", at: "10:00", hours: 1.5 },
       link: "tickets",
+      price: [13, 16],
       description:
         "Look eighty feet straight down with a hydrologist who explains where the water has been for the last twenty years. Children get a dip net at the dock. Bring a jacket for the breeze, and questions.",
     },
@@ -196,6 +217,7 @@ export const HEARTLAND = [
       category: "music",
       venue: "Downtown Square",
       when: { on: "friday", at: "18:30", hours: 3 },
+      price: "free",
       description:
         "The square closes to cars and the Marlowe Greer Band takes the gazebo with two guitars and a harmonica case. Restaurants put their tables in the street. Free; bring a chair if you have not booked a table.",
     },
@@ -216,6 +238,7 @@ export const HEARTLAND = [
       when: { on: "weekday", at: "18:00", hours: 2.5 },
       link: "tickets",
       maxAttendees: 12,
+      price: 45,
       description:
         "Twelve wheels, two teachers, one bowl each, fired and glazed for you to collect three weeks on. Short fingernails are your friend. The galleries stay open late for participants.",
     },
@@ -225,6 +248,8 @@ export const HEARTLAND = [
       venue: "Reilly Arts Center",
       when: { on: "weekend", at: "14:00", hours: 1.25 },
       link: "tickets",
+      price: [10, 25],
+      doors: "13:30",
       description:
         "A forty-minute animated film with the orchestra playing underneath it, followed by a chance to sit beside the players and pluck something. Booster seats at the door. Made for ages 4 to 9.",
     },
@@ -233,6 +258,7 @@ export const HEARTLAND = [
       category: "other",
       venue: "Tuscawilla Park",
       when: { on: "weekend", at: "10:00" },
+      price: "free",
       description:
         "Every shelter in the county in one shady place. Fees are covered by sponsors, microchips included. Bring the whole family, your landlord's letter and, if you have one already, the dog who will have to share the couch.",
     },

@@ -25,6 +25,10 @@ export interface EventIdea<Venue extends string = string> {
   /** `tickets` and `info` give the event a link to a ticket shop or to a page about it. */
   link?: "tickets" | "info";
   maxAttendees?: number;
+  /** In dollars, one price or the lowest and the highest; left out where the organizer does not say. */
+  price?: "free" | "any_amount" | number | readonly [lowest: number, highest: number];
+  /** When doors open on the day of the start, `HH:mm`. */
+  doors?: string;
 }
 
 /** The ideas of one city. */

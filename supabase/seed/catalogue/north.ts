@@ -8,6 +8,7 @@ export const NORTH = [
       category: "music",
       venue: "Riverside Arts Market",
       when: { on: "saturday", at: "10:00" },
+      price: "free",
       description:
         "Four acts on the river stage while the market hums behind you: a fiddle duo, a soul singer, a school jazz combo and something nobody can classify. Free, shaded by the Fuller Warren Bridge whatever the weather.",
     },
@@ -16,6 +17,7 @@ export const NORTH = [
       category: "tech",
       venue: "Museum of Science & History",
       when: { on: "saturday", at: "09:30", hours: 6 },
+      price: "free",
       description:
         "Twenty high-school teams test their newest machines before the real thing. The pits are open, so ask anyone in safety glasses what broke. Visitors of all ages are welcome and get a pair of glasses too.",
     },
@@ -25,6 +27,7 @@ export const NORTH = [
       venue: "Metropolitan Park",
       when: { on: "night-out", at: "17:30", hours: 3.5 },
       link: "tickets",
+      price: 55,
       description:
         "Sacks of oysters over oak coals, shoveled straight onto the tables. Knife and glove come with the ticket; chili and cornbread for people who would rather not. A bluegrass trio keeps the pace.\n\nWear shoes you can hose off. Lot J has free parking.",
     },
@@ -33,6 +36,7 @@ export const NORTH = [
       category: "arts",
       venue: "Cummer Museum of Art & Gardens",
       when: { on: "weekday", at: "17:00", hours: 3 },
+      price: "free",
       description:
         "Free admission after five, a harp in the Italian garden and ten-minute talks in front of ten paintings. Choose three or chase them all. The oak by the river has a bench that is worth the wait.",
     },
@@ -60,6 +64,7 @@ export const NORTH = [
       category: "education",
       venue: "Hemming Plaza Main Library",
       when: { on: "weekday", at: "17:30" },
+      price: "free",
       description:
         "Librarians and the county genealogical society help you past the great-grandparent who vanished. Bring names, places and whatever is written in the back of the Bible. Scanners are free to use.",
     },
@@ -68,6 +73,7 @@ export const NORTH = [
       category: "health",
       venue: "Metropolitan Park",
       when: { on: "weekend", at: "08:00" },
+      price: "any_amount",
       description:
         "Quiet stretching and a guided sit beside the river, made for people with desk backs and busy heads. Therapist Lucille Obando ends with tea. Chairs for those who do not do floors.",
     },
@@ -77,6 +83,8 @@ export const NORTH = [
       venue: "Florida Theatre",
       when: { on: "weekend", at: "11:00", hours: 1 },
       link: "tickets",
+      price: [12, 25],
+      doors: "10:15",
       description:
         "The wolf has been replaced by something with more teeth. Narrated by bus driver and local legend Mr. Cornell, played by a chamber orchestra, and loud in the right places. Ages 3 to 8; instruments to try in the lobby.",
     },
@@ -85,6 +93,7 @@ export const NORTH = [
       category: "other",
       venue: "Florida Theatre",
       when: { on: "any", at: "22:00", hours: 1.5 },
+      price: "free",
       description:
         "Six rounds, one of them entirely about Jacksonville bridges. Teams of up to five; solo players are grouped at the bar and often win. Prizes are terrible on purpose. 18 and over.",
     },
@@ -95,6 +104,7 @@ export const NORTH = [
       category: "music",
       venue: "Bo Diddley Plaza",
       when: { on: "friday", at: "20:00", hours: 2.5 },
+      price: "free",
       description:
         "Two local bands and one surprise from the years when this town gave the world its heartbreakers. Free; the plaza has its own food stalls. Bikes to the racks by the courthouse, cars to the Southwest garage.",
     },
@@ -111,6 +121,7 @@ export const NORTH = [
       category: "arts",
       venue: "Harn Museum of Art",
       when: { on: "weekday", at: "18:00", hours: 3 },
+      price: "free",
       description:
         "Weaver Akosua Bentil works a narrow-strip loom in the rotunda while the galleries stay open. Try a row yourself. Free, with jollof in the café and parking in the garage at no charge after half past three.",
     },
@@ -119,6 +130,7 @@ export const NORTH = [
       category: "sports",
       venue: "Depot Park",
       when: { on: "weekend", at: "09:00", hours: 3 },
+      price: "free",
       description:
         "Bikes, boards and scooters in heats by age, starting at four. No entry fee, no announcer over 16. Helmets are lent from a bin. Parents may ride in the last heat and usually regret it.",
     },
@@ -138,6 +150,7 @@ export const NORTH = [
       when: { on: "weekend", at: "08:30" },
       link: "tickets",
       maxAttendees: 30,
+      price: 15,
       description:
         "Soft movements beside the tallest bamboo in the state, which provides its own music. For stiff shoulders of all ages. Admission to the gardens is part of the fee, so stay for the lily pads.",
     },
@@ -147,6 +160,7 @@ export const NORTH = [
       venue: "Heartwood Soundstage",
       when: { on: "saturday", at: "09:30", until: { days: 2, at: "16:00" } },
       link: "tickets",
+      price: 140,
       description:
         "Ages 10 to 15 write, rehearse and record a song in two days with working musicians. Nobody needs to read music. Bring an instrument if you play one, a lunch, and an idea you are a bit embarrassed by.\n\nFamilies are invited to the listening party at the end.",
     },
@@ -159,6 +173,8 @@ export const NORTH = [
       when: { on: "saturday", at: "19:30", hours: 2.5 },
       link: "tickets",
       maxAttendees: 3500,
+      price: [32.5, 65],
+      doors: "18:00",
       description:
         "Soul revue The Velvet Capitals, with a twelve-voice choir from the university. Lawn tickets welcome blankets; chairs with legs over nine inches go to the back. A free shuttle loops from the Kleman garage.",
     },
@@ -168,6 +184,7 @@ export const NORTH = [
       venue: "Domi Station",
       when: { on: "weekday", at: "18:00", hours: 2.5 },
       maxAttendees: 40,
+      price: "free",
       description:
         "Open budgets, bus arrival times, a map of every public water fountain. Designers, writers and clerks are as useful here as programmers. Pizza at seven. City staff come too, and take notes.",
     },
@@ -176,6 +193,7 @@ export const NORTH = [
       category: "arts",
       venue: "Railroad Square",
       when: { on: "friday", at: "18:00", hours: 3 },
+      price: "free",
       description:
         "Seventy studios in old lumber warehouses, most of them with the artist inside and snacks of uneven quality. Fire spinners at the caboose after dark. Free; walk over from campus or use the lot on Industrial Drive.",
     },
@@ -185,6 +203,7 @@ export const NORTH = [
       venue: "Tall Timbers Barn",
       when: { on: "night-out", at: "18:00", hours: 3.5 },
       link: "tickets",
+      price: 110,
       description:
         "Quail, tupelo honey, heirloom grits and a bonfire. Four chefs cook what came from within forty miles, and a forester explains why the woods around you are burned on purpose. Layers for the evening; gravel parking.",
     },
@@ -195,6 +214,7 @@ export const NORTH = [
       when: { on: "weekend", at: "10:00" },
       link: "tickets",
       maxAttendees: 32,
+      price: [9, 14],
       description:
         "Half of the crew flies, half runs mission control, then everyone swaps. Something will go wrong, and children usually fix it first. For ages 8 and up with at least one adult per three astronauts.",
     },
@@ -204,6 +224,7 @@ export const NORTH = [
       venue: "LeRoy Collins Main Library",
       when: { on: "weekday", at: "17:30", hours: 2.5 },
       maxAttendees: 50,
+      price: "free",
       description:
         "Program officer Marguerite Sloane reads real proposals aloud, the funded and the others, and shows where the decision fell. Bring a one-page idea. Useful for arts groups, small farms and anyone with a scrappy nonprofit.",
     },
@@ -220,6 +241,7 @@ export const NORTH = [
       category: "other",
       venue: "Goodwood Museum & Gardens",
       when: { on: "weekend", at: "09:00" },
+      price: "free",
       description:
         "Old roses, native azaleas, ginger lilies divided from the estate's own beds. Master gardeners stand between you and bad decisions. Bring a wagon and saved seeds in labeled envelopes. Free entry, cash is fastest.",
     },

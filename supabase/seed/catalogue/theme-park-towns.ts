@@ -9,6 +9,8 @@ export const THEME_PARK_TOWNS = [
       venue: "Osceola Heritage Park",
       when: { on: "friday", at: "19:30", hours: 2.5 },
       link: "tickets",
+      price: [25, 60],
+      doors: "18:00",
       description:
         "Kissimmee was cattle country before anything else, and one night shows it. Bull riding, barrel racing and a calf scramble for children under ten. Seats along the west rail stay in the shade; the brisket line is shorter before the anthem.",
     },
@@ -17,6 +19,7 @@ export const THEME_PARK_TOWNS = [
       category: "families",
       venue: "Lakefront Park",
       when: { on: "saturday", at: "10:00", until: { days: 2, at: "17:00" } },
+      price: "free",
       description:
         "Two days of wind off Lake Tohopekaliga, with giant show kites, a build-your-own tent and a candy drop from the air. Bring a kite or make one for the cost of the paper. Lots fill by eleven, so use the free shuttle from the courthouse garage.",
     },
@@ -25,6 +28,7 @@ export const THEME_PARK_TOWNS = [
       category: "music",
       venue: "Old Town",
       when: { on: "night-out", at: "20:00", hours: 3 },
+      price: "free",
       description:
         "Lesson for the first hour, then Orquesta Brisa del Lago until your feet give up. No partner needed, because Doña Milagros will find you one. Free entry; leather soles slide best on this floor.",
     },
@@ -33,6 +37,7 @@ export const THEME_PARK_TOWNS = [
       category: "arts",
       venue: "Osceola Arts",
       when: { on: "friday", at: "18:00", hours: 2.5 },
+      price: "free",
       description:
         "Cracker houses, fish camps and drive-in signs by eighteen local painters. Meet them over guava punch, vote for the visitors' prize and stay for a short live demonstration by Everett Quiñones. The show hangs for six weeks.",
     },
@@ -41,6 +46,7 @@ export const THEME_PARK_TOWNS = [
       category: "business",
       venue: "Hart Memorial Library",
       when: { on: "weekday", at: "10:00", hours: 3 },
+      price: "free",
       description:
         "Sit down with a recruiter from hospitality, healthcare or construction and leave with a résumé you can send the same day. English or Spanish, your choice. Bring work dates, references and, if you have one, a flash drive.",
     },
@@ -51,6 +57,7 @@ export const THEME_PARK_TOWNS = [
       when: { on: "weekend", at: "07:30", hours: 2.5 },
       link: "tickets",
       maxAttendees: 14,
+      price: 36,
       description:
         "A quiet electric boat through the headwaters of the Everglades. Naturalist Joy Pettiford averages forty species a trip, with limpkins guaranteed or nearly so. Binoculars to borrow, long sleeves to bring.",
     },
@@ -61,6 +68,7 @@ export const THEME_PARK_TOWNS = [
       category: "arts",
       venue: "Lakeside Park",
       when: { on: "saturday", at: "10:00", until: { days: 2, at: "17:00" } },
+      price: "free",
       description:
         "Ninety artists on the promenade, from turned wood to photographs of sandhill cranes behaving badly. Children have their own gallery with nothing over five dollars, where adults may not shop. Parking behind the cinema is free all day.",
     },
@@ -69,6 +77,7 @@ export const THEME_PARK_TOWNS = [
       category: "music",
       venue: "Market Street",
       when: { on: "weekend", at: "17:00" },
+      price: "free",
       description:
         "Banjo, dobro, and the tightest three-part harmony this side of the Suwannee. The Tupelo Sisters play two sets from the balcony above the bakery. Bring a chair; rocking chairs along the lake are first come, first served.",
     },
@@ -94,6 +103,7 @@ export const THEME_PARK_TOWNS = [
       category: "food",
       venue: "Town Hall",
       when: { on: "weekend", at: "13:00" },
+      price: 3,
       description:
         "Key lime, sweet potato, mango, and last time a very bold durian. Enter a pie by noon with the recipe on a card, or simply pay three dollars for a fork and judge. All proceeds fill the backpacks of the weekend meal program.",
     },
@@ -102,6 +112,7 @@ export const THEME_PARK_TOWNS = [
       category: "families",
       venue: "Artisan Park Clubhouse",
       when: { on: "saturday", at: "16:30", hours: 2 },
+      price: "free",
       description:
         "Forty decorated carts roll twice around the park behind the middle school drumline. Prizes for best homemade, best dog and most improbable. Line the route on Spring Park Loop, and bring bags: riders throw beads and popcorn.",
     },
@@ -113,6 +124,7 @@ export const THEME_PARK_TOWNS = [
       venue: "Cagan Crossings Community Library",
       when: { on: "friday", at: "19:00", hours: 4 },
       maxAttendees: 36,
+      price: "free",
       description:
         "Thirty-six machines, one bracket, no screens of your own required. Between rounds a network engineer shows how the whole room is wired. Ages 13 to 17 with a signed form; pizza at nine and a parent pickup line at closing.",
     },
@@ -121,6 +133,7 @@ export const THEME_PARK_TOWNS = [
       category: "food",
       venue: "Cagan Crossings Town Center",
       when: { on: "night-out", at: "17:00", hours: 4 },
+      price: "free",
       description:
         "Arepas, birria, Filipino barbecue, a wood oven on wheels and a truck that does nothing but corn. Live acoustic music by the fountain. Free entry and plenty of picnic tables, though a blanket is never wrong.",
     },
@@ -131,6 +144,7 @@ export const THEME_PARK_TOWNS = [
       when: { on: "weekend", at: "08:00", hours: 2.5 },
       link: "tickets",
       maxAttendees: 30,
+      price: 45,
       description:
         "For pool swimmers getting ready for a first triathlon. Coaches cover sighting, drafting and not panicking, then guide a buoy course with kayaks alongside. You should manage 400 yards without stopping. Bright cap provided; park fee is separate.",
     },
@@ -140,6 +154,7 @@ export const THEME_PARK_TOWNS = [
       venue: "Lake Louisa State Park",
       when: { on: "friday", at: "16:00", until: { days: 3, at: "11:00" } },
       link: "tickets",
+      price: [95, 180],
       description:
         "Tents are pitched and beds made before you arrive. Rangers lead a night hike, a fishing hour and a very competitive s'mores contest.\n\nBring towels, flashlights and swimsuits. Quiet hours are real, and so are the owls.",
     },
@@ -149,6 +164,7 @@ export const THEME_PARK_TOWNS = [
       venue: "Northeast Regional Park",
       when: { on: "weekend", at: "08:30" },
       maxAttendees: 48,
+      price: 12,
       description:
         "Three levels, eight courts, everybody plays at least six games. Come alone and be paired, or enter with a friend. Loaner paddles at the desk. Shade tents and cold oranges between matches.",
     },
