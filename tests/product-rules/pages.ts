@@ -66,6 +66,26 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "cards, the event's page, the dashboard, the queue and a city's week: the price, nothing where it is not known",
+    tests: [
+      `${FORMAT} > a price of the kind %s from %s to %s cents reads %s`,
+      `${browsing} > shows cards with picture, date, title, place, category, and the price and most attendees, if set`,
+      `${browsing} > has every field of an event`,
+      `${organizer} > shows the details of each event`,
+      `${adminRoute} > an admin reads everything they judge a pending event by`,
+      "tests/routes/city-week.test.ts > a city's week says what an event costs, before the place; nothing where it is not known",
+    ],
+  },
+  {
+    rule: "prices and doors: read by search engines, in the calendar, in the download of one's data",
+    tests: [
+      `${FILES.structuredData} > is published: %s`,
+      `${FILES.structuredData} > doors are published in the zone of the event`,
+      "tests/domain/own-calendar.test.ts > an entry says below the description what the event costs and when doors open",
+      "tests/routes/account-downloads.test.ts > holds the account, every event and past event, and nothing of others",
+    ],
+  },
+  {
     rule: "grids have up to four columns",
     tests: [`${layout} > a grid has four columns on a wide screen, and one on a phone`],
   },

@@ -1,6 +1,7 @@
 import { FILES, type ProductRule } from "./rule.ts";
 
 const { accountForms, authClient, contact, create, edit, eventForm, events, setup, signIn, signUp } = FILES;
+const PRICE = "tests/domain/event-price.test.ts";
 const CONSTRAINTS = "tests/policies/constraints.test.ts";
 
 /** Rules of PRODUCT.md, Validation and Event form. */
@@ -64,6 +65,32 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
   {
     rule: "event: attendees optional, at least 1, blank is null, else a number",
     tests: [`${eventForm} > maximum attendees`, `${eventForm} > comes back as the columns of an event`],
+  },
+  {
+    rule: "event: the price is optional; free, one amount or two, or what people can pay; contradictions are refused",
+    tests: [
+      `${PRICE} > is free, what people can pay, or not stated`,
+      `${PRICE} > is one amount or a range; the same amount twice is one`,
+      `${PRICE} > is meant by an amount where no other answer was chosen`,
+      `${PRICE} > %.20s is refused in either field: %s`,
+      `${PRICE} > %j from %j to %j is refused at %s: %s`,
+      `${create} > a member says what it costs: %j`,
+      `${create} > a price that contradicts itself is told at its field, and every answer about it stays`,
+      `${edit} > an organizer finds the price and the doors filled in, and sends them back unchanged`,
+      `${CONSTRAINTS} > an event with %s is rejected`,
+      "tests/browser/price-fields.spec.ts > the amounts show with the answer that asks for them, and whenever something is typed into them",
+    ],
+  },
+  {
+    rule: "event: doors are optional, up to the start, in its zone",
+    tests: [
+      `${PRICE} > open at %s on the day of the start`,
+      `${PRICE} > open in the zone of the city that the location names`,
+      `${PRICE} > may open the evening before a start after midnight`,
+      `${PRICE} > cannot open after the start, which is said beside other problems with the times`,
+      `${edit} > doors keep their time of day when the event moves to another day`,
+      `${CONSTRAINTS} > an event with %s is rejected`,
+    ],
   },
   {
     rule: "event: times become ISO timestamps, a missing end null",
