@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+
+// The memory that a page takes while it is made, which the garbage collector then has to free: a cost that does not depend on the clock.
+
+const WARM_UP = 20;
+const MEASURED = 60;
+const EVENTS = 30;
+
+let site: TestSite;
+let counter: string;
+let olive: Person;
+let eventPath = "";
+let memberCookie = "";
+
+beforeAll(async () => {
+  const port = await findFreePort();
+  counter = `http://127.0.0.1:${port}`;
+  const preload = new URL("./allocations.js", import.meta.url).href;
+  // No copies: each page is made for the request.
+  site = await openSite({ PAGE_CACHE_MB: "0", NODE_OPTIONS: `--import=${preload}`, ALLOCATIONS_PORT: String(port) });
+  olive = await signUpPerson(site.stack);
+  for (let n = 0; n < EVENTS; n += 1) {
+    const title = `Porch Concert ${n}`;
+    eventPath = `/events/${(await addEvent(site.stack, olive, { title, location: "Armature Works, Tampa" })).id}`;
+  }
+  const member = await signedIn(site.origin, olive);
+  memberCookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+});
+afterAll(() => site.close());
+
+async function openTimes(times: number, path: string, headers: Record<string, string>): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const response = await fetch(new URL(path, site.origin), { headers, redirect: "manual" });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+  }
+}
+
+// Twice of what it takes; between runs, on a busy machine as well, that differs by 1 %.
+test.each([
+  ["/", "visitor", 3],
+  ["/events", "visitor", 4.5],
+  ["/tampa", "visitor", 4.5],
+  ["an event", "visitor", 1.8],
+  ["/signin", "visitor", 1.4],
+  ["/events", "member", 6.5],
+  ["/dashboard", "member", 7],
+] as const)("a page at %s for a %s takes at most %s MB of memory while it is made", async (name, reader, most) => {
+  const path = name === "an event" ? eventPath : name;
+  const headers = { Accept: "text/html", ...(reader === "member" ? { Cookie: memberCookie } : {}) };
+  await openTimes(WARM_UP, path, headers);
+  await fetch(`${counter}/start`);
+  await openTimes(MEASURED, path, headers);
+  const bytes = Number(await (await fetch(`${counter}/stop`)).text());
+  const megabytes = bytes / MEASURED / 1_000_000;
+  // Less would mean that not everything is counted.
+  expect(megabytes).toBeGreaterThan(most / 10);
+  expect(megabytes).toBeLessThanOrEqual(most);
+});
