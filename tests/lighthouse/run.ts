@@ -46,13 +46,14 @@ const reportSchema = z.object({
 /** Scores of 100, and what Lighthouse computes for the slow line, in milliseconds. */
 type Report = Record<Category | "largestPaint" | "blocking", number>;
 
-// Events whose pictures are drawings: those of organizers lie on other sites, which may not answer here.
+// Events whose pictures are drawings: those of organizers lie on other sites, which do not answer here, so that the browser logs an error.
+// The events of the tests that have some are in Tampa, behind the first page of the other lists.
 const pages = ({ seeded }: Stage): Record<string, string> => ({
   home: "/",
   browse: "/events",
   search: "/events?search=market",
   day: `/events?date=${addDays(todayIn("America/New_York"), 3)}`,
-  place: "/events?location=Tampa",
+  place: "/events?location=Orlando",
   category: "/events?category=music",
   city: "/miami",
   "city search": "/miami?search=market",
@@ -124,16 +125,23 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const url = `${stage.origin}${path}`;
     // The page cache then has the page, as it has on a site in use.
-    await (await fetch(url)).arrayBuffer();
+    const html = await (await fetch(url)).text();
+    // Filtered lists are not for search engines, for which Lighthouse takes a third of the points.
+    const isIndexed = !html.includes('name="robots" content="noindex"');
+    const asked = CATEGORIES.filter((category) => isIndexed || category !== "seo");
     const report = flags.observed ? null : await measureBest(url, folder, executablePath);
     const paint = await measurePaint(browser, url, RUNS);
     const { firstPaint, largestPaint, largestElement, blocking, shift } = paint;
     const scores = report
-      ? [...CATEGORIES.map((category) => report[category]), report.largestPaint, report.blocking]
+      ? [
+          ...CATEGORIES.map((category) => (asked.includes(category) ? report[category] : "–")),
+          report.largestPaint,
+          report.blocking,
+        ]
       : [];
     row(name, [...scores, firstPaint, largestPaint, `<${largestElement}>`, blocking, shift]);
     const isBad =
-      (report !== null && CATEGORIES.some((category) => report[category] < ASKED[category])) ||
+      (report !== null && asked.some((category) => report[category] < ASKED[category])) ||
       (FIRST_PAGES.includes(name) && (largestPaint > MOST.largestPaint || blocking > MOST.blocking)) ||
       shift > 0;
     if (isBad) process.exitCode = 1;
