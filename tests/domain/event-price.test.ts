@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accepted, EAST, errorsOf } from "./filled-event-form.ts";
+import { toPriceForm } from "#app/domain/event-price.ts";
+import { accepted, EAST, errorsOf, submit } from "./filled-event-form.ts";
 
 /** The columns of the price that come of a form. */
 function priceOf(price_kind: string, price_min = "", price_max = "") {
@@ -79,6 +81,45 @@ describe("the price", () => {
   ])("%j from %j to %j is refused at %s: %s", (price_kind, price_min, price_max, field, message) => {
     expect(errorsOf({ price_kind, price_min, price_max })).toEqual({ [field]: [message] });
   });
+});
+
+test("whatever is typed is refused, or is a price that the database takes and the edit form reads back", () => {
+  const typed = fc.oneof(
+    fc.string({ unit: fc.constantFrom(..."0123456789.,$ -e") }),
+    fc.double({ min: -1, max: 100_001 }).map((number) => number.toFixed(2)),
+    fc.constantFrom("", "0", "12", "0.00"),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom("", "free", "paid", "any_amount"), typed, typed, (price_kind, price_min, price_max) => {
+      const submission = submit({ price_kind, price_min, price_max });
+      if (submission.status !== "success") return;
+      const { price_kind: kind, price_min_cents: lowest, price_max_cents: highest } = submission.value;
+      // The constraints of `events`.
+      expect(lowest !== null).toBe(kind === "paid");
+      if (highest !== null) expect(highest > (lowest ?? Number.NaN) && highest <= 10_000_000).toBe(true);
+      if (lowest !== null) expect(lowest >= (highest === null ? 1 : 0) && lowest <= 10_000_000).toBe(true);
+      expect(accepted(toPriceForm(submission.value))).toEqual(submission.value);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("whatever times are typed, doors are refused or open at most 24 hours before the start", () => {
+  const zones = fc.constantFrom("The Pier, Tampa", "Saenger Theatre, Pensacola");
+  const minutes = fc
+    .integer({ min: 0, max: 1439 })
+    .map((count) => new Date(count * 60_000).toISOString().slice(11, 16));
+  const days = fc.constantFrom("2026-11-01", "2026-11-02", "2027-03-14", "2027-03-15", "2026-12-31");
+  fc.assert(
+    fc.property(zones, days, minutes, minutes, (location, day, start, doors_at) => {
+      const submission = submit({ location, start_date: `${day}T${start}`, doors_at });
+      if (submission.status !== "success") return;
+      const { start_date, doors_at: opens } = submission.value;
+      const hours = (Date.parse(start_date) - Date.parse(opens ?? "")) / 3_600_000;
+      expect(hours >= 0 && hours <= 24).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe("the doors", () => {

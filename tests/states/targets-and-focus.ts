@@ -60,8 +60,8 @@ function watchFocus(page: Page): Promise<void> {
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       });
-      // What has no outline of its own: a frame's content, where a dialog begins, and the button inside a date field.
-      const isInside = element.matches("iframe, [tabindex='-1'], input[type^='date']");
+      // What has no outline of its own: a frame's content, where a dialog begins, and the button inside a date or time field.
+      const isInside = element.matches("iframe, [tabindex='-1'], input[type^='date'], input[type='time']");
       if (!isDrawn && !isInside) problems.add(`no outline: ${name}`);
       const { left, top, width, height } = element.getBoundingClientRect();
       const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, window.innerHeight / 2));
