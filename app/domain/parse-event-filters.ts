@@ -34,7 +34,8 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
   // Soonest first is the default without a search, and there is no nearest without a place.
   const isDefault = wantedSort === "nearest" ? near === null : search === "";
   const sort = isDefault ? null : wantedSort;
-  const after = readPosition(params.get("after"), sort);
+  const order = sort ?? (search === "" ? "soonest" : "best");
+  const after = readPosition(params.get("after"), order);
   return {
     search,
     categories: CATEGORIES.flatMap(({ id }) => (wanted.has(id) ? id : [])),
@@ -49,7 +50,7 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
     tickets: read("tickets") === "yes",
     sort,
     after,
-    before: after === null ? readPosition(params.get("before"), sort) : null,
+    before: after === null ? readPosition(params.get("before"), order) : null,
   };
 }
 
@@ -81,46 +82,49 @@ export function parsePageNumber(value: string | null): number {
   return page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-function readPosition(value: string | null, sort: Sort | null): string | null {
+function readPosition(value: string | null, order: Sort | "best"): string | null {
   const position = parsePosition(value);
-  // Only an order by distance goes by cities as well.
-  return position && (position.city !== null) === (sort === "nearest") ? value : null;
+  const isOfOrder =
+    (position?.city !== null) === (order === "nearest") && (position?.rank !== null) === (order === "best");
+  return isOfOrder && position ? value : null;
 }
 
-/** The place of an event in a list that is ordered by start and id. The event may be gone: the place remains. */
+/** The place of an event in a list that is ordered by start and id, within what else it is ordered by. The event may be gone: the place remains. */
 export interface ListPosition {
   /** UTC ISO 8601. */
   start: Instant;
   id: string;
   /** Slug of its city; null in lists that are not ordered by distance. */
   city: string | null;
+  /** How well it matches the search, 1 is best; null in lists that are not ordered by that. */
+  rank: number | null;
 }
 
 const POSITION =
-  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([a-z-]{1,40}))?$/;
+  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-(?:([a-z-]{1,40})|([1-9])))?$/;
 
 /**
  * The position of an event as text for an address.
- * @param city slug of its city, in lists that are ordered by distance.
+ * @param group what the list is ordered by before the start: the slug of its city, or how well it matches the search.
  * @returns null when its start is unreadable; such events end a list.
  * @example "20261121T193000Z-9b2e…"
  */
 export function positionOf(
   { start_date, id }: { start_date: string; id: string },
-  city: string | null = null,
+  group: string | number | null = null,
 ): string | null {
   if (!isReadableInstant(start_date)) return null;
   // The database stores microseconds, which JavaScript's dates do not.
   const [fraction = ""] = /\.\d{1,6}/.exec(start_date) ?? [];
   const seconds = new Date(instantToMs(start_date)).toISOString().slice(0, 19).replace(/[-:]/g, "");
-  return `${seconds}${fraction}Z-${id}${city === null ? "" : `-${city}`}`;
+  return `${seconds}${fraction}Z-${id}${group === null ? "" : `-${group}`}`;
 }
 
 /** Parses what `positionOf` formats; null for anything else. */
 export function parsePosition(text: string | null): ListPosition | null {
-  const [, year, month, day, hour, minute, second, fraction = "", id, slug] = POSITION.exec(text ?? "") ?? [];
+  const [, year, month, day, hour, minute, second, fraction = "", id, slug, rank] = POSITION.exec(text ?? "") ?? [];
   const start = `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`;
   const city = findCity(slug)?.slug ?? null;
   if (id === undefined || !isReadableInstant(start) || (slug !== undefined && city === null)) return null;
-  return { start, id, city };
+  return { start, id, city, rank: rank === undefined ? null : Number(rank) };
 }

@@ -61,6 +61,24 @@ export interface ListingPage {
   previous: string | null;
   /** The position after which the next page begins; null on the last page. */
   next: string | null;
+  /** Null without a search. */
+  search: SearchResult | null;
+}
+
+/** What a search was understood to mean, and where it is found in the texts of a page. */
+export interface SearchResult {
+  /** Slug of the city, and id of the category, that the text names. */
+  city: string | null;
+  category: string | null;
+  /** What it says beside them. */
+  rest: string;
+  /** What was searched for instead, because no event has one of the words. */
+  corrected: string | null;
+  /** What to mark, in lower case: words, and the text as it was typed. */
+  markedWords: string[];
+  markedText: string;
+  /** Parts of descriptions, by the id of the event, where the title has nothing to mark. */
+  excerpts: Record<string, string>;
 }
 
 /** How many events each choice of a filter would leave, beside the other filters. Choices that would leave none may be missing. */
@@ -93,12 +111,31 @@ const choiceSchema = z
   .object({ counts: z.record(z.string(), z.number()), is_cut: z.boolean() })
   .transform(({ counts, is_cut }): ChoiceCounts => ({ counts, isCut: is_cut }));
 
+const searchSchema = z
+  .object({
+    city: z.string().nullable(),
+    category: z.string().nullable(),
+    rest: z.string(),
+    corrected: z.string().nullable(),
+    marked_words: z.array(z.string()),
+    marked_text: z.string(),
+    first_rank: z.number().nullable(),
+    last_rank: z.number().nullable(),
+    excerpts: z.record(z.string(), z.string()),
+  })
+  .transform(({ marked_words, marked_text, first_rank, last_rank, ...found }) => ({
+    found: { ...found, markedWords: marked_words, markedText: marked_text } satisfies SearchResult,
+    firstRank: first_rank,
+    lastRank: last_rank,
+  }));
+
 const pageSchema = z.object({
   listings: listingsSchema,
   total: z.number(),
   is_more: z.boolean(),
   has_previous: z.boolean(),
   has_next: z.boolean(),
+  search: searchSchema.nullable(),
 });
 
 const besidePageSchema = z.object({
@@ -155,7 +192,9 @@ async function callBrowse(
   const positions = {
     ...positionArguments(place),
     after_city: parsePosition(place.after)?.city ?? undefined,
+    after_rank: parsePosition(place.after)?.rank ?? undefined,
     before_city: parsePosition(place.before)?.city ?? undefined,
+    before_rank: parsePosition(place.before)?.rank ?? undefined,
   };
   const given = Object.entries(filter).filter(
     ([, value]) => value !== null && value !== undefined && value.length !== 0,
@@ -183,15 +222,17 @@ export function positionArguments(place: PagePlace) {
  * @throws ZodError for anything else.
  */
 export function toListingPage(data: unknown, isByDistance = false): ListingPage {
-  const { listings, total, is_more, has_previous, has_next } = pageSchema.parse(data);
+  const { listings, total, is_more, has_previous, has_next, search } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
-  const position = (event: Listing) => positionOf(event, isByDistance ? (cityOf(event.location)?.slug ?? null) : null);
+  const position = (event: Listing, rank: number | null = null) =>
+    positionOf(event, isByDistance ? (cityOf(event.location)?.slug ?? null) : rank);
   return {
     listings,
     total,
     isMore: is_more,
-    previous: has_previous && first ? position(first) : null,
-    next: has_next && last ? position(last) : null,
+    previous: has_previous && first ? position(first, search?.firstRank) : null,
+    next: has_next && last ? position(last, search?.lastRank) : null,
+    search: search?.found ?? null,
   };
 }
 

@@ -494,9 +494,11 @@ export type Database = {
         Args: {
           after_city?: string;
           after_id?: string;
+          after_rank?: number;
           after_start?: string;
           before_city?: string;
           before_id?: string;
+          before_rank?: number;
           before_start?: string;
           filter: Json;
           page_size?: number;

@@ -2,6 +2,8 @@
 -- Creates types, a table and functions; rewrites no data. Whatever contains the typed text in title or description is found, as it
 -- stands there; everything else adds to that. All characters of a search are plain: tsqueries are made of quoted words only.
 
+create extension if not exists fuzzystrmatch with schema extensions;
+
 create function private.stems_of(words text) returns text
   language sql immutable strict parallel safe set search_path = ''
   as $$
@@ -168,7 +170,8 @@ create function private.marked(mark text, words text[]) returns tsquery
   as $$ select coalesce(private.any_word(array(select mark || word from unnest(words) as word)), private.no_match()) $$;
 comment on function private.marked(text, text[]) is 'A query for texts that have at least one of these words, each with a mark (see listings.words).';
 
-create function private.match_terms(terms text[], begins boolean, out in_title tsquery, out begun_in_title tsquery, out anywhere tsquery)
+create function private.match_terms(
+    terms text[], begins boolean, out found_words text[], out in_title tsquery, out begun_in_title tsquery, out anywhere tsquery)
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -177,6 +180,7 @@ declare
 begin
   foreach term in array terms loop
     words := private.words_like(term, begins);
+    found_words := found_words || words.begun;
     if words.begun = '{}' then
       in_title := private.no_match();
       begun_in_title := in_title;
@@ -191,7 +195,7 @@ end
 $$;
 comment on function private.match_terms(text[], boolean) is 'Queries for texts that have all of these words in any order: with the title having a form of each, with the title having words that begin with them, and anywhere in title, description or location.';
 
-create function private.words_beyond(typed text, terms text[], is_telling boolean[], begins boolean) returns tsquery
+create function private.words_beyond(typed text, terms text[], is_telling boolean[], begins boolean[]) returns tsquery
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -199,21 +203,23 @@ declare
   pieces constant text[] := private.split_words(typed);
   last_piece constant integer := cardinality(pieces);
   place integer;
+  term integer;
   around text[];
   beyond text[] := '{}';
 begin
   foreach place in array array[1, last_piece] loop
-    continue when pieces[place] = '' or not is_telling[array_position(terms, pieces[place])];
+    term := array_position(terms, pieces[place]);
+    continue when pieces[place] = '' or not is_telling[term];
     around := private.words_around(pieces[place], place = 1, place = last_piece, most_words + 1);
     if cardinality(around) > most_words then
       return null;
     end if;
-    beyond := beyond || array(select unnest(around) except select unnest((private.words_like(pieces[place], begins)).begun));
+    beyond := beyond || array(select unnest(around) except select unnest((private.words_like(pieces[place], coalesce(begins[term], true))).begun));
   end loop;
   return private.marked('', beyond);
 end
 $$;
-comment on function private.words_beyond(text, text[], boolean[], boolean) is 'A text that contains what was typed has one of these words at its ends, or it is found by match_terms() as well. Null when they are too many.';
+comment on function private.words_beyond(text, text[], boolean[], boolean[]) is 'A text that contains what was typed has one of these words at its ends, or it is found by match_terms() as well. Null when they are too many.';
 
 create function private.names_in(terms text[])
   returns table (kind text, value text, is_name boolean, first_place integer, last_place integer)
@@ -234,6 +240,19 @@ create function private.names_in(terms text[])
     order by cardinality(n.words) desc, n.kind desc, n.is_name desc, place
   $$;
 comment on function private.names_in(text[]) is 'Where words name a city, in any of its spellings, or a category: longer names first, cities before categories.';
+
+create function private.estimated_matches(query tsquery) returns integer
+  -- Changes nothing, but functions that are not volatile may not explain.
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from public.listings as l where l.words @@ %L::tsquery', query) into plan;
+  return plan -> 0 -> 'Plan' ->> 'Plan Rows';
+end
+$$;
+comment on function private.estimated_matches(tsquery) is 'How many listings are likely to match, by the frequency of each word.';
 
 -- One way to match a text: what the index of words finds, and a condition on the row, whose alias is l. Null narrows nothing.
 create type private.text_match as (query tsquery, condition text);
@@ -264,12 +283,19 @@ create type private.search_meaning as (
   every_match private.text_match,
   -- The same in two that are quicker to read on their own: what was meant, and what contains the text as it was typed.
   covers private.text_match[],
-  -- The best matches first. An event counts as the first of these that it is.
+  -- The best matches first: an event is in the first of these tiers that it matches.
   tiers private.text_match[],
   city text,
   category text,
   -- What was typed beside the city and the name of the category.
-  rest text
+  rest text,
+  -- Whether a word was typed that no listing has, in any form.
+  has_unknown_words boolean,
+  -- The text that was understood instead of the typed one; see correct_search().
+  corrected text,
+  -- What to mark in the texts that were found: words, and the text as it was typed.
+  marked_words text[],
+  marked_text text
 );
 
 create function private.understand_search(search text) returns private.search_meaning
@@ -286,6 +312,7 @@ declare
   -- Of long texts, each word has to be there: with all that it may stand for, they would take too long.
   is_short constant boolean := cardinality(terms) <= 5;
   is_named boolean[] := array_fill(false, array[cardinality(terms)]);
+  begins boolean[] := array_fill(is_short, array[cardinality(terms)]);
   is_plain constant boolean := phrases = '{}' and typed = terms[1];
   name record;
   words record;
@@ -303,9 +330,12 @@ declare
 begin
   meaning.tiers := '{}';
   meaning.covers := '{}';
+  meaning.marked_words := '{}';
+  meaning.marked_text := typed;
   for name in select n.* from private.names_in(terms) as n where is_short or n.kind = 'city' loop
     continue when not true = all (is_counted[name.first_place : name.last_place]) or (name.kind = 'city' and meaning.city is not null);
-    words := private.match_terms(terms[name.first_place : name.last_place], is_short);
+    words := private.match_terms(terms[name.first_place : name.last_place], false);
+    meaning.marked_words := meaning.marked_words || words.found_words;
     in_title := private.both(in_title, words.in_title);
     begun_in_title := private.both(begun_in_title, words.begun_in_title);
     by_category := private.both(by_category, words.anywhere || private.any_word(array[name.kind || ':' || name.value]));
@@ -324,6 +354,7 @@ begin
     for place in name.first_place .. name.last_place loop
       is_counted[place] := false;
       is_named[place] := name.is_name;
+      begins[place] := false;
     end loop;
   end loop;
   meaning.rest := concat_ws(' ',
@@ -333,16 +364,19 @@ begin
     continue when not is_counted[place];
     words := private.match_terms(terms[place : place], is_short);
     is_impossible := is_impossible or words.anywhere = private.no_match();
+    meaning.marked_words := meaning.marked_words || words.found_words;
     in_title := private.both(in_title, words.in_title);
     begun_in_title := private.both(begun_in_title, words.begun_in_title);
     named := private.both(named, words.begun_in_title);
     anywhere := private.both(anywhere, words.anywhere);
     by_category := private.both(by_category, words.anywhere);
   end loop;
+  meaning.has_unknown_words := is_impossible and cardinality(terms) > 0;
   foreach phrase in array phrases loop
     -- Without its punctuation, which the index does not have of titles and locations. The condition compares all of it.
     words := private.words_query(array_to_string(private.split_words(phrase), ' '), '');
     is_impossible := is_impossible or words.is_hopeless;
+    meaning.marked_words := meaning.marked_words || private.distinct_words(phrase);
     begun_in_title := private.both(begun_in_title, (private.words_query(array_to_string(private.split_words(phrase), ' '), 'in:')).query);
     named := private.both(named, words.query);
     anywhere := private.both(anywhere, words.query);
@@ -354,10 +388,14 @@ begin
     meaning.tiers := array[
       row(
         case when is_plain then in_title else begun_in_title end,
-        case when not is_plain then coalesce(has_title_phrases, format('position(%L in lower(l.title)) > 0', typed)) end),
-      row(named, has_phrases)
+        case when not is_plain then coalesce(has_title_phrases, format('position(%L in lower(l.title)) > 0', typed)) end)
     ]::private.text_match[];
-    if not is_plain and phrases = '{}' then
+    if not is_plain and cardinality(terms) = 1 then
+      meaning.tiers := meaning.tiers || row(in_title, has_phrases)::private.text_match;
+    end if;
+    meaning.tiers := meaning.tiers || row(named, has_phrases)::private.text_match;
+    -- Texts are compared of few events only.
+    if not is_plain and phrases = '{}' and private.estimated_matches(anywhere) < 2000 then
       meaning.tiers := meaning.tiers || row(anywhere, format('position(%L in l.search_text) > 0', typed))::private.text_match;
     end if;
     meaning.tiers := meaning.tiers || row(anywhere, has_phrases)::private.text_match;
@@ -370,7 +408,7 @@ begin
   if not words.is_hopeless then
     has_phrases := case when not words.is_exact then format('position(%L in l.search_text) > 0', typed) end;
     if words.query is not null and not is_impossible then
-      beyond := private.words_beyond(typed, terms, is_telling, is_short);
+      beyond := private.words_beyond(typed, terms, is_telling, begins);
       words.query := private.both(words.query, beyond);
     end if;
     if beyond is distinct from private.no_match() then
@@ -384,9 +422,119 @@ end
 $$;
 comment on function private.understand_search(text) is 'What a typed text means. Its words may stand in any order and form in title, description or location; a city or category that it names may be that of the event; what stands in quotes has to be there as it is; and whatever contains the text as it was typed is found too.';
 
+create function private.typing_errors(typed text, word text) returns integer
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select case
+      when d.distance = 2 and char_length(typed) = char_length(word)
+        and array(select unnest(string_to_array(typed, null)) order by 1) = array(select unnest(string_to_array(word, null)) order by 1) then 1
+      else d.distance
+    end
+    from (select extensions.levenshtein(typed, word) as distance) as d
+  $$;
+comment on function private.typing_errors(text, text) is 'How many characters are missing, too many or wrong; two that changed places are one error.';
+
+create function private.correct_word(typed text) returns text
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  folded_term constant text := private.fold_word(typed);
+  -- Two errors in a short word make another one.
+  most_errors constant integer := case when char_length(folded_term) >= 7 then 2 else 1 end;
+  candidate record;
+  best text;
+  most_found integer := 0;
+  found integer;
+begin
+  if char_length(folded_term) not between 3 and 15 or folded_term ~ '^[0-9]+$' then
+    return null;
+  end if;
+  for candidate in
+    with known as (
+      select w.word, w.folded from private.listing_words as w
+      where private.word_deletions(w.folded) && private.word_deletions(folded_term) and char_length(w.folded) >= 3
+      union
+      select n.word, n.word from (
+        select unnest(private.split_words(c.spelling)) as word from private.city_spellings as c
+        union select unnest(string_to_array(c.words, ' ')) from private.category_words as c
+      ) as n
+      where abs(char_length(n.word) - char_length(folded_term)) <= most_errors and char_length(n.word) >= 3
+    ), close as (
+      select k.word, private.typing_errors(folded_term, k.folded) as errors,
+        -- A letter that is missing is the most frequent error, and the first letter is rarely wrong.
+        char_length(k.folded) <= char_length(folded_term) as is_short, left(k.folded, 1) <> left(folded_term, 1) as begins_differently
+      from known as k
+    )
+    select c.word, rank() over (order by c.errors, c.begins_differently, c.is_short) as rank
+    from close as c where c.errors <= most_errors order by rank, c.word limit 5
+  loop
+    exit when candidate.rank > 1;
+    found := private.count_by_words(format('public.listings as l where l.words @@ %L::tsquery', private.any_word(array[candidate.word])), 200);
+    if best is null or found > most_found then
+      best := candidate.word;
+      most_found := found;
+    end if;
+  end loop;
+  return best;
+end
+$$;
+comment on function private.correct_word(text) is 'The word that a misspelt one was likely to be: of the words of listings, cities and categories, the one with the fewest typing errors between them that most events have. Null when there is none.';
+
+create function private.correct_search(search text) returns text
+  language plpgsql stable strict set search_path = ''
+  as $$
+declare
+  terms text[] := private.distinct_words(left(search, 100));
+  is_telling constant boolean[] := private.telling_terms(terms);
+  is_named boolean[] := array_fill(false, array[cardinality(terms)]);
+  name record;
+begin
+  for name in select * from private.names_in(terms) loop
+    for place in name.first_place .. name.last_place loop
+      is_named[place] := true;
+    end loop;
+  end loop;
+  for place in 1 .. cardinality(terms) loop
+    continue when is_named[place] or not is_telling[place] or (private.words_like(terms[place], true)).begun <> '{}';
+    terms[place] := private.correct_word(terms[place]);
+    if terms[place] is null then
+      return null;
+    end if;
+  end loop;
+  return array_to_string(terms, ' ');
+end
+$$;
+comment on function private.correct_search(text) is 'The typed text with the words that no listing has replaced by those that were likely to be meant. Null when there are none.';
+
+create function private.understand_or_correct(search text) returns private.search_meaning
+  language plpgsql stable strict set search_path = ''
+  as $$
+declare
+  meaning private.search_meaning := private.understand_search(search);
+  corrected text;
+begin
+  if not meaning.has_unknown_words then
+    return meaning;
+  end if;
+  -- Part of a word, perhaps.
+  if meaning.every_match is not null
+    and ((meaning.every_match).query is null or private.count_by_words('public.listings as l where ' || private.condition_of(meaning.every_match), 1) > 0) then
+    return meaning;
+  end if;
+  corrected := private.correct_search(search);
+  if corrected is not null then
+    meaning := private.understand_search(corrected);
+    meaning.corrected := corrected;
+  end if;
+  return meaning;
+end
+$$;
+comment on function private.understand_or_correct(text) is 'What a typed text means; or, where it has a word that no event has, what it is likely to have been meant to be.';
+
 revoke execute on function
   private.after_words(text), private.words_around(text, boolean, boolean, integer), private.words_query(text, text), private.sought_parts(text), private.both(tsquery, tsquery), private.no_match(),
-  private.distinct_words(text), private.telling_terms(text[]), private.words_like(text, boolean), private.marked(text, text[]),
-  private.match_terms(text[], boolean), private.words_beyond(text, text[], boolean[], boolean), private.names_in(text[]), private.condition_of(private.text_match),
-  private.either(private.text_match, private.text_match), private.understand_search(text)
+  private.distinct_words(text), private.estimated_matches(tsquery), private.telling_terms(text[]), private.words_like(text, boolean), private.marked(text, text[]),
+  private.match_terms(text[], boolean), private.words_beyond(text, text[], boolean[], boolean[]), private.names_in(text[]), private.condition_of(private.text_match),
+  private.either(private.text_match, private.text_match), private.understand_search(text),
+  private.typing_errors(text, text), private.correct_word(text), private.correct_search(text), private.understand_or_correct(text)
   from public, anon, authenticated, service_role;

@@ -71,7 +71,7 @@ declare
     null::private.list_filter,
     coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(filter - 'meaning' - 'match') as f where f.value not in ('""', '[]')), '{}'));
 begin
-  narrowed.meaning := private.understand_search(narrowed.search);
+  narrowed.meaning := private.understand_or_correct(narrowed.search);
   narrowed.match := (narrowed.meaning).every_match;
   return narrowed;
 end

@@ -2,19 +2,6 @@
 -- rewrites no data. Words that many events have are found in the order of starts, among the next few thousand events; words that few have,
 -- by the index of words. What is left to the planner, it gets wrong: it takes words to be independent of each other and of the start.
 
-create function private.estimated_matches(query tsquery) returns integer
-  -- Changes nothing, but functions that are not volatile may not explain.
-  language plpgsql volatile set search_path = ''
-  as $$
-declare
-  plan json;
-begin
-  execute format('explain (format json) select from public.listings as l where l.words @@ %L::tsquery', query) into plan;
-  return plan -> 0 -> 'Plan' ->> 'Plan Rows';
-end
-$$;
-comment on function private.estimated_matches(tsquery) is 'How many listings are likely to match, by the frequency of each word.';
-
 create function private.read_ids_by_words(source text, condition text, direction text, most integer) returns uuid[]
   language plpgsql stable
   -- Only the index of words remains.
@@ -90,6 +77,65 @@ end
 $$;
 comment on function private.read_found(private.list_filter, text, text, integer) is 'The first events of a list that a search finds and on which a condition holds: by start, in the direction ''asc'' or ''desc''. Of the whole list without a search.';
 
+create function private.ranked_matches(meaning private.search_meaning) returns private.text_match[]
+  language plpgsql immutable set search_path = ''
+  as $$
+declare
+  match private.text_match;
+  better text[] := '{}';
+  ranked private.text_match[] := '{}';
+begin
+  foreach match in array meaning.tiers loop
+    ranked := ranked || row(match.query, nullif(concat_ws(' and ', match.condition, nullif(array_to_string(better, ' and '), '')), ''))::private.text_match;
+    better := better || format('not (%s)', private.condition_of(match));
+  end loop;
+  return ranked;
+end
+$$;
+comment on function private.ranked_matches(private.search_meaning) is 'The tiers of a search, each without what matches better.';
+
+create function private.rank_of(meaning private.search_meaning, event_id uuid) returns integer
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  matches constant private.text_match[] := private.ranked_matches(meaning);
+  is_match boolean;
+begin
+  for rank in 1 .. cardinality(matches) loop
+    execute format('select %s from public.listings as l where l.id = $1', private.condition_of(matches[rank])) into is_match using event_id;
+    if is_match then
+      return rank;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.rank_of(private.search_meaning, uuid) is 'How well an event matches a search: the number of its tier. Null when it does not.';
+
+create function private.read_ranked(
+    filter private.list_filter, position_rank integer, position_start timestamptz, position_id uuid, comparison text, most integer) returns uuid[]
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  matches constant private.text_match[] := private.ranked_matches(filter.meaning);
+  is_forward constant boolean := comparison in ('>', '>=');
+  ids uuid[] := '{}';
+  rank integer := coalesce(position_rank, case when is_forward then 1 else cardinality(matches) end);
+begin
+  while rank between 1 and cardinality(matches) and cardinality(ids) < most loop
+    filter.match := matches[rank];
+    ids := ids || private.read_match(
+      filter,
+      case when rank = position_rank then format('(k.start_date, k.id) %s (%L::timestamptz, %L::uuid)', comparison, position_start, position_id)
+        else 'true' end,
+      case when is_forward then 'asc' else 'desc' end, most - cardinality(ids));
+    rank := rank + case when is_forward then 1 else -1 end;
+  end loop;
+  return ids;
+end
+$$;
+comment on function private.read_ranked(private.list_filter, integer, timestamptz, uuid, text, integer) is 'The first events of a list that a search finds, best matches first, then soonest; see read_page().';
+
 create function private.count_found(filter private.list_filter, most integer) returns integer
   language plpgsql stable set search_path = ''
   as $$
@@ -115,9 +161,70 @@ end
 $$;
 comment on function private.count_found(private.list_filter, integer) is 'Counts the events of a list that a search finds, at most `most`; all of the list without a search.';
 
+create function private.excerpt_of(description text, pattern text, marked_text text) returns text
+  language plpgsql immutable set search_path = ''
+  as $$
+declare
+  length constant integer := 160;
+  hit integer := position(marked_text in lower(description));
+  first integer;
+  excerpt text;
+begin
+  if hit = 0 and pattern <> '' then
+    hit := regexp_instr(description, pattern, 1, 1, 0, 'i');
+  end if;
+  if coalesce(hit, 0) = 0 then
+    return null;
+  end if;
+  first := greatest(hit - 60, 1);
+  excerpt := regexp_replace(substr(description, first, length), '\s+', ' ', 'g');
+  -- Whole words.
+  if first > 1 then
+    excerpt := '… ' || regexp_replace(excerpt, '^\S* ', '');
+  end if;
+  if first + length <= char_length(description) then
+    excerpt := regexp_replace(excerpt, ' \S*$', '') || ' …';
+  end if;
+  return btrim(excerpt);
+end
+$$;
+comment on function private.excerpt_of(text, text, text) is 'About 160 characters of a description around the first place that contains the text, else that matches the pattern; null when neither does.';
+
+create function private.describe_search(filter private.list_filter, ids uuid[]) returns json
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  meaning constant private.search_meaning := filter.meaning;
+  -- Words have letters and digits, and whatever else is neither space nor punctuation.
+  pattern constant text := coalesce('\m(' || (select string_agg(distinct w.word, '|') from unnest(meaning.marked_words) as w (word) where w.word !~ '[^[:alnum:]]') || ')\M', '');
+begin
+  if filter.search is null then
+    return null;
+  end if;
+  return json_build_object(
+    'city', meaning.city, 'category', meaning.category, 'rest', meaning.rest, 'corrected', meaning.corrected,
+    'marked_words', to_json(array(select distinct unnest(meaning.marked_words))), 'marked_text', meaning.marked_text,
+    'first_rank', case when filter.sort is null then private.rank_of(meaning, ids[1]) end,
+    'last_rank', case when filter.sort is null then private.rank_of(meaning, ids[cardinality(ids)]) end,
+    'excerpts', (
+      select coalesce(json_object_agg(x.id, x.excerpt), '{}')
+      from (
+        select e.id, private.excerpt_of(e.description, pattern, meaning.marked_text) as excerpt
+        from public.events as e
+        where e.id = any (ids) and e.is_approved
+          and position(meaning.marked_text in lower(e.title)) = 0 and (pattern = '' or e.title !~* pattern)
+      ) as x
+      where x.excerpt is not null
+    ));
+end
+$$;
+comment on function private.describe_search(private.list_filter, uuid[]) is 'What a page of search results says about the search: {"city", "category": what the text names, "rest": what it says beside them, "corrected": what was searched for instead, "marked_words", "marked_text": what to mark, "first_rank", "last_rank": how well the first and the last of these events match, "excerpts": by id, of descriptions, where the title has nothing to mark}. Null without a search.';
+
 revoke execute on function
-  private.estimated_matches(tsquery), private.read_ids_by_words(text, text, text, integer), private.read_ids_by_start(text, text, text, integer),
+  private.read_ids_by_words(text, text, text, integer), private.read_ids_by_start(text, text, text, integer),
   private.read_match(private.list_filter, text, text, integer),
   private.read_found(private.list_filter, text, text, integer),
-  private.count_found(private.list_filter, integer)
+  private.ranked_matches(private.search_meaning), private.rank_of(private.search_meaning, uuid),
+  private.read_ranked(private.list_filter, integer, timestamptz, uuid, text, integer), private.count_found(private.list_filter, integer),
+  private.excerpt_of(text, text, text), private.describe_search(private.list_filter, uuid[])
   from public, anon, authenticated, service_role;

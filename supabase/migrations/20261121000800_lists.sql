@@ -34,10 +34,14 @@ revoke execute on function private.read_nearest(private.list_filter, text, times
   from public, anon, authenticated, service_role;
 
 create function private.read_page(
-    filter private.list_filter, source text, position_start timestamptz, position_id uuid, position_city text, comparison text, most integer) returns uuid[]
+    filter private.list_filter, source text, position_rank integer, position_start timestamptz, position_id uuid, position_city text, comparison text,
+    most integer) returns uuid[]
   language plpgsql stable set search_path = ''
   as $$
 begin
+  if filter.search is not null and filter.sort is null then
+    return private.read_ranked(filter, position_rank, position_start, position_id, comparison, most);
+  end if;
   if filter.sort = 'nearest' and filter.near is not null then
     return private.read_nearest(filter, source, position_start, position_id, position_city, comparison, most);
   end if;
@@ -48,8 +52,8 @@ begin
     case when comparison in ('<', '<=') then 'desc' else 'asc' end, most);
 end
 $$;
-comment on function private.read_page(private.list_filter, text, timestamptz, uuid, text, text, integer) is 'The first events of a list in its order that compare so to a position: ''>'' or ''>='' reads on from it, ''<'' or ''<='' backwards.';
-revoke execute on function private.read_page(private.list_filter, text, timestamptz, uuid, text, text, integer)
+comment on function private.read_page(private.list_filter, text, integer, timestamptz, uuid, text, text, integer) is 'The first events of a list in its order that compare so to a position: ''>'' or ''>='' reads on from it, ''<'' or ''<='' backwards.';
+revoke execute on function private.read_page(private.list_filter, text, integer, timestamptz, uuid, text, text, integer)
   from public, anon, authenticated, service_role;
 
 create function public.browse_listings(
@@ -57,9 +61,11 @@ create function public.browse_listings(
     after_start timestamptz default null,
     after_id uuid default null,
     after_city text default null,
+    after_rank integer default null,
     before_start timestamptz default null,
     before_id uuid default null,
     before_city text default null,
+    before_rank integer default null,
     page_size integer default 24,
     with_choices boolean default false
   ) returns json
@@ -83,19 +89,19 @@ begin
   if list.source is null then
     ids := '{}';
   elsif before_id is not null then
-    ids := private.read_page(narrowed, list.source, before_start, before_id, before_city, '<', size + 1);
+    ids := private.read_page(narrowed, list.source, before_rank, before_start, before_id, before_city, '<', size + 1);
     has_previous := cardinality(ids) > size;
     -- The page was read backwards.
     ids := array(select i.id from unnest(ids[1:size]) with ordinality as i (id, place) order by i.place desc);
-    has_next := cardinality(private.read_page(narrowed, list.source, before_start, before_id, before_city, '>=', 1)) > 0;
+    has_next := cardinality(private.read_page(narrowed, list.source, before_rank, before_start, before_id, before_city, '>=', 1)) > 0;
   elsif after_id is not null then
-    ids := private.read_page(narrowed, list.source, after_start, after_id, after_city, '>', size + 1);
-    has_previous := cardinality(private.read_page(narrowed, list.source, after_start, after_id, after_city, '<=', 1)) > 0;
+    ids := private.read_page(narrowed, list.source, after_rank, after_start, after_id, after_city, '>', size + 1);
+    has_previous := cardinality(private.read_page(narrowed, list.source, after_rank, after_start, after_id, after_city, '<=', 1)) > 0;
     has_next := cardinality(ids) > size;
   end if;
   -- A page that is not full begins the list, and the first page is always full.
   if ids is null or (before_id is not null and not has_previous) then
-    ids := private.read_page(narrowed, list.source, null, null, null, '>', size + 1);
+    ids := private.read_page(narrowed, list.source, null, null, null, null, '>', size + 1);
     has_next := cardinality(ids) > size;
   end if;
   if with_choices then
@@ -110,12 +116,13 @@ begin
   return json_build_object(
     'listings', private.read_listings(ids[1:size]), 'total', least(total, most_counted), 'is_more', total > most_counted,
     'has_previous', has_previous, 'has_next', has_next,
+    'search', private.describe_search(narrowed, ids[1:size]),
     'choices', case when with_choices then private.choices_of_list(narrowed, most_tallied, own_tally) end,
     'under_way', case when with_choices and after_id is null and not has_previous then private.under_way(narrowed, ids, 8) else '[]'::json end,
     'hints', case when with_choices and total = 0 and cardinality(ids) = 0 and after_id is null then private.hints_of_list(narrowed) end);
 end
 $$;
-comment on function public.browse_listings(jsonb, timestamptz, uuid, text, timestamptz, uuid, text, integer, boolean) is
+comment on function public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean) is
   'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes, with its city where the nearest come first; it need not exist any more. Texts are contained in title or description, or in the location, ignoring case. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page. With choices also {"choices", "under_way": up to eight events, on the first page, "hints": on an empty one}, see choices_of_list(), under_way() and hints_of_list().';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
@@ -237,12 +244,12 @@ $$;
 comment on function public.event_page(uuid, timestamptz) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "notice", "is_removed", "similar": […]}; see event_notice() and find_removed_event().';
 
 revoke execute on function
-  public.browse_listings(jsonb, timestamptz, uuid, text, timestamptz, uuid, text, integer, boolean),
+  public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
   private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
   from public;
 grant execute on function
-  public.browse_listings(jsonb, timestamptz, uuid, text, timestamptz, uuid, text, integer, boolean),
+  public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
   private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
   to anon, authenticated, service_role;

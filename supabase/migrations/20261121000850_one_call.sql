@@ -112,7 +112,7 @@ create function public.admin_panel(
     select q.events, q.organizer_names, q.total,
       public.browse_listings(
         -- Also those that are under way, or over for less than a day.
-        jsonb_build_object('site_zone', site_zone, 'starts_from', '1900-01-01Z', 'search', coalesce(live_search, '')),
+        jsonb_build_object('site_zone', site_zone, 'starts_from', '1900-01-01Z', 'search', coalesce(live_search, ''), 'sort', 'soonest'),
         after_start => live_after_start, after_id => live_after_id, before_start => live_before_start, before_id => live_before_id
       ),
       array(select e from public.events as e where e.id = asked_id and not e.is_approved)

@@ -9,13 +9,13 @@ const POSITION = "20261121T193000Z-00000000-0000-4000-8000-000000000001";
 
 describe("filters in a URL", () => {
   test("are read from their parameters", () => {
-    expect(parse(`search=jazz+night&category=music&date=2026-11-21&location=Tampa&after=${POSITION}`)).toEqual({
+    expect(parse(`search=jazz+night&category=music&date=2026-11-21&location=Tampa&after=${POSITION}-2`)).toEqual({
       ...NO_FILTERS,
       search: "jazz night",
       categories: ["music"],
       date: "2026-11-21",
       location: "Tampa",
-      after: POSITION,
+      after: `${POSITION}-2`,
     });
   });
 
@@ -91,7 +91,7 @@ describe("the URL of filters", () => {
     const searches = ["", "jazz", 'a&b=c+d %2C "(live)" 100%', "🎷 café", "x".repeat(100)];
     for (const search of searches) {
       for (const { id } of CATEGORIES) {
-        const place = { after: POSITION, before: null };
+        const place = { after: search === "" ? POSITION : `${POSITION}-1`, before: null };
         const filters: EventFilters = {
           ...{ ...NO_FILTERS, search, categories: [id], date: "2026-11-21", location: search },
           ...place,
@@ -144,7 +144,16 @@ describe("a position in a list", () => {
     ["2026-11-21T19:30:07.123456+00:00", `20261121T193007.123456Z-${id}`, "2026-11-21T19:30:07.123456Z"],
   ])("keeps the start %s to the microsecond", (start_date, text, start) => {
     expect(positionOf({ start_date, id })).toBe(text);
-    expect(parsePosition(text)).toEqual({ start, id, city: null });
+    expect(parsePosition(text)).toEqual({ start, id, city: null, rank: null });
+  });
+
+  test("of a search, is one only with how well the event matches", () => {
+    const start = "2026-11-21T19:30:00Z";
+    expect(positionOf({ start_date: start, id }, 3)).toBe(`20261121T193000Z-${id}-3`);
+    expect(parsePosition(`20261121T193000Z-${id}-3`)).toEqual({ start, id, city: null, rank: 3 });
+    expect(parse(`search=jazz&after=${POSITION}`).after).toBeNull();
+    expect(parse(`search=jazz&sort=soonest&after=${POSITION}`).after).toBe(POSITION);
+    expect(parse(`after=${POSITION}-3`).after).toBeNull();
   });
 
   test("cannot be told of an event whose start is unreadable", () => {

@@ -74,7 +74,7 @@ test("a search finds every event whose title or description contains it", async 
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
 

@@ -79,3 +79,27 @@ test("words that say nothing about an event are not asked for, unless there are 
   expect(await find("the kayak regatta")).toEqual([]);
   expect(await find("and a")).toEqual(["Kayak Tour"]);
 });
+
+test("visitors cannot hand the database a condition of their own", async () => {
+  await add("Kayak Tour");
+  const context = { site_zone: "America/New_York", starts_from: new Date().toISOString(), search: "kayak" };
+  const match = { query: "'kayak'", condition: "1 / 0 = 1" };
+  const filter = JSON.stringify({
+    ...context,
+    match,
+    meaning: { every_match: match, covers: [match], tiers: [match] },
+  });
+  const { data, error } = await stack.client().rpc("browse_listings", { filter }, { get: true });
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ total: 1 });
+});
+
+test.each(["understand_or_correct", "understand_search", "correct_search", "read_ranked", "describe_search"])(
+  "visitors cannot call private.%s",
+  async (name) => {
+    const [row] = await stack.sql`
+      select bool_or(has_function_privilege('anon', p.oid, 'execute')) as may from pg_proc as p
+      where p.proname = ${name} and p.pronamespace = 'private'::regnamespace`;
+    expect(row?.may).toBe(false);
+  },
+);

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NO_FILTERS } from "#app/domain/event-filters.ts";
+import { browseListings, type Listing } from "#app/models/listings.server.ts";
+import { signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+import { corpus, loadCorpus } from "./corpus.ts";
+import { type Expected, QUERIES } from "./queries.ts";
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await openStack();
+  await loadCorpus(stack, await signUpPerson(stack, "Olive Organizer"));
+});
+afterAll(() => stack.close());
+
+async function search(text: string, filters: Partial<typeof NO_FILTERS> = {}) {
+  const context = { now: new Date(), siteTimeZone: "America/New_York" };
+  return await browseListings(stack.client(), { ...NO_FILTERS, search: text, ...filters }, context);
+}
+
+const titlesOf = (listings: readonly Listing[]) => listings.map(({ title }) => title);
+
+/** What a page shows, as far as something is expected of it: equal to `expected` when all of it is as expected. */
+async function observed(query: string, expected: Expected) {
+  const page = await search(query);
+  const titles = titlesOf(page.listings);
+  const { first, all, among, each, atLeast, understood } = expected;
+  return {
+    query,
+    first: first && titles.slice(0, first.length),
+    all: all && titles.toSorted(),
+    among: among?.filter((title) => titles.includes(title)),
+    wrong: each && page.listings.filter((event) => !each(event)).map(({ title, location }) => `${title}, ${location}`),
+    isEnough: atLeast === undefined || page.total >= atLeast,
+    understood:
+      understood &&
+      Object.fromEntries(Object.keys(understood).map((key) => [key, page.search?.[key as keyof typeof understood]])),
+  };
+}
+
+test("the corpus has at least 2,000 events and the table at least 80 queries", () => {
+  expect(corpus().length).toBeGreaterThanOrEqual(2_000);
+  expect(QUERIES.length).toBeGreaterThanOrEqual(80);
+});
+
+describe("visitors who search for", () => {
+  test.each(QUERIES)("%s find what they mean first", async (query, expected) => {
+    const { first, all, among, each, understood } = expected;
+    expect(await observed(query, expected)).toEqual({
+      query,
+      first: first && [...first],
+      all: all?.toSorted(),
+      among,
+      wrong: each && [],
+      isEnough: true,
+      understood,
+    });
+  });
+});
+
+describe("pages of a search", () => {
+  test.each([
+    ["night", null],
+    ["tampa music", null],
+    ["night", "soonest" as const],
+  ])("for %s in the order %s show every event once, forwards and backwards", async (text, sort) => {
+    const pages: string[][] = [];
+    let page = await search(text, { sort });
+    let previous = null;
+    pages.push(page.listings.map(({ id }) => id));
+    while (page.next !== null) {
+      page = await search(text, { sort, after: page.next });
+      previous = page.previous;
+      pages.push(page.listings.map(({ id }) => id));
+    }
+    const ids = pages.flat();
+    expect(pages.length).toBeGreaterThan(2);
+    expect(new Set(ids).size).toBe(ids.length);
+    const back = await search(text, { sort, before: previous });
+    expect(back.listings.map(({ id }) => id)).toEqual(pages.at(-2));
+  });
+
+  test("begin with the best matches, and with the soonest event where that is asked for", async () => {
+    const soonest = await search("jazz", { sort: "soonest" });
+    expect(titlesOf(soonest.listings).slice(0, 3)).toEqual(["Jazzercise", "Harbor Supper", "Latin Jazz at Night"]);
+    const starts = soonest.listings.map(({ start_date }) => start_date);
+    expect(starts).toEqual(starts.toSorted());
+  });
+
+  test("keep every other filter", async () => {
+    const page = await search("night", { categories: ["music"], location: "Tampa" });
+    expect(titlesOf(page.listings)).toEqual(["Jazz Night"]);
+  });
+
+  test("show where the search was found: the title, or a part of the description", async () => {
+    const { search: found, listings } = await search("jazz");
+    const harbor = listings.find(({ title }) => title === "Harbor Supper");
+    expect(found?.markedWords).toContain("jazz");
+    expect(found?.excerpts).toEqual({ [harbor?.id ?? ""]: "Dinner on the quay, with a jazz trio at night." });
+  });
+});
