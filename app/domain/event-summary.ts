@@ -7,7 +7,6 @@ import {
   formatShortDate,
   formatTime,
   type PriceFacts,
-  UNREADABLE_DATE,
   zoneAbbreviation,
 } from "./format.ts";
 
@@ -25,7 +24,7 @@ export interface EventFacts extends PriceFacts {
   doors_at?: string | null;
 }
 
-/** An event as cards, rows and pages show it, with dates formatted in its own zone. */
+/** An event as cards and rows show it, with dates formatted in its own zone. */
 export interface EventSummary {
   id: string;
   title: string;
@@ -43,16 +42,8 @@ export interface EventSummary {
   startsOn: string;
   /** "Sat, Nov 21", or "Fri, Nov 21, 2031" where that is another year. */
   shortDate: string;
-  /** "Saturday, November 21, 2026" */
-  longDate: string;
-  /** "November 21, 2026" */
-  dashboardDate: string;
   /** "7:30 PM" */
   time: string;
-  /** "7:30 PM – 10:00 PM", or with the day of the end where that is another day. */
-  timeSpan: string;
-  /** When doors open: "7:00 PM", or with the day where that is not the day of the start; null where it is not known. */
-  doors: string | null;
   /** "EST"; shown where it is not the site's own. */
   zone: string;
   isSiteZone: boolean;
@@ -65,7 +56,7 @@ export interface EventSummary {
 export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Date): EventSummary {
   const zone = zoneOf(event.location, siteTimeZone);
   const isReadable = isReadableInstant(event.start_date);
-  const time = isReadable ? formatTime(event.start_date, zone) : "Time unknown";
+  const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
   return {
     id: event.id,
     title: event.title,
@@ -77,25 +68,52 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     price: formatPrice(event),
     status: eventStatus(event, now),
     startsAt: isReadable ? new Date(event.start_date).toISOString() : event.start_date,
-    startsOn: isReadable ? dayOf(event.start_date, zone) : "",
-    shortDate: isReadable ? shortDate(event.start_date, zone, now) : UNREADABLE_DATE,
-    longDate: formatLongDate(event.start_date, zone),
-    dashboardDate: formatDashboardDate(event.start_date, zone),
-    time,
-    timeSpan:
-      isReadable && event.end_date
-        ? `${time} – ${timeBeside(event.start_date, event.end_date, zone) ?? "end unreadable"}`
-        : time,
-    doors: isReadable && event.doors_at ? timeBeside(event.start_date, event.doors_at, zone) : null,
+    startsOn,
+    shortDate: shortDate(event.start_date, startsOn, zone, now),
+    time: startTime(event.start_date, zone),
     zone: zoneAbbreviation(event.start_date, zone),
     isSiteZone: zone === siteTimeZone,
   };
 }
 
-function shortDate(start: string, zone: string, now: Date): string {
-  const year = dayOf(start, zone).slice(0, 4);
+/** @param startsOn the day of `start` in `zone`, "" if it is unparsable. */
+function shortDate(start: string, startsOn: string, zone: string, now: Date): string {
+  const year = startsOn.slice(0, 4);
   const date = formatShortDate(start, zone);
-  return year === todayIn(zone, now).slice(0, 4) ? date : `${date}, ${year}`;
+  return year === "" || year === todayIn(zone, now).slice(0, 4) ? date : `${date}, ${year}`;
+}
+
+function startTime(start: string, zone: string): string {
+  return isReadableInstant(start) ? formatTime(start, zone) : "Time unknown";
+}
+
+/** The dates of an event as its own page has them; cards and rows have no room. */
+export interface FullDates {
+  /** "Saturday, November 21, 2026" */
+  longDate: string;
+  /** "November 21, 2026" */
+  dashboardDate: string;
+  /** "7:30 PM – 10:00 PM", or with the day of the end where that is another day. */
+  timeSpan: string;
+  /** When doors open: "7:00 PM", or with the day where that is not the day of the start; null where it is not known. */
+  doors: string | null;
+}
+
+/** The dates of an event in full; `siteTimeZone` as above. */
+export function fullDatesOf(
+  event: Pick<EventFacts, "location" | "start_date" | "end_date" | "doors_at">,
+  siteTimeZone: string,
+): FullDates {
+  const { location, start_date: start, end_date: end, doors_at: doors } = event;
+  const zone = zoneOf(location, siteTimeZone);
+  const isReadable = isReadableInstant(start);
+  const time = startTime(start, zone);
+  return {
+    longDate: formatLongDate(start, zone),
+    dashboardDate: formatDashboardDate(start, zone),
+    timeSpan: isReadable && end ? `${time} – ${timeBeside(start, end, zone) ?? "end unreadable"}` : time,
+    doors: isReadable && doors ? timeBeside(start, doors, zone) : null,
+  };
 }
 
 /** A time that stands beside the start, with its day where that is another one; null for an unparsable one. */

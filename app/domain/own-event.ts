@@ -2,12 +2,12 @@ import { findCategory } from "./categories.ts";
 import { describeCityPages } from "./cities.ts";
 import { isReadableInstant, zoneOf } from "./days.ts";
 import type { EventStatus } from "./event-summary.ts";
-import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
+import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./event-summary.ts";
 import { formatDashboardDate, formatRecent } from "./format.ts";
 import { hostOf } from "./text.ts";
 
 /** An event as its organizer sees it on the dashboard. */
-export interface OwnEvent extends EventSummary {
+export interface OwnEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
   eventUrl: string | null;
   /** The site that `eventUrl` leads to, such as "tickets.example"; null where there is none. */
   eventHost: string | null;
@@ -28,8 +28,11 @@ export function summarizeOwnEvent(
   siteTimeZone: string,
   now: Date,
 ): OwnEvent {
+  const { dashboardDate, doors } = fullDatesOf(event, siteTimeZone);
   return {
     ...summarizeEvent(event, siteTimeZone, now),
+    dashboardDate,
+    doors,
     eventUrl: event.event_url,
     eventHost: event.event_url && hostOf(event.event_url),
     isPending: !event.is_approved,

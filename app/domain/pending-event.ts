@@ -1,10 +1,10 @@
 import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
-import { type EventFacts, type EventSummary, summarizeEvent } from "./event-summary.ts";
+import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./event-summary.ts";
 import { formatRecent } from "./format.ts";
 
 /** A pending event with all details for its review. */
-export interface PendingEventSummary extends EventSummary {
+export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "doors"> {
   description: string;
   eventUrl: string | null;
   /** The city pages on which it will be listed, as text. */
@@ -43,10 +43,13 @@ const COUNTED_DAYS = 31;
 export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: string, now: Date): PendingEventSummary {
   const isEdited = instantToMs(event.updated_at) - instantToMs(event.created_at) > SAME_MOMENT_MS;
   const summary = summarizeEvent(event, siteTimeZone, now);
+  const { timeSpan, doors } = fullDatesOf(event, siteTimeZone);
   const today = todayIn(zoneOf(event.location, siteTimeZone), now);
   const days = summary.status === "upcoming" ? countDays(today, summary.startsOn) : null;
   return {
     ...summary,
+    timeSpan,
+    doors,
     description: event.description,
     eventUrl: event.event_url,
     cityPages: describeCityPages(event.location),

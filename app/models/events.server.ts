@@ -33,7 +33,7 @@ export async function countEvents(client: Client): Promise<number> {
 export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
 
 /**
- * The caller's events: those that wait and the newest 50 approved ones, with the last decisions of admins about them since `decidedFrom` and
+ * The caller's events: those that wait and the newest 24 approved ones, with the last decisions of admins about them since `decidedFrom` and
  * the events that were removed after they ended, latest first.
  * @param place.before goes on with the approved events that were created before this one (`positionOf`), and nothing else.
  * @param place.asked id of an event of the caller that is read as well, wherever it is listed.

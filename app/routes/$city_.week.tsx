@@ -6,10 +6,10 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { findCity } from "#app/domain/cities.ts";
-import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
+import { fullDatesOf, summarizeEvent } from "#app/domain/event-summary.ts";
 import { formatCount } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { listCityWeek } from "#app/models/listings.server.ts";
+import { type Listing, listCityWeek } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -30,24 +30,24 @@ export const loader = defineLoader(async (args) => {
   const now = new Date();
   const { listings, total, isMore } = await listCityWeek(getClient(args), city, { now, siteTimeZone: timeZone });
   expireWith(args, listings, now);
-  const shown = listings.map((event) => summarizeEvent(event, timeZone, now));
   return {
     city: { slug: city.slug, name: city.name },
-    days: byDay(shown),
-    more: formatCount(total - shown.length, isMore),
+    days: byDay(listings, timeZone, now),
+    more: formatCount(total - listings.length, isMore),
   };
 });
 
 /** Events in order, under the day on which each happens. */
-function byDay(events: readonly EventSummary[]) {
-  const labels = [...new Set(events.map(({ longDate }) => longDate))];
-  return labels.map((label) => ({
-    label,
-    events: events.filter(({ longDate }) => longDate === label).map(sheetLine),
+function byDay(listings: readonly Listing[], timeZone: string, now: Date) {
+  const labelled = listings.map((event) => ({ event, label: fullDatesOf(event, timeZone).longDate }));
+  return [...new Set(labelled.map(({ label }) => label))].map((day) => ({
+    label: day,
+    events: labelled.filter(({ label }) => label === day).map(({ event }) => sheetLine(event, timeZone, now)),
   }));
 }
 
-function sheetLine({ id, title, location, startsAt, time, zone, isSiteZone, price }: EventSummary) {
+function sheetLine(event: Listing, timeZone: string, now: Date) {
+  const { id, title, location, startsAt, time, zone, isSiteZone, price } = summarizeEvent(event, timeZone, now);
   return { id, title, location, price, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
 }
 

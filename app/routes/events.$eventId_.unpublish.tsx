@@ -11,7 +11,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { unpublishSchema } from "#app/domain/event-report-form.ts";
-import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { fullDatesOf, summarizeEvent } from "#app/domain/event-summary.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
@@ -31,8 +31,9 @@ export const loader = defineLoader(async (args) => {
   const { client } = await requireAdmin(args);
   const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND));
   if (!event) throw notFound(NOT_FOUND);
+  const { timeZone } = getSite();
   return {
-    event: summarizeEvent(event, getSite().timeZone, new Date()),
+    event: { ...summarizeEvent(event, timeZone, new Date()), ...fullDatesOf(event, timeZone) },
     isLive: event.is_approved,
     isFromReports: comesFromReports(args.request),
   };

@@ -45,7 +45,7 @@ create function public.own_dashboard(
           -- A coalesce() would not be leakproof, so that the policy would have to be checked before it.
           and e.created_at <= case when own_dashboard.before_created is null then 'infinity' else own_dashboard.before_created end
           and (own_dashboard.before_id is null or e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id)
-        order by e.created_at desc, e.id limit 51
+        order by e.created_at desc, e.id limit 25
       ) as events
     )
     select
@@ -54,8 +54,8 @@ create function public.own_dashboard(
         where e.organizer_id = (select auth.uid()) and not e.is_approved and own_dashboard.before_id is null
         order by e.created_at desc, e.id limit 100
       ),
-      page.events[1:50],
-      cardinality(page.events) > 50,
+      page.events[1:24],
+      cardinality(page.events) > 24,
       array(
         select d from public.event_decisions as d
         where d.organizer_id = (select auth.uid()) and d.decided_at >= own_dashboard.decided_from and own_dashboard.before_id is null
@@ -69,7 +69,7 @@ create function public.own_dashboard(
       array(select e from public.events as e where e.id = own_dashboard.asked_id and e.organizer_id = (select auth.uid()))
     from page
   $$;
-comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid) is 'The caller''s events: those that wait, at most 100, and the newest 50 approved ones, or those created before one of them; the decisions about them since a moment and their removed events, both latest first and on the first page only; and the event of theirs that the page asks about. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid) is 'The caller''s events: those that wait, at most 100, and the newest 24 approved ones, or those created before one of them; the decisions about them since a moment and their removed events, both latest first and on the first page only; and the event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
 create function public.list_pending_events(page_number integer, page_size integer)
   returns table (events public.events[], organizer_names jsonb, total integer)

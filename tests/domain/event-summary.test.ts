@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type EventFacts, eventStatus, summarizeEvent } from "#app/domain/event-summary.ts";
+import { type EventFacts, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/event-summary.ts";
 import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const EAST = "America/New_York";
@@ -22,11 +22,15 @@ const concert: EventFacts = {
 test("an evening in Tampa is that evening, though it is tomorrow in UTC", () => {
   expect(summarizeEvent(concert, EAST, NOW)).toMatchObject({
     startsOn: "2026-11-21",
-    longDate: "Saturday, November 21, 2026",
+    shortDate: "Sat, Nov 21",
     time: "8:00 PM",
     zone: "EST",
     isSiteZone: true,
     status: "upcoming",
+  });
+  expect(fullDatesOf(concert, EAST)).toMatchObject({
+    longDate: "Saturday, November 21, 2026",
+    dashboardDate: "November 21, 2026",
   });
 });
 
@@ -40,11 +44,11 @@ test("with UTC as the site's zone the literal day is shown", () => {
 });
 
 test("the time span names the day of the end only where it is another day", () => {
-  const sameDay = summarizeEvent({ ...concert, end_date: "2026-11-22T03:30:00Z" }, EAST, NOW);
+  const sameDay = fullDatesOf({ ...concert, end_date: "2026-11-22T03:30:00Z" }, EAST);
   expect(sameDay.timeSpan).toBe("8:00 PM – 10:30 PM");
-  const overnight = summarizeEvent({ ...concert, end_date: "2026-11-22T06:00:00Z" }, EAST, NOW);
+  const overnight = fullDatesOf({ ...concert, end_date: "2026-11-22T06:00:00Z" }, EAST);
   expect(overnight.timeSpan).toBe("8:00 PM – Sun, Nov 22, 1:00 AM");
-  expect(summarizeEvent(concert, EAST, NOW).timeSpan).toBe("8:00 PM");
+  expect(fullDatesOf(concert, EAST).timeSpan).toBe("8:00 PM");
 });
 
 test("the price is that of the organizer, or unknown", () => {
@@ -55,12 +59,12 @@ test("the price is that of the organizer, or unknown", () => {
 });
 
 test("the doors name their day only where it is not the day of the start", () => {
-  expect(summarizeEvent({ ...concert, doors_at: "2026-11-22T00:00:00+00:00" }, EAST, NOW).doors).toBe("7:00 PM");
+  expect(fullDatesOf({ ...concert, doors_at: "2026-11-22T00:00:00+00:00" }, EAST).doors).toBe("7:00 PM");
   const midnight = { ...concert, start_date: "2026-11-22T05:30:00Z", doors_at: "2026-11-22T04:00:00Z" };
-  expect(summarizeEvent(midnight, EAST, NOW).doors).toBe("Sat, Nov 21, 11:00 PM");
-  expect(summarizeEvent({ ...midnight, location: "Seville Quarter, Pensacola" }, EAST, NOW).doors).toBe("10:00 PM");
+  expect(fullDatesOf(midnight, EAST).doors).toBe("Sat, Nov 21, 11:00 PM");
+  expect(fullDatesOf({ ...midnight, location: "Seville Quarter, Pensacola" }, EAST).doors).toBe("10:00 PM");
   for (const doors_at of [null, undefined, "infinity"])
-    expect(summarizeEvent({ ...concert, doors_at }, EAST, NOW).doors).toBeNull();
+    expect(fullDatesOf({ ...concert, doors_at }, EAST).doors).toBeNull();
 });
 
 test("a category that is none of the ten is shown as it is", () => {

@@ -61,7 +61,7 @@ test("an admin reads everything they judge a pending event by; approved events a
     {
       title: "Porch Concert",
       description: "Three bands, one porch, and lemonade for everybody who comes.",
-      longDate: "Friday, November 21, 2031",
+      shortDate: "Fri, Nov 21, 2031",
       time: "7:30 PM",
       location: "Armature Works, Tampa",
       categoryLabel: "Music",

@@ -13,13 +13,13 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { fromList } from "#app/domain/event-filters.ts";
-import type { EventSummary } from "#app/domain/event-summary.ts";
+import type { EventSummary, FullDates } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import type { MarkdownBlock } from "#app/domain/markdown.server.ts";
 import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
 
 interface EventDetailsProps {
-  event: EventSummary;
+  event: EventSummary & FullDates;
   description: readonly MarkdownBlock[];
   /** Whether the description fills more than a sheet of paper. */
   isLong: boolean;

@@ -5,7 +5,7 @@ import { FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx"
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { cityOf } from "#app/domain/cities.ts";
-import { type EventSummary, summarizeEvent } from "#app/domain/event-summary.ts";
+import { type EventSummary, fullDatesOf, summarizeEvent } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -59,12 +59,13 @@ type ShownEvent = Pick<Extract<EventPageRows, { kind: "event" }>, "event" | "ven
 
 function showEvent(args: LoaderFunctionArgs, { event, venue }: ShownEvent, similar: EventSummary[], user: User | null) {
   const params = new URL(args.request.url).searchParams;
+  const { timeZone } = getSite();
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
   return {
     kind: "event" as const,
-    event: summarizeEvent(event, getSite().timeZone, new Date()),
+    event: { ...summarizeEvent(event, timeZone, new Date()), ...fullDatesOf(event, timeZone) },
     similar,
     description,
     isLong: isLongOnPaper(event.description),
