@@ -5,8 +5,14 @@ import { EventSaved, moveOnHeader } from "#app/components/event/EventSaved.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { describeCityPages } from "#app/domain/cities.ts";
-import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } from "#app/domain/event-controls.ts";
+import { describeCityPages, findCity } from "#app/domain/cities.ts";
+import {
+  describeZones,
+  EVENT_FIELD_NAMES,
+  EVENT_FIELDS,
+  earliestLocalTime,
+  eventFieldOf,
+} from "#app/domain/event-controls.ts";
 import { eventFormSchema } from "#app/domain/event-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
@@ -26,14 +32,17 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
+  const { searchParams } = new URL(args.request.url);
+  const cityName = findCity(searchParams.get("city"))?.name ?? null;
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = newAntiSpamValues(args);
-  if (isFormAnswered(args)) return data({ ...times, submissionKey, isCreated: false, cityPages: null });
+  const form = { ...times, submissionKey, cityName };
+  if (isFormAnswered(args)) return data({ ...form, isCreated: false, cityPages: null });
   const { client, user } = await requireUser(args);
-  const isCreated = new URL(args.request.url).searchParams.get("done") === "created";
+  const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
   return data(
-    { ...times, submissionKey, isCreated, cityPages: created && describeCityPages(created.location) },
+    { ...form, isCreated, cityPages: created && describeCityPages(created.location) },
     { headers: isCreated ? { Refresh: moveOnHeader("/dashboard") } : {} },
   );
 });
@@ -56,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateEventPage() {
-  const { zones, earliestTime, submissionKey, isCreated, cityPages } = useLoaderData<typeof loader>();
+  const { zones, earliestTime, submissionKey, cityName, isCreated, cityPages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title="Create a New Event" width="text">
@@ -76,6 +85,7 @@ export default function CreateEventPage() {
             submissionKey={answer?.submissionKey ?? submissionKey}
             zones={zones}
             earliestTime={earliestTime}
+            {...startInCity(cityName)}
             submitLabel="Create Event"
             busyLabel="Creating Event..."
           />
@@ -83,6 +93,13 @@ export default function CreateEventPage() {
       )}
     </Page>
   );
+}
+
+/** The location begins as the city from whose page the organizer comes. */
+function startInCity(cityName: string | null) {
+  if (cityName === null) return {};
+  const hint = `${EVENT_FIELDS.location.hint}. Put the venue before '${cityName}'.`;
+  return { defaultValue: { location: cityName }, hints: { location: hint } };
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

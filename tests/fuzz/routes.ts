@@ -52,7 +52,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     fields: ["token_hash", "type", "next", "leaving", "full_name", "password"],
   },
   "/contact": { query: ["sent", "map"], fields: ["name", "email", "subject", "message", ...GUARD] },
-  "/create-event": { query: ["done"], fields: EVENT_FORM },
+  "/create-event": { query: ["city", "done"], fields: EVENT_FORM },
   "/dashboard": { query: ["delete", "page"], fields: ["intent", "id"] },
   "/days.json": { query: ["month", "date"] },
   "/edit-event/:eventId": { query: ["done"], fields: EVENT_FORM },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findCity } from "#app/domain/cities.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
@@ -137,6 +138,32 @@ test("a visitor is sent to sign in and comes back", async () => {
   const opened = app.get("/create-event").then(route.loader);
   expect(await redirected(opened)).toMatchObject({ status: 303, to: "/signin?next=%2Fcreate-event" });
 });
+
+test.each(["tampa", "st-petersburg"])(
+  "a visitor who comes from the page of %s signs in, and finds the city in the location",
+  async (slug) => {
+    const path = `/create-event?city=${slug}`;
+    const sent = await redirected(app.get(path).then(route.loader));
+    expect(sent.to).toBe(`/signin?${new URLSearchParams({ next: path })}`);
+    const page = await route.loader(await app.get(path, {}, olive));
+    const { body } = renderPage({ path: "/create-event", Component: route.default, loaderData: page.data });
+    const location = body.querySelector("input[name=location]");
+    const name = findCity(slug)?.name;
+    expect(location?.getAttribute("value")).toBe(name);
+    expect(body.querySelector(`#${location?.getAttribute("aria-describedby")}`)?.textContent).toContain(
+      `Put the venue before '${name}'.`,
+    );
+  },
+);
+
+test.each(["", "?city=", "?city=atlantis", "?city=<b>"])(
+  "without a city of ours the location is empty (%s)",
+  async (query) => {
+    const page = await route.loader(await app.get(`/create-event${query}`, {}, olive));
+    const { body } = renderPage({ path: "/create-event", Component: route.default, loaderData: page.data });
+    expect(body.querySelector("input[name=location]")?.getAttribute("value") ?? "").toBe("");
+  },
+);
 
 test("an organizer whose session has gone keeps what they typed, and the page does not send them away", async () => {
   const args = await app.post("/create-event", { ...EVENT_FORM, title: "My long work" });

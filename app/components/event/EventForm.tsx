@@ -14,8 +14,10 @@ interface EventFormProps {
   action: string;
   /** What the action answered; undefined before the first try. */
   answer: FormAnswer | undefined;
-  /** What the controls start with; left out, they are empty. */
-  defaultValue?: Record<EventFieldName, string>;
+  /** What the controls start with; those left out are empty. */
+  defaultValue?: Partial<Record<EventFieldName, string>>;
+  /** Hints instead of the usual ones. */
+  hints?: Partial<Record<EventFieldName, string>>;
   /** Idempotency key of the form; omitted when repeating it is harmless. */
   submissionKey?: string;
   /** Where the times may begin, "YYYY-MM-DDTHH:mm"; only a hint. Left out for an event that has begun. */
@@ -35,12 +37,12 @@ interface Control extends FieldState {
 }
 
 /** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
-export function EventForm({ action, answer, defaultValue, zones, ...rest }: EventFormProps) {
+export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...rest }: EventFormProps) {
   const { submissionKey, earliestTime, ...labels } = rest;
   const { errors, field } = formState<EventFieldName>(answer, { defaults: defaultValue });
   const control = (name: EventFieldName): Control => {
     const { label, hint, required } = EVENT_FIELDS[name];
-    return { name, label, hint, optional: !required, ...field(name) };
+    return { name, label, hint: hints[name] ?? hint, optional: !required, ...field(name) };
   };
   return (
     <>

@@ -105,7 +105,7 @@ export default function CityPage() {
         ) : (
           <NoCityEvents city={city} search={search} isFirst={isFirst} />
         )}
-        <CityOutro cityName={city.name} productName={productName} others={others} isEmpty={total === 0} />
+        <CityOutro city={city} productName={productName} others={others} isEmpty={total === 0} />
       </div>
     </>
   );
@@ -136,7 +136,7 @@ function NoCityEvents({ city, search, isFirst }: NoCityEventsProps) {
       text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
     >
       {search && <ButtonLink to={`/${city.slug}`}>Clear search</ButtonLink>}
-      <ButtonLink to="/create-event" variant={search ? "secondary" : "primary"}>
+      <ButtonLink to={`/create-event?city=${city.slug}`} variant={search ? "secondary" : "primary"}>
         Create Event
       </ButtonLink>
     </EmptyState>

@@ -37,7 +37,7 @@ export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
               className="control col-span-2 rounded-full! px-5! text-ellipsis sm:w-auto! sm:grow sm:basis-104"
             />
             <Button>Search</Button>
-            <ButtonLink to="/create-event" variant="secondary">
+            <ButtonLink to={`/create-event?city=${city.slug}`} variant="secondary">
               Create Event
             </ButtonLink>
             <ButtonLink to={`${path}/week`} variant="plain" reloadDocument className="col-span-2 justify-self-start">
@@ -59,7 +59,7 @@ export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
 }
 
 interface CityOutroProps {
-  cityName: string;
+  city: { slug: string; name: string };
   productName: string;
   others: readonly { slug: string; name: string }[];
   /** Nothing is listed above. */
@@ -67,24 +67,24 @@ interface CityOutroProps {
 }
 
 /** The end of a city page: what the site is, and where else to look. */
-export function CityOutro({ cityName, productName, others, isEmpty }: CityOutroProps) {
+export function CityOutro({ city, productName, others, isEmpty }: CityOutroProps) {
   return (
     <>
       <section className="mt-16 rounded-3xl bg-gulf-wash p-6 sm:p-10 lg:flex lg:items-center lg:justify-between lg:gap-10">
         <div>
           <h2 className="text-2xl">
-            {productName} in {cityName}
+            {productName} in {city.name}
           </h2>
           <p className="mt-3 max-w-prose text-ink-soft">
             {isEmpty
-              ? `Events in and around ${cityName} appear here as soon as our team has read them.`
-              : `Everything on this page was added by somebody in or around ${cityName} and read by our team before it went up.`}{" "}
-            Listing an event is free; mention {cityName} in its location and it appears here.
+              ? `Events in and around ${city.name} appear here as soon as our team has read them.`
+              : `Everything on this page was added by somebody in or around ${city.name} and read by our team before it went up.`}{" "}
+            Listing an event is free; mention {city.name} in its location and it appears here.
           </p>
         </div>
         <div className="mt-5 flex shrink-0 flex-wrap gap-3 lg:mt-0">
           <ButtonLink to="/events">All Events</ButtonLink>
-          <ButtonLink to="/create-event" variant="secondary">
+          <ButtonLink to={`/create-event?city=${city.slug}`} variant="secondary">
             Create Event
           </ButtonLink>
         </div>
