@@ -1,5 +1,5 @@
 import { CATEGORIES } from "./categories.ts";
-import { findCity } from "./cities.ts";
+import { type City, findCity } from "./cities.ts";
 import { type Day, type Instant, instantToMs, isDay, isReadableInstant } from "./days.ts";
 import {
   DEFAULT_RADIUS,
@@ -52,6 +52,11 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
     after,
     before: after === null ? readPosition(params.get("before"), order) : null,
   };
+}
+
+/** What the query of the home page chooses; what is unknown or malformed is null. */
+export function parseHomeChoice(params: URLSearchParams): { city: City | null; date: Day | null } {
+  return { city: findCity(readLine(params.get("city"))), date: readDay(readLine(params.get("date"))) };
 }
 
 /** Parses the filters of a city page's URL: all but those of a place. */

@@ -352,6 +352,8 @@ export async function countListingsByDay(
 
 /** What the home page shows of the public events. */
 export interface HomeListings {
+  /** The next four in the city that was chosen. */
+  inCity: Listing[];
   /** The first 50 upcoming events of the day that was picked. */
   onDay: Listing[];
   /** All of that day; at most 1,001, which stands for more than 1,000. */
@@ -362,14 +364,21 @@ export interface HomeListings {
   featured: Listing[];
   /** Up to eight events that have started, are not over, and are not among those of the day. */
   underWay: Listing[];
+  /** Up to four more of this weekend. */
+  weekend: Listing[];
+  /** Up to four more that were approved in the last 14 days, newest first. */
+  added: Listing[];
 }
 
 const homeSchema = z.object({
+  in_city: listingsSchema,
   on_day: listingsSchema,
   on_day_total: z.number(),
   counts: z.record(z.string(), z.number()),
   featured: listingsSchema,
   under_way: listingsSchema,
+  weekend: listingsSchema,
+  added: listingsSchema,
 });
 
 /**
@@ -378,17 +387,14 @@ const homeSchema = z.object({
  */
 export async function readHomeListings(
   client: Client,
-  { day, today }: { day: Day; today: Day },
+  { day, today, city }: { day: Day; today: Day; city: City | null },
   { now, siteTimeZone }: QueryContext,
 ): Promise<HomeListings> {
-  const result = await client.rpc(
-    "home_listings",
-    { site_zone: siteTimeZone, at: now.toISOString(), day, today },
-    READ,
-  );
+  const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, city: city?.slug };
+  const result = await client.rpc("home_listings", query, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  const { on_day, on_day_total, counts, featured, under_way } = homeSchema.parse(result.data);
-  return { onDay: on_day, onDayTotal: on_day_total, counts, featured, underWay: under_way };
+  const { in_city, on_day, on_day_total, under_way, ...rest } = homeSchema.parse(result.data);
+  return { ...rest, inCity: in_city, onDay: on_day, onDayTotal: on_day_total, underWay: under_way };
 }
 
 /**

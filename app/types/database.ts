@@ -596,6 +596,7 @@ export type Database = {
       home_listings: {
         Args: {
           at: string;
+          city?: string;
           day: string;
           site_zone: string;
           today: string;

@@ -161,28 +161,47 @@ create function public.count_listings_by_day(site_zone text, from_day date, to_d
   $$;
 comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them. Days without events are omitted. Empty for more than 62 days.';
 
-create function public.home_listings(site_zone text, at timestamptz, day date, today date) returns json
+create function public.home_listings(site_zone text, at timestamptz, day date, today date, city text default null) returns json
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
 declare
+  row_size constant integer := 4;
   upcoming constant private.list_filter := jsonb_populate_record(
     null::private.list_filter, jsonb_build_object('site_zone', site_zone, 'starts_from', at));
   on_day constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('first_day', day));
+  in_city constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('city', coalesce(city, '')));
+  weekend constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('period', 'weekend'));
   source constant text := (private.source_of_list(on_day)).source;
-  ids constant uuid[] := private.read_ids(source, 'true', 'asc', 50);
+  day_ids constant uuid[] := private.read_ids(source, 'true', 'asc', 50);
+  city_ids constant uuid[] := private.read_ids((private.source_of_list(in_city)).source, 'true', 'asc', row_size);
+  featured_ids constant uuid[] := private.read_ids((private.source_of_list(upcoming)).source, 'true', 'asc', row_size);
+  under_way constant json := private.under_way(upcoming, day_ids, 8);
+  above uuid[] := day_ids || city_ids || featured_ids || array(select (e ->> 'id')::uuid from json_array_elements(under_way) as e);
+  weekend_ids uuid[];
+  added_ids uuid[];
 begin
+  weekend_ids := private.read_ids(
+    (private.source_of_list(weekend)).source, format('k.id <> all (%L::uuid[])', above), 'asc', row_size);
+  above := above || weekend_ids;
+  added_ids := array(
+    select l.id from public.listings as l
+    where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (above)
+    order by l.added_at desc, l.id limit row_size);
   return json_build_object(
-    'on_day', private.read_listings(ids),
+    'in_city', private.read_listings(city_ids),
+    'on_day', private.read_listings(day_ids),
     'on_day_total', private.count_up_to(source, 1001),
     'counts', (
       select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c),
-    'featured', private.read_listings(private.read_ids((private.source_of_list(upcoming)).source, 'true', 'asc', 4)),
-    'under_way', private.under_way(upcoming, ids, 8)
+    'featured', private.read_listings(featured_ids),
+    'under_way', under_way,
+    'weekend', private.read_listings(weekend_ids),
+    'added', private.read_listings(added_ids)
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`}.';
+comment on function public.home_listings(text, timestamptz, date, date, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of this weekend, "added": up to four of the last 14 days, newest first}. The last two repeat nothing of what stands before them.';
 
 create function private.similar_listings(event_id uuid, event_category text, event_location text, at timestamptz) returns json
   language sql stable security definer
@@ -245,11 +264,11 @@ comment on function public.event_page(uuid, timestamptz) is 'One event as the ca
 
 revoke execute on function
   public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean),
-  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
+  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, text),
   private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
   from public;
 grant execute on function
   public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean),
-  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date),
+  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, text),
   private.similar_listings(uuid, text, text, timestamptz), public.event_page(uuid, timestamptz)
   to anon, authenticated, service_role;

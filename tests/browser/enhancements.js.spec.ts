@@ -186,3 +186,50 @@ test("keys pressed while scripts start on a slow phone cause no error", async ({
     await expect(page.locator(":focus")).toHaveCount(1);
   }
 });
+
+test.describe("the city that was chosen last", () => {
+  const city = (page: Page) => page.getByLabel("Your city", { exact: true });
+  const tiles = (page: Page) => page.getByRole("main").locator("a.tile");
+
+  test("is offered on the home page, comes first among the cities, and moves nothing", async ({ page }) => {
+    await openUntilScriptsRun(page, "/sebring");
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => Object.assign(window, { shifts: list.getEntries().length })).observe({
+        type: "layout-shift",
+        buffered: true,
+      });
+    });
+    await openUntilScriptsRun(page, "/");
+    await expect(city(page)).toHaveValue("sebring");
+    await expect(tiles(page).first()).toHaveAttribute("href", "/sebring");
+    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toBe(0);
+    await expect(page).toHaveURL(/\/$/);
+
+    await page.getByRole("search", { name: "Events in your city" }).getByRole("button", { name: "Go" }).click();
+    await expect(page).toHaveURL(/\/\?city=sebring$/);
+    await expect(page.getByRole("heading", { name: "Coming up in Sebring" })).toBeVisible();
+  });
+
+  test("is forgotten when all of Florida is chosen", async ({ page }) => {
+    await openUntilScriptsRun(page, "/?city=ocala");
+    await expect(tiles(page).first()).toHaveAttribute("href", "/ocala");
+    await city(page).selectOption("All of Florida");
+    await expect(page).toHaveURL(/\/$/);
+    await expect(tiles(page).first()).not.toHaveAttribute("href", "/ocala");
+    await openUntilScriptsRun(page, "/");
+    await expect(city(page)).toHaveValue("");
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test("is sent to no server: neither a cookie nor an address tells it", async ({ page, context }) => {
+    await openUntilScriptsRun(page, "/sebring");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+    await openUntilScriptsRun(page, "/about");
+    await openUntilScriptsRun(page, "/events");
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent.filter((request) => request.replace(/"referer":"[^"]*"/, "").includes("city="))).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+});

@@ -108,6 +108,31 @@ withAndWithoutScripts(() => {
     await expect(page.getByRole("main")).not.toBeFocused();
   });
 
+  test("the first event, of the day or else of Featured, is on the first screen of a small phone", async ({
+    page,
+    site,
+  }) => {
+    const [inAMinute, inFiveDays] = [60_000, 5 * 86_400_000];
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const ahead of [inAMinute, inFiveDays]) {
+      const startsAt = new Date(Date.now() + ahead);
+      await withEvents(site, { title: "Porch Concert", startsAt }, async () => {
+        for (const path of ["/", "/?city=tampa"]) {
+          await page.goto(path);
+          const main = page.getByRole("main");
+          await expect(main.locator('a[href^="/events/"]').first()).toBeInViewport({ ratio: 1 });
+          for (const link of ["Browse Events", "Create Event"])
+            await expect(main.getByRole("link", { name: link, exact: true })).toBeInViewport({ ratio: 1 });
+          await expect(page.getByLabel("Your city", { exact: true })).toBeInViewport({ ratio: 1 });
+          await expectNothingCutOff(page);
+        }
+        await page.goto("/");
+        await expect(page.getByLabel("Pick a date")).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("button", { name: "Show events" })).toBeInViewport({ ratio: 1 });
+      });
+    }
+  });
+
   test("the first Tab reaches the link past the header", async ({ page }) => {
     await page.goto("/events");
     await page.keyboard.press("Tab");

@@ -245,7 +245,7 @@ describe("a city's page", () => {
     const page = await visitor.open("/tampa");
     expect(page.text).toContain("No events found in Tampa");
     expect(page.text).toContain("Be the first to create an event and share it with the community!");
-    expect(linksIn(main(page))).toMatchObject({ "Create Event": "/create-event", "All Events": "/events" });
+    expect(linksIn(main(page))).toMatchObject({ "Create Event": "/create-event?city=tampa", "All Events": "/events" });
   });
 
   test("has cards, can be refreshed and searched, and leads to eight other cities", async () => {

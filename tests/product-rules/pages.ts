@@ -4,6 +4,7 @@ const { admin, adminRoute, browsing, contact, create, dashboard, edit, event, ev
 const { layout, layoutScripts, organizer, procedures, setup, staticPages, timing } = FILES;
 const FORMAT = "tests/domain/format.test.ts";
 const VENUE = "tests/routes/venue.test.ts";
+const HOME_LISTINGS = "tests/models/home-listings.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
 /** Rules of PRODUCT.md for each page, from Home to Admin tokens. */
@@ -30,6 +31,35 @@ export const PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "home: Refresh, View All Events, categories by /events?category=",
     tests: [`${browsing} > has featured events that can be refreshed, the ten categories`],
+  },
+  {
+    rule: "home: rows for the weekend and for what was just added, which repeat nothing and are left out when empty",
+    tests: [
+      `${HOME_LISTINGS} > the weekend has up to four events of Saturday and Sunday where they happen, soonest first`,
+      `${HOME_LISTINGS} > the weekend repeats neither the day that is listed nor what is featured`,
+      `${HOME_LISTINGS} > what was added in the last two weeks follows, newest first, and repeats nothing`,
+      `${home} > link to the weekend and leave out what would be empty`,
+    ],
+  },
+  {
+    rule: "home: begins with the events of the city in its address",
+    tests: [
+      `${HOME_LISTINGS} > a city that was chosen begins the page with its next four, which later rows do not repeat`,
+      `${home} > comes first: its events begin the page, and its tile the cities`,
+      `${home} > stays when another day is picked and when the page is refreshed`,
+    ],
+  },
+  {
+    rule: "home: the browser alone remembers the city that was chosen last, until all of Florida is chosen",
+    tests: [
+      `${layoutScripts} > is offered on the home page, comes first among the cities, and moves nothing`,
+      `${layoutScripts} > is forgotten when all of Florida is chosen`,
+      `${layoutScripts} > is sent to no server: neither a cookie nor an address tells it`,
+    ],
+  },
+  {
+    rule: "home: the first event is on the first screen of a small phone",
+    tests: [`${layout} > the first event, of the day or else of Featured, is on the first screen of a small phone`],
   },
   {
     rule: "list: titled 'Browse All Events' or '{Category} Events'",

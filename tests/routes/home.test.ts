@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -85,5 +86,63 @@ describe("the featured section", () => {
     await addEvent(app.stack, olive, { is_approved: false });
     const page = await home.loader(await app.get("/", {}, olive));
     expect(page.featured).toEqual([]);
+  });
+});
+
+describe("the rows", () => {
+  test("link to the weekend and leave out what would be empty", async () => {
+    await addEvent(app.stack, olive, { title: "One and only" });
+    const page = await openHome();
+    const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
+    const headings = [...body.querySelectorAll("h2")].map(({ textContent }) => textContent);
+    expect(headings.slice(1)).toEqual(["Featured Events", "Pick your city", "Browse by category", "How it works"]);
+
+    const full = { ...page, weekend: page.featured, added: page.featured };
+    const more = renderPage({ path: "/", Component: home.default, loaderData: full }).body;
+    const titles = [...more.querySelectorAll("h2")].map(({ textContent }) => textContent);
+    expect(titles.slice(1, 4)).toEqual(["Featured Events", "This weekend", "Just added"]);
+    expect(more.querySelector('a[href="/events?when=weekend"]')?.textContent).toBe("All this weekend");
+  });
+});
+
+describe("a city of the visitor's", () => {
+  test("comes first: its events begin the page, and its tile the cities", async () => {
+    for (const location of ["The Plaza, Ocala", "Armature Works, Tampa"])
+      await addEvent(app.stack, olive, { location });
+    const page = await openHome("?city=ocala");
+    expect(page.city).toMatchObject({ slug: "ocala", name: "Ocala" });
+    expect(page.city?.events.map(({ location }) => location)).toEqual(["The Plaza, Ocala"]);
+
+    const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
+    expect(body.querySelector("h2")?.textContent).toBe("Coming up in Ocala");
+    expect(body.querySelector("select[name=city] [selected]")?.textContent).toBe("Ocala");
+    const tiles = [...body.querySelectorAll(".tile")].map((tile) => tile.getAttribute("href")).slice(0, 8);
+    expect(tiles[0]).toBe("/ocala");
+    expect(new Set(tiles).size).toBe(8);
+  });
+
+  test("stays when another day is picked and when the page is refreshed", async () => {
+    const page = await openHome(`?city=ocala&date=${dayAhead(10)}`);
+    const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
+    const days = [...body.querySelectorAll('nav[aria-label="The next seven days"] a')];
+    expect(days).toHaveLength(7);
+    for (const day of days) expect(day.getAttribute("href")).toMatch(/^\/\?city=ocala&date=[\d-]+#day$/);
+    for (const name of ["Events on a day", "Events in your city"]) {
+      const form = body.querySelector(`form[aria-label="${name}"]`);
+      expect(form?.querySelector("[name=city]")).not.toBeNull();
+      expect(form?.querySelector("[name=date]")?.getAttribute("value")).toBe(dayAhead(10));
+    }
+    expect([...body.querySelectorAll("form")].filter((form) => form.querySelector('[value="ocala"]'))).toHaveLength(3);
+  });
+
+  test("without events leads to creating one there", async () => {
+    const page = await openHome("?city=ocala");
+    const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
+    expect(body.textContent).toContain("Nothing is listed in Ocala yet.");
+    expect(body.querySelector('a[href="/create-event?city=ocala"]')).not.toBeNull();
+  });
+
+  test.each(["atlantis", "Tampa", "", "__proto__"])("is none that the site does not know (%s)", async (city) => {
+    expect((await openHome(`?city=${city}`)).city).toBeNull();
   });
 });

@@ -100,6 +100,8 @@ describe("the address of a copy", () => {
     ["/", "/"],
     ["/?utm_source=x", "/"],
     ["/?date=2031-05-04&search=x", "/?date=2031-05-04"],
+    ["/?date=2031-05-04&city=tampa", "/?city=tampa&date=2031-05-04"],
+    ["/?city=atlantis", "/"],
     ["/events?date=soon&category=nothing&x=1", "/events"],
     ["/events?location=Tampa&search=%20jazz%20&search=rock", "/events?search=jazz&location=Tampa"],
     ["/events.data?search=jazz&index=", "/events.data?search=jazz"],

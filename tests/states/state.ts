@@ -41,7 +41,10 @@ export const NO_LISTINGS = {
     under_way: [],
     hints: { without: {}, days: [], cities: {} },
   },
-  home_listings: { on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },
+  home_listings: {
+    ...{ in_city: [], on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },
+    ...{ weekend: [], added: [] },
+  },
 };
 
 /** No public events, for any client. */

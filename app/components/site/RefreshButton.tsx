@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/components/ui/Button.tsx";
+import { RefreshIcon } from "./icons.tsx";
 
 interface RefreshButtonProps {
   /** Path of the page. */
@@ -7,16 +8,25 @@ interface RefreshButtonProps {
   /** The page's query string, such as "?category=music", which is kept. */
   search?: string;
   label?: string;
+  /** Whether phones show an arrow instead of the label. */
+  isShort?: boolean;
 }
 
 /** Reloads the page's data and keeps the scroll position. */
-export function RefreshButton({ action, search = "", label = "Refresh" }: RefreshButtonProps) {
+export function RefreshButton({ action, search = "", label = "Refresh", isShort = false }: RefreshButtonProps) {
   return (
     <Form method="get" action={action} replace preventScrollReset>
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button variant="secondary">{label}</Button>
+      {isShort ? (
+        <Button variant="secondary" className="max-sm:size-11 max-sm:px-0!">
+          <RefreshIcon />
+          <span className="max-sm:sr-only">{label}</span>
+        </Button>
+      ) : (
+        <Button variant="secondary">{label}</Button>
+      )}
     </Form>
   );
 }

@@ -59,6 +59,17 @@ export function PeopleIcon() {
   );
 }
 
+/** An arrow that runs in a circle, on phones only. Decorative. */
+export function RefreshIcon() {
+  return (
+    <span className="sm:hidden">
+      <Drawn size="size-5">
+        <path d="M20 12a8 8 0 1 1-2.300-5.600M20 3.500v4.500h-4.500" />
+      </Drawn>
+    </span>
+  );
+}
+
 /** Two strokes crossing, the mark of X. Decorative. */
 export function XIcon() {
   return (

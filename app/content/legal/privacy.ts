@@ -170,6 +170,7 @@ const STORAGE_SECTIONS: readonly LegalSection[] = [
         ],
       },
       "While a tab is open, your browser also remembers how far you had scrolled, so that Back returns you to the same place. This never leaves your device.",
+      "It also remembers the city whose page you opened or chose last, so that the home page offers it first. Only your browser knows it; choose 'All of Florida' on the home page, and it is forgotten.",
     ],
   },
   {

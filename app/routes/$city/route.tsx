@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -75,6 +76,7 @@ export default function CityPage() {
     useLoaderData<typeof loader>();
   const productName = useRootData()?.site.productName ?? "";
   const path = `/${city.slug}`;
+  useRememberCity(city.slug);
   return (
     <>
       <CityHero key={city.slug} city={city} blurb={guide.hero} search={search} productName={productName} />

@@ -3,6 +3,7 @@ import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { DayStrip, type StripDay } from "#app/components/event/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { homeSearch } from "#app/domain/home-address.ts";
 import { formatDayCount } from "#app/domain/list-texts.ts";
 
 /** One event of a day: a link with its title and time. */
@@ -23,6 +24,8 @@ interface WeekDay extends StripDay {
 }
 
 interface DayPickerProps {
+  /** The slug of the city that the page begins with, which other days keep; null for none. */
+  city: string | null;
   /** The day shown, `YYYY-MM-DD`. */
   day: string;
   /** First day that can be picked, `YYYY-MM-DD`. */
@@ -34,15 +37,16 @@ interface DayPickerProps {
   /** The first events of the day, soonest first. */
   events: readonly DayEvent[];
   /** How many there are that day; 1,001 stands for more than 1,000. */
-  total: number;
+  dayTotal: number;
 }
 
 /** Picks a day and lists what is on. */
-export function DayPicker({ day, today, week, dayLabel, events, total }: DayPickerProps) {
+export function DayPicker({ city, day, today, week, dayLabel, events, dayTotal }: DayPickerProps) {
+  const linkOf = (date: string) => `/${homeSearch({ city, date })}#day`;
   return (
-    <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-5 shadow-panel sm:p-8">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <h2 id="day-title" className="text-2xl sm:text-3xl" aria-live="polite">
+    <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-4 shadow-panel sm:p-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:gap-y-5">
+        <h2 id="day-title" className="text-[1.0625rem] sm:text-3xl" aria-live="polite">
           Events on {dayLabel}
         </h2>
         <FilterForm
@@ -52,8 +56,9 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
           label="Events on a day"
           className="relative flex grow flex-wrap items-end gap-3 sm:max-w-md"
         >
+          {city && <input type="hidden" name="city" value={city} />}
           <div className="min-w-32 grow basis-32">
-            <label htmlFor="date" className="mb-1 block text-sm font-semibold">
+            <label htmlFor="date" className="mb-1 block text-sm font-semibold max-sm:sr-only">
               Pick a date
             </label>
             <input id="date" type="date" name="date" min={today} defaultValue={day} required className="control" />
@@ -66,9 +71,9 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
           </Button>
         </FilterForm>
       </div>
-      <DayStrip days={week} shown={day} linkOf={(picked) => `/?date=${picked}#day`} className="mt-5 sm:mt-6" />
+      <DayStrip days={week} shown={day} linkOf={linkOf} className="mt-3 sm:mt-6" />
       {events.length === 0 ? (
-        <NothingThatDay week={week} day={day} />
+        <NothingThatDay week={week} day={day} linkOf={linkOf} />
       ) : (
         <ul className="day-list">
           {events.map((event) => (
@@ -83,10 +88,10 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
           ))}
         </ul>
       )}
-      {total > events.length && (
+      {dayTotal > events.length && (
         <p className="mt-4">
           <Link to={`/events?date=${day}`} className="link">
-            All {formatDayCount(total)} events on this day
+            All {formatDayCount(dayTotal)} events on this day
           </Link>
         </p>
       )}
@@ -94,19 +99,23 @@ export function DayPicker({ day, today, week, dayLabel, events, total }: DayPick
   );
 }
 
-/** Says so, and leads to the next day of the week that has events. */
-function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
+interface NothingThatDayProps extends Pick<DayPickerProps, "week" | "day"> {
+  linkOf: (day: string) => string;
+}
+
+/** Says so, and leads to the next day of the week that has events: on phones only the days above do. */
+function NothingThatDay({ week, day, linkOf }: NothingThatDayProps) {
   const next = week.find((other) => other.day > day && other.count) ?? week.find((other) => other.count);
   return (
-    <div className="mt-6 space-y-4">
-      <p className="text-lg">
+    <div className="mt-2 sm:mt-6 sm:space-y-4">
+      <p className="sm:text-lg">
         Nothing is listed for this day yet. Know of something?{" "}
         <Link to="/create-event" className="link">
           Create an event
         </Link>
       </p>
       {next && (
-        <ButtonLink to={`/?date=${next.day}#day`} variant="secondary" preventScrollReset>
+        <ButtonLink to={linkOf(next.day)} variant="secondary" preventScrollReset className="max-sm:hidden">
           See what is on {next.name === "Today" ? "today" : next.label}
         </ButtonLink>
       )}

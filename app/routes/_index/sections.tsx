@@ -1,8 +1,44 @@
 import type { ReactNode } from "react";
 import { PictureTile } from "#app/components/city/PictureTile.tsx";
+import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { categoryPicture } from "#app/components/pictures.ts";
 import { Constant } from "#app/components/site/Constant.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
+import type { EventSummary } from "#app/domain/event-summary.ts";
+
+interface CityEventsProps {
+  city: { slug: string; name: string };
+  /** The next ones there. */
+  events: readonly EventSummary[];
+}
+
+/** What is coming up in the city that the visitor chose. */
+export function CityEvents({ city, events }: CityEventsProps) {
+  return (
+    <section aria-labelledby="city-title" className="panel p-4 shadow-panel sm:p-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:mb-6">
+        <h2 id="city-title" className="text-lg sm:text-3xl">
+          Coming up in {city.name}
+        </h2>
+        <ButtonLink to={`/${city.slug}`} variant="plain">
+          All events in {city.name}
+        </ButtonLink>
+      </div>
+      {events.length > 0 ? (
+        <EventGrid events={events} />
+      ) : (
+        <p className="sm:text-lg">
+          Nothing is listed in {city.name} yet. Know of something?{" "}
+          <Link to={`/create-event?city=${city.slug}`} className="link">
+            Create an event
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
 
 const STEPS: readonly { title: string; text: ReactNode }[] = [
   {

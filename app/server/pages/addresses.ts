@@ -2,8 +2,9 @@ import { LRUCache } from "lru-cache";
 import { CITIES } from "#app/domain/cities.ts";
 import { monthDays } from "#app/domain/days.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { homeSearch } from "#app/domain/home-address.ts";
 import { listAddress } from "#app/domain/list-address.ts";
-import { cityFilters, parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/parse-event-filters.ts";
 import { isVenue } from "#app/domain/venues.ts";
 import { safePath } from "#app/session/responses.server.ts";
 
@@ -25,7 +26,7 @@ const noQuery: ReadQuery = () => "";
  * visitors and that is not read here does not reach it. Pages that are not listed are rendered for each request.
  */
 const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
-  ["/", (params) => eventFiltersToSearch({ date: parseEventFilters(params).date })],
+  ["/", homeQuery],
   ["/events", (params) => eventFiltersToSearch(parseEventFilters(params))],
   ["/days.json", monthQuery],
   ["/signin", nextQuery],
@@ -50,6 +51,11 @@ function queryOfMany(page: string): ReadQuery | null {
 function pageQuery(params: URLSearchParams): string {
   const { after, before } = parseEventFilters(params);
   return eventFiltersToSearch({ after, before });
+}
+
+function homeQuery(params: URLSearchParams): string {
+  const { city, date } = parseHomeChoice(params);
+  return homeSearch({ city: city?.slug ?? null, date });
 }
 
 function cityQuery(params: URLSearchParams): string {
