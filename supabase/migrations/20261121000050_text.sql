@@ -29,3 +29,6 @@ create domain public.event_category as text
     value in ('music', 'tech', 'food', 'arts', 'sports', 'families', 'education', 'business', 'health', 'other')
   );
 comment on domain public.event_category is 'One of the ten categories of app/domain/categories.ts.';
+
+create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
+comment on domain public.price_kind is 'What an event costs: nothing, what its prices say, or what everyone can pay.';

@@ -12,7 +12,7 @@ create table public.events (
   image_url public.web_address,
   event_url public.web_address,
   max_attendees integer constraint max_attendees_positive check (max_attendees >= 1),
-  price_kind text constraint price_kind_known check (price_kind in ('free', 'paid', 'any_amount')),
+  price_kind public.price_kind,
   price_min_cents integer,
   price_max_cents integer,
   doors_at timestamptz constraint doors_before_start check (doors_at <= start_date and doors_at >= start_date - interval '24 hours'),

@@ -13,7 +13,7 @@ create table public.past_events (
   image_url public.web_address,
   event_url public.web_address,
   max_attendees integer,
-  price_kind text,
+  price_kind public.price_kind,
   price_min_cents integer,
   price_max_cents integer,
   doors_at timestamptz,
