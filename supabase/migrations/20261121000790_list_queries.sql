@@ -174,9 +174,12 @@ begin
     max(greatest(d.day_start + interval '5 hours', filter.starts_from)) as last_moment,
     string_agg(format('k.time_zone = %L and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz',
       d.time_zone, greatest(d.day_start, filter.starts_from), d.day_end), ' or ') as starting,
-    string_agg(format('k.time_zone = %L and k.start_date < %L::timestamptz and tstzrange(k.start_date, k.end_date) @> %L::timestamptz',
-      d.time_zone, greatest(d.day_start, filter.starts_from), greatest(d.day_start + interval '5 hours', filter.starts_from)), ' or ')
-      filter (where d.day_end > filter.starts_from) as running
+    -- No index reads a case: of what is still on there are few.
+    'case k.time_zone' || string_agg(format(
+      ' when %L then k.start_date < %L::timestamptz and k.end_date > %L::timestamptz and (k.start_date < %L::timestamptz or %s > %s)',
+      d.time_zone, greatest(d.day_start, filter.starts_from), greatest(d.day_start + interval '5 hours', filter.starts_from), d.day_start,
+      private.last_day_of_row(filter.site_zone), private.first_day_of_row(filter.site_zone)), '') filter (where d.day_end > filter.starts_from)
+      || ' end' as running
     into span from private.days_of_list(filter) as d;
   if span.starting is null and filter.starts_before is null then
     words := private.both(case when filter.search is not null then (filter.match).query end, place_search.query);
@@ -210,9 +213,10 @@ begin
   if span.running is not null then
     -- Events of several days are on each of them; the hours until five belong to the night before.
     source := format('(select %s from %s union all select %s from %s where %s) as k where true', columns, source, columns, all_texts,
-      format('k.end_date - k.start_date > interval ''5 hours'' and tstzrange(k.start_date, k.end_date) && tstzrange(%L, %L, ''[]'') and (%s) and %s > %s',
-        span.first_moment, span.last_moment, span.running, private.last_day_of_row(filter.site_zone), private.first_day_of_row(filter.site_zone))
-      || case when filter.city is null then '' else format(' and l.words @@ %L::tsquery', private.any_word(array['city:' || filter.city])) end
+      format('k.end_date - k.start_date > interval ''5 hours'' and tstzrange(k.start_date, k.end_date) && tstzrange(%L, %L, ''[]'') and %s',
+        span.first_moment, span.last_moment, span.running)
+      || case when filter.city is null then ''
+        else format(' and (select true from private.listing_cities as c where c.id = k.id and c.city = %L)', filter.city) end
       || case when filter.near is null then '' else format(' and l.city = any (%L::text[])', filter.near[1:50]) end
       || private.conditions_of_list(filter, place_search, false));
   end if;

@@ -13,44 +13,42 @@ begin
     return json_build_object('events', 0, 'category', json_build_object(), 'time', json_build_object(), 'price', json_build_object(), 'tickets', json_build_object(),
       'when', json_build_object());
   end if;
-  -- Grouped first: what follows then reads a few hundred rows at most.
   statement := format(
     $sql$
-      with found as materialized (
-        select %1$s as first_day, %2$s as last_day, extract(hour from k.start_date at time zone %3$s) as hour, k.time_zone, k.category, k.has_tickets,
-          -- The smallest price in dollars that a choice names and that is enough.
-          case when k.price_kind <> 'paid' then k.price_kind when k.price_min_cents <= 1000 then '10' when k.price_min_cents <= 2500 then '25'
-            when k.price_min_cents <= 5000 then '50' end as price
-        from %4$s limit %5$s
-      ), groups as (
-        select g.first_day, g.last_day, g.time_zone, g.category, g.has_tickets, g.price,
-          case when g.hour < 12 then 'morning' when g.hour < 17 then 'afternoon' else 'evening' end as time, count(*) as events
-        from found as g group by 1, 2, 3, 4, 5, 6, 7
+      with zones as materialized (
+        select d.time_zone, z.zone, d.today::timestamp at time zone z.zone as today, (d.today + 1)::timestamp at time zone z.zone as tomorrow,
+          (d.today + 2)::timestamp at time zone z.zone as day_after, d.day_start as weekend, d.day_end as monday
+        from private.days_of_list($1) as d join private.listing_zones(($1).site_zone) as z using (time_zone)
+      ), found as materialized (
+        select k.category, k.has_tickets, k.start_date, k.time_zone,
+          -- As last_day_of_row() has it.
+          greatest(k.start_date, k.end_date - interval '5 hours 1 microsecond') as last_moment,
+          case when k.price_kind <> 'paid' then 0 else k.price_min_cents end as cents, k.price_kind
+        from %s limit %s
+      ), events as materialized (
+        select f.*, date_part('hour', f.start_date at time zone z.zone) as hour,
+          f.start_date < z.tomorrow and f.last_moment >= z.today as is_today,
+          f.start_date < z.day_after and f.last_moment >= z.tomorrow as is_tomorrow,
+          f.start_date < z.monday and f.last_moment >= z.weekend as is_weekend
+        from found as f join zones as z using (time_zone)
       )
       select json_build_object(
-        'events', (select count(*) from found),
+        'events', count(*),
         'category', (select coalesce(json_object_agg(c.category, c.events), '{}')
-          from (select g.category, sum(g.events)::integer as events from groups as g group by 1) as c),
-        'time', (select coalesce(json_object_agg(t.time, t.events), '{}')
-          from (select g.time, sum(g.events)::integer as events from groups as g group by 1) as t),
-        'tickets', (select json_build_object('yes', coalesce(sum(g.events) filter (where g.has_tickets), 0)) from groups as g),
-        'price', (select json_build_object(
-            'free', coalesce(sum(g.events) filter (where g.price = 'free'), 0),
-            'any_amount', coalesce(sum(g.events) filter (where g.price = 'any_amount'), 0),
-            '10', coalesce(sum(g.events) filter (where g.price in ('free', 'any_amount', '10')), 0),
-            '25', coalesce(sum(g.events) filter (where g.price in ('free', 'any_amount', '10', '25')), 0),
-            '50', coalesce(sum(g.events) filter (where g.price is not null), 0))
-          from groups as g),
-        'when', (select json_build_object(
-            'today', coalesce(sum(g.events) filter (where g.first_day <= d.today and g.last_day >= d.today), 0),
-            'tonight', coalesce(sum(g.events) filter (where g.first_day <= d.today and g.last_day >= d.today and g.time = 'evening'), 0),
-            'tomorrow', coalesce(sum(g.events) filter (where g.first_day <= d.today + 1 and g.last_day >= d.today + 1), 0),
-            'weekend', coalesce(sum(g.events) filter (where g.first_day <= d.last_day and g.last_day >= d.first_day), 0),
-            'week', coalesce(sum(g.events), 0))
-          from groups as g join private.days_of_list($1) as d using (time_zone))
-      )
+          from (select e.category, count(*) as events from events as e group by 1) as c),
+        'time', json_build_object(
+          'morning', count(*) filter (where e.hour < 12), 'afternoon', count(*) filter (where e.hour >= 12 and e.hour < 17),
+          'evening', count(*) filter (where e.hour >= 17)),
+        'tickets', json_build_object('yes', count(*) filter (where e.has_tickets)),
+        'price', json_build_object(
+          'free', count(*) filter (where e.price_kind = 'free'), 'any_amount', count(*) filter (where e.price_kind = 'any_amount'),
+          '10', count(*) filter (where e.cents <= 1000), '25', count(*) filter (where e.cents <= 2500), '50', count(*) filter (where e.cents <= 5000)),
+        'when', json_build_object(
+          'today', count(*) filter (where e.is_today), 'tonight', count(*) filter (where e.is_today and e.hour >= 17),
+          'tomorrow', count(*) filter (where e.is_tomorrow), 'weekend', count(*) filter (where e.is_weekend), 'week', count(*)))
+      from events as e
     $sql$,
-    private.first_day_of_row(filter.site_zone), private.last_day_of_row(filter.site_zone), private.zone_of_row(filter.site_zone), list.source, most);
+    list.source, most);
   filter.period := 'weekend';
   filter.first_day := null;
   if list.words is null or private.is_frequent(list.words) then

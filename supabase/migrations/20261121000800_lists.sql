@@ -74,7 +74,7 @@ create function public.browse_listings(
   as $$
 declare
   -- Enough for every choice of most lists; of longer ones it is what they have at least.
-  most_tallied constant integer := 2000;
+  most_tallied constant integer := 1000;
   size constant integer := least(greatest(page_size, 1), 100);
   narrowed constant private.list_filter := private.read_filter(filter);
   -- Texts are searched for in the order of starts or of an index, until there are enough: more than a few pages are not worth the time.
@@ -130,34 +130,47 @@ create function public.count_listings_by_day(site_zone text, from_day date, to_d
   language sql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
-    select d.day, least(sum(counted.events), 1001)::integer as events
-    from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as g (moment)
-    cross join lateral (select g.moment::date as day) as d
-    cross join private.listing_zones(site_zone) as z
-    cross join lateral (select d.day::timestamp at time zone z.zone as day_start, (d.day + 1)::timestamp at time zone z.zone as day_end) as s
-    cross join lateral (
-      select count(*) as events
-      from (
-        (
+    with zones as materialized (
+      select z.time_zone, z.zone, (starts_from at time zone z.zone)::date as today from private.listing_zones(site_zone) as z
+    ),
+    -- What began earlier and is still on, or goes on after the day of its start, as in source_of_list().
+    several as materialized (
+      select e.first_day, e.last_day, l.start_date >= starts_from as is_upcoming, z.today
+      from public.listings as l join zones as z using (time_zone)
+      cross join lateral (
+        select (l.start_date at time zone z.zone)::date as first_day,
+          ((l.end_date - interval '5 hours 1 microsecond') at time zone z.zone)::date as last_day
+      ) as e
+      where l.end_date - l.start_date > interval '5 hours'
+        and tstzrange(l.start_date, l.end_date) && tstzrange(greatest(from_day - 1, starts_from), greatest(to_day + 2, starts_from), '[]')
+        and l.end_date > starts_from and e.first_day < e.last_day and to_day - from_day <= 62
+    ),
+    counted as (
+      select d.day, starting.events
+      from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as g (moment)
+      cross join lateral (select g.moment::date as day) as d
+      cross join zones as z
+      cross join lateral (
+        select count(*) as events
+        from (
           select from public.listings as l
-          where l.time_zone = z.time_zone and l.start_date >= greatest(s.day_start, starts_from) and l.start_date < s.day_end
+          where l.time_zone = z.time_zone and l.start_date >= greatest(d.day::timestamp at time zone z.zone, starts_from)
+            and l.start_date < (d.day + 1)::timestamp at time zone z.zone
           limit 1001
-        )
-        union all
-        (
-          -- What began earlier and is still on, as in source_of_list().
-          select from public.listings as l
-          where l.end_date - l.start_date > interval '5 hours'
-            and tstzrange(l.start_date, l.end_date) @> greatest(s.day_start + interval '5 hours', starts_from)
-            and l.time_zone = z.time_zone and l.start_date < greatest(s.day_start, starts_from) and s.day_end > starts_from
-            and (l.end_date - interval '5 hours 1 microsecond') at time zone z.zone >= (l.start_date at time zone z.zone)::date + 1
-          limit 1001
-        )
-      ) as found
-    ) as counted
-    -- Two months: limits the cost of a call.
-    where to_day - from_day <= 62
-    group by d.day having sum(counted.events) > 0
+        ) as found
+      ) as starting
+      -- Two months: limits the cost of a call.
+      where to_day - from_day <= 62
+      union all
+      select g.moment::date, count(*)
+      from several as s
+      cross join lateral generate_series(
+        greatest(case when s.is_upcoming then s.first_day + 1 else s.first_day end, s.today, from_day)::timestamp,
+        least(s.last_day, to_day)::timestamp, interval '1 day') as g (moment)
+      group by 1
+    )
+    select c.day, least(sum(c.events), 1001)::integer as events
+    from counted as c group by c.day having sum(c.events) > 0
   $$;
 comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them. Days without events are omitted. Empty for more than 62 days.';
 
