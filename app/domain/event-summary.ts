@@ -42,6 +42,8 @@ export interface EventSummary {
   startsOn: string;
   /** "Sat, Nov 21", or "Fri, Nov 21, 2031" where that is another year. */
   shortDate: string;
+  /** "Mon, Nov 23": the last day of an event that is on for several days, else null. */
+  lastDay: string | null;
   /** "7:30 PM" */
   time: string;
   /** "EST"; shown where it is not the site's own. */
@@ -71,6 +73,7 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     startsOn,
     shortDate: shortDate(event.start_date, startsOn, zone, now),
     time: startTime(event.start_date, zone),
+    lastDay: isReadable ? lastDay(event.start_date, event.end_date, zone) : null,
     zone: zoneAbbreviation(event.start_date, zone),
     isSiteZone: zone === siteTimeZone,
   };
@@ -121,6 +124,15 @@ function timeBeside(start: string, other: string, zone: string): string | null {
   if (!isReadableInstant(other)) return null;
   const time = formatTime(other, zone);
   return dayOf(start, zone) === dayOf(other, zone) ? time : `${formatShortDate(other, zone)}, ${time}`;
+}
+
+/** What ends at five in the morning or earlier is over with the night, as in the database's lists of days. */
+const NIGHT_MS = 5 * 3_600_000;
+
+function lastDay(start: string, end: string | null, zone: string): string | null {
+  if (end === null || !isReadableInstant(end)) return null;
+  const lastMoment = new Date(instantToMs(end) - NIGHT_MS - 1).toISOString();
+  return dayOf(lastMoment, zone) > dayOf(start, zone) ? formatShortDate(lastMoment, zone) : null;
 }
 
 /**

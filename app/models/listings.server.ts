@@ -1,6 +1,7 @@
 import { type City, cityNamed, cityOf } from "#app/domain/cities.ts";
 import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain/days.ts";
 import type { EventFilters } from "#app/domain/event-filters.ts";
+import type { ChoiceCounts, ListChoices } from "#app/domain/list-choices.ts";
 import { citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
@@ -81,16 +82,9 @@ export interface SearchResult {
   excerpts: Record<string, string>;
 }
 
-/** How many events each choice of a filter would leave, beside the other filters. Choices that would leave none may be missing. */
-export interface ChoiceCounts {
-  counts: Record<string, number>;
-  /** Whether there are more events than were counted: then each choice has at least so many. */
-  isCut: boolean;
-}
-
 /** One page of a list, and what stands beside it. */
 export interface FilteredPage extends ListingPage {
-  choices: Record<"when" | "category" | "time" | "price" | "tickets", ChoiceCounts>;
+  choices: ListChoices;
   /** On the first page: up to eight events that match the filters, have started and are not over. */
   underWay: Listing[];
   /** Of a list without events, else null. */

@@ -14,7 +14,7 @@ const NO_PAGE_POLICY = {
   frameAncestors: ["'none'"],
 };
 
-/** Browser features that pages and their frames may not use. */
+/** Browser features that pages and their frames may not use, but for one. */
 const NO_FEATURES = {
   accelerometer: [],
   autoplay: [],
@@ -22,7 +22,8 @@ const NO_FEATURES = {
   camera: [],
   displayCapture: [],
   encryptedMedia: [],
-  geolocation: [],
+  // Asked for by a button of the list of events, to which the other pages lead without loading a new document.
+  geolocation: ["self"],
   gyroscope: [],
   hid: [],
   magnetometer: [],

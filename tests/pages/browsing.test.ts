@@ -89,7 +89,9 @@ describe("the list of events", () => {
     await visitor.open("/events?category=music");
     const filters = { search: "porch", date: dayAhead(7), location: "tampa" };
     const { path } = await visitor.submit("Search", filters);
-    expect(Object.fromEntries(new URL(path, site.origin).searchParams)).toEqual({ category: "music", ...filters });
+    // A browser without scripts also sends the fields that are blank.
+    const given = [...new URL(path, site.origin).searchParams].filter(([, value]) => value !== "");
+    expect(Object.fromEntries(given)).toEqual({ category: "music", ...filters });
     const refreshed = await visitor.submit("Refresh");
     expect(Object.fromEntries(new URL(refreshed.path, site.origin).searchParams)).toEqual({
       category: "music",

@@ -143,8 +143,9 @@ describe("every answer", () => {
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-    for (const feature of ["camera", "microphone", "geolocation", "payment", "usb"])
+    for (const feature of ["camera", "microphone", "payment", "usb"])
       expect(headers.get("Permissions-Policy")).toContain(`${feature}=()`);
+    expect(headers.get("Permissions-Policy")).toContain("geolocation=(self)");
     expect(headers.get("Content-Security-Policy")).toMatch(/frame-ancestors 'none'/);
     expect(headers.get("X-Request-Id")).toMatch(/^[\da-f-]{36}$/);
     expect(headers.get("X-Powered-By")).toBeNull();

@@ -8,17 +8,19 @@ interface EventGridProps {
   from?: string;
   /** Whether the first card is above the fold at every width. */
   isFirstEager?: boolean;
+  /** How far each event is from where the list is about, by its id. */
+  distances?: Readonly<Record<string, string>>;
   /** Actions for an event, below its card. */
   actions?: (event: EventSummary) => ReactNode;
 }
 
 /** Cards in up to four columns; on phones one row each, and a single card is horizontal. */
-export function EventGrid({ events, from = "", isFirstEager = false, actions }: EventGridProps) {
+export function EventGrid({ events, from = "", isFirstEager = false, distances = {}, actions }: EventGridProps) {
   return (
     <ul className="event-grid">
       {events.map((event, index) => (
         <li key={event.id} className="flex">
-          <EventCard event={event} from={from} isEager={isFirstEager && index === 0}>
+          <EventCard event={event} from={from} distance={distances[event.id]} isEager={isFirstEager && index === 0}>
             {actions?.(event)}
           </EventCard>
         </li>
@@ -30,12 +32,13 @@ export function EventGrid({ events, from = "", isFirstEager = false, actions }: 
 interface EventCardProps {
   event: EventSummary;
   from: string;
+  distance: string | undefined;
   /** See `EventPicture`. */
   isEager: boolean;
   children?: ReactNode;
 }
 
-function EventCard({ event, from, isEager, children }: EventCardProps) {
+function EventCard({ event, from, distance, isEager, children }: EventCardProps) {
   return (
     <article className="event-card">
       <div className="event-card-picture">
@@ -45,7 +48,8 @@ function EventCard({ event, from, isEager, children }: EventCardProps) {
       <div className="event-card-text">
         <p className="event-card-when">
           <time dateTime={event.startsAt}>
-            {event.shortDate} ·{" "}
+            {event.shortDate}
+            {event.lastDay && ` – ${event.lastDay}`} ·{" "}
             <span className="whitespace-nowrap">
               {event.time}
               {!event.isSiteZone && ` ${event.zone}`}
@@ -59,6 +63,7 @@ function EventCard({ event, from, isEager, children }: EventCardProps) {
         <p className="event-card-where">{event.location}</p>
         <p className="event-card-more">
           {event.price !== null && <span className="font-semibold text-ink">{event.price}</span>}
+          {distance && <span>{distance}</span>}
           <span>{event.categoryLabel}</span>
           {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
         </p>

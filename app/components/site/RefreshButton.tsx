@@ -17,7 +17,7 @@ export function RefreshButton({ action, search = "", label = "Refresh", isShort 
   return (
     <Form method="get" action={action} replace preventScrollReset>
       {[...new URLSearchParams(search)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {isShort ? (
         <Button variant="secondary" className="max-sm:size-11 max-sm:px-0!">

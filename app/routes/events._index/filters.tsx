@@ -1,80 +1,158 @@
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { DayStrip } from "#app/components/event/DayStrip.tsx";
+import { LocateButton } from "#app/components/enhance/LocateButton.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import { eventFiltersToSearch, FIRST_PAGE, type EventFilters as Filters } from "#app/domain/event-filters.ts";
-import type { NextDay } from "#app/domain/format.ts";
+import { CITIES, findCity, REGIONS } from "#app/domain/cities.ts";
+import {
+  DEFAULT_RADIUS,
+  eventFiltersToSearch,
+  FIRST_PAGE,
+  type EventFilters as Filters,
+  filterParams,
+  RADII,
+} from "#app/domain/event-filters.ts";
 
 interface EventFiltersProps {
   filters: Filters;
-  /** The next days, offered as links below. */
-  week: readonly NextDay[];
+  /** How many filters the list has. */
+  active: number;
+  /** Whether something is listed below: then small screens fold the filters. */
+  hasEvents: boolean;
 }
 
 /**
- * Search, date, location and category of the list of events. Reset clears the first three. On small screens the last three
- * follow a disclosure, so that the list is not a screen away; it is open where it holds what nothing else on the page says.
+ * Search, dates, place and category of the list of events. Reset clears all but category, time, price and tickets. On small screens
+ * everything but the search, here and beside the list, follows a disclosure.
  */
-export function EventFilters({ filters, week }: EventFiltersProps) {
+export function EventFilters({ filters, active, hasEvents }: EventFiltersProps) {
+  const category = filters.categories.length === 1 ? (filters.categories[0] ?? "") : "";
   const values = {
     search: filters.search,
     date: filters.date ?? "",
+    until: filters.until ?? "",
     location: filters.location,
-    category: filters.categories[0] ?? "",
+    category,
+    near: filters.near ?? "",
+    radius: filters.radius === DEFAULT_RADIUS ? "" : String(filters.radius),
+    sort: filters.sort ?? "",
   };
-  const isHidingMuch = values.location !== "" || (values.date !== "" && !week.some(({ day }) => day === values.date));
-  const linkOf = (date: string) => `/events${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, date })}`;
+  const reset = {
+    ...filters,
+    ...FIRST_PAGE,
+    search: "",
+    when: null,
+    date: null,
+    until: null,
+    location: "",
+    near: null,
+  };
   return (
-    <>
-      <FilterForm action="/events" values={values} label="Filter events" className="filters panel">
+    <FilterForm action="/events" values={values} label="Filter events" className="filters panel">
+      <Field
+        name="search"
+        label="Search"
+        type="search"
+        placeholder="Concert, market, yoga"
+        maxLength={100}
+        required={false}
+        defaultValue={values.search}
+      />
+      <details open={!hasEvents} className="filters-fold peer">
+        <summary className="button button-secondary w-full">
+          Filters{active > 0 && ` (${active})`}
+          <Chevron />
+        </summary>
+      </details>
+      <div className="filters-more">
+        <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
+        <Field name="until" label="Until" type="date" required={false} defaultValue={values.until} />
         <Field
-          name="search"
-          label="Search"
-          type="search"
-          placeholder="Concert, market, yoga"
+          name="location"
+          label="Location"
+          placeholder="City or venue"
           maxLength={100}
           required={false}
-          defaultValue={values.search}
+          defaultValue={values.location}
         />
-        <details open={isHidingMuch} className="peer sm:hidden">
-          <summary className="button button-secondary w-full">
-            Date, location, category
-            <Chevron />
-          </summary>
-        </details>
-        <div className="filters-more">
-          <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
-          <Field
-            name="location"
-            label="Location"
-            placeholder="City or venue"
-            maxLength={100}
-            required={false}
-            defaultValue={values.location}
-          />
-          <SelectField name="category" label="Category" required={false} defaultValue={values.category}>
-            <option value="">All categories</option>
-            {CATEGORIES.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
+        <CategoryField filters={filters} category={category} />
+        <NearFields filters={filters} />
+        <SortField filters={filters} />
+      </div>
+      <div className="filters-buttons">
+        <Button className="max-sm:grow">Search</Button>
+        <ButtonLink
+          to={`/events${eventFiltersToSearch({ ...reset, sort: null })}`}
+          variant="secondary"
+          preventScrollReset
+        >
+          Reset
+        </ButtonLink>
+      </div>
+      <KeptFilters filters={filters} />
+    </FilterForm>
+  );
+}
+
+/** What the form has no controls for. */
+function KeptFilters({ filters: { when, time, price, tickets, categories } }: { filters: Filters }) {
+  const kept = filterParams({ when, time, price, tickets, categories: categories.length > 1 ? categories : [] });
+  return kept.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
+}
+
+/** One category, or one more where the list has several. */
+function CategoryField({ filters: { categories }, category }: { filters: Filters; category: string }) {
+  const hasSeveral = categories.length > 1;
+  return (
+    <SelectField name="category" label="Category" required={false} defaultValue={category}>
+      <option value="">{hasSeveral ? `${categories.length} categories` : "All categories"}</option>
+      {CATEGORIES.filter(({ id }) => !hasSeveral || !categories.includes(id)).map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function NearFields({ filters }: { filters: Filters }) {
+  const { near, radius } = filters;
+  return (
+    <>
+      <SelectField name="near" label="Near" required={false} defaultValue={near ?? ""}>
+        <option value="">Anywhere</option>
+        {near !== null && !findCity(near) && <option value={near}>Your location</option>}
+        {REGIONS.map((region) => (
+          <optgroup key={region} label={region}>
+            {CITIES.filter((city) => city.region === region).map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
               </option>
             ))}
-          </SelectField>
-        </div>
-        <div>
-          <Button className="max-sm:grow">Search</Button>
-          <ButtonLink
-            to={`/events${eventFiltersToSearch({ categories: filters.categories })}`}
-            variant="secondary"
-            preventScrollReset
-          >
-            Reset
-          </ButtonLink>
-        </div>
-      </FilterForm>
-      <DayStrip days={week} shown={filters.date} linkOf={linkOf} className="mb-6" />
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField name="radius" label="Within" required={false} defaultValue={radius === DEFAULT_RADIUS ? "" : String(radius)}>
+        {RADII.map((miles) => (
+          <option key={miles} value={miles === DEFAULT_RADIUS ? "" : miles}>
+            {miles} miles
+          </option>
+        ))}
+      </SelectField>
+      <LocateButton linkOf={(point) => `/events${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: point })}`} />
     </>
+  );
+}
+
+/** Only where there is an order to choose. */
+function SortField({ filters: { search, near, sort } }: { filters: Filters }) {
+  if (search === "" && near === null) return null;
+  return (
+    <SelectField name="sort" label="Order" required={false} defaultValue={sort ?? ""}>
+      <option value="">{search === "" ? "Soonest first" : "Best match first"}</option>
+      {search !== "" && <option value="soonest">Soonest first</option>}
+      {near !== null && <option value="nearest">Nearest first</option>}
+    </SelectField>
   );
 }

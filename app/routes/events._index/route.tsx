@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DayStrip } from "#app/components/event/DayStrip.tsx";
 import { DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { Choices } from "#app/components/list/Choices.tsx";
+import { FilterChips } from "#app/components/list/FilterChips.tsx";
+import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
+import { ListHints } from "#app/components/list/ListHints.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -21,7 +26,9 @@ import {
 } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { nextDays } from "#app/domain/format.ts";
+import { chipsOf, eventUnderWay, type HintGroup, hintsOf } from "#app/domain/list-page.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
+import { describeDistance, findPlace, type Place } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
@@ -52,18 +59,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
+  const today = todayIn(timeZone, now);
   const params = new URL(args.request.url).searchParams;
   const filters = parseEventFilters(params);
   const [user, list] = await Promise.all([
     getUser(args),
     browseListings(getClient(args), filters, { now, siteTimeZone: timeZone }),
   ]);
-  expireWith(args, list.listings, now);
+  expireWith(args, [...list.listings, ...list.underWay], now);
   const own = list.listings.filter((event) => event.organizer_id === user?.id);
   const deleting = own.find((event) => event.id === params.get("delete"));
+  const place = filters.near === null ? null : findPlace(filters.near);
   return {
     filters,
-    week: nextDays(todayIn(timeZone, now)),
+    week: nextDays(today),
     isFirst: list.previous === null && filters.after === null,
     // A single category is a page of its own; any other view is one of many on the same events.
     isIndexed: filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] }) && list.previous === null,
@@ -72,10 +81,19 @@ export const loader = defineLoader(async (args) => {
     previous: list.previous && listPath({ ...filters, after: null, before: list.previous }),
     next: list.next && listPath({ ...filters, after: list.next, before: null }),
     events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
+    distances: place ? distancesOf(list.listings, place) : {},
+    underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
+    choices: list.choices,
+    chips: chipsOf(filters, ALL_EVENTS_PATH, today),
+    hints: list.hints ? hintsOf(filters, list.hints, { path: ALL_EVENTS_PATH, city: null }, today) : [],
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
 });
+
+function distancesOf(listings: readonly { id: string; location: string }[], place: Place): Record<string, string> {
+  return Object.fromEntries(listings.map(({ id, location }) => [id, describeDistance(location, place) ?? ""]));
+}
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
@@ -97,37 +115,51 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function BrowsePage() {
-  const { filters, week, events, total, isMore, isFirst, previous, next, ownIds, deleting } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { filters, week, events, total, isMore, isFirst, previous, next, ownIds, deleting, chips } = page;
   const category = filters.categories.length === 1 ? findCategory(filters.categories[0]) : null;
   const search = eventFiltersToSearch(filters);
+  const from = fromList(`${ALL_EVENTS_PATH}${search}`);
+  const hasEvents = events.length > 0;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
         <Page title={category ? `${category.label} Events` : "Browse All Events"} lead={category?.description}>
-          <EventFilters filters={filters} week={week} />
-          <h2 className="sr-only">Events</h2>
-          <div
-            className={
-              events.length > 0 ? "mb-4 flex items-center justify-between gap-4 max-[16em]:flex-wrap" : "sr-only"
-            }
-          >
-            <p role="status" className="text-ink-soft">
-              {(isFirst || total > 0) && countEvents(total, isMore)}
-            </p>
-            {events.length > 0 && <RefreshButton action="/events" search={search} />}
+          <div className={hasEvents ? "browse" : "browse browse-empty"}>
+            <EventFilters filters={filters} active={chips.length} hasEvents={hasEvents} />
+            <Choices path={ALL_EVENTS_PATH} filters={filters} choices={page.choices} />
+            <div className="browse-list">
+              <DayStrip
+                days={week}
+                shown={filters.until === null ? filters.date : null}
+                linkOf={(date) => listPath({ ...filters, ...FIRST_PAGE, when: null, date, until: null })}
+                className="mb-6"
+              />
+              <FilterChips chips={chips} {...(hasEvents ? { clearTo: ALL_EVENTS_PATH } : {})} />
+              <HappeningNow events={page.underWay} from={from} className="mb-8" />
+              <h2 className="sr-only">Events</h2>
+              <div
+                className={hasEvents ? "mb-4 flex items-center justify-between gap-4 max-[16em]:flex-wrap" : "sr-only"}
+              >
+                <p role="status" className="text-ink-soft">
+                  {(isFirst || total > 0) && countEvents(total, isMore)}
+                </p>
+                {hasEvents && <RefreshButton action="/events" search={search} />}
+              </div>
+              {hasEvents ? (
+                <EventGrid
+                  events={events}
+                  isFirstEager
+                  from={from}
+                  distances={page.distances}
+                  actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
+                />
+              ) : (
+                <NoEvents filters={filters} isFirst={isFirst} hints={page.hints} />
+              )}
+              {hasEvents && <Pagination previous={previous} next={next} label={spanOfDays(events)} />}
+            </div>
           </div>
-          {events.length > 0 ? (
-            <EventGrid
-              events={events}
-              isFirstEager
-              from={fromList(`/events${search}`)}
-              actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
-            />
-          ) : (
-            <NoEvents filters={filters} isFirst={isFirst} />
-          )}
-          {events.length > 0 && <Pagination previous={previous} next={next} label={spanOfDays(events)} />}
         </Page>
       </div>
       {deleting && (
@@ -157,7 +189,13 @@ function OwnActions({ event, search }: { event: { id: string; title: string }; s
   );
 }
 
-function NoEvents({ filters, isFirst }: { filters: Filters; isFirst: boolean }) {
+interface NoEventsProps {
+  filters: Filters;
+  isFirst: boolean;
+  hints: readonly HintGroup[];
+}
+
+function NoEvents({ filters, isFirst, hints }: NoEventsProps) {
   const search = eventFiltersToSearch(filters);
   if (!isFirst) {
     return (
@@ -166,18 +204,18 @@ function NoEvents({ filters, isFirst }: { filters: Filters; isFirst: boolean }) 
       </EmptyState>
     );
   }
-  const isNarrowed = Boolean(filters.search || filters.date || filters.location);
-  if (!isNarrowed && filters.categories.length === 0) return <NothingYet />;
+  if (isUnfiltered(filters)) return <NothingYet />;
   return (
-    <EmptyState
-      title="No events found"
-      text="Nothing matches just now. Try other words, another day or a nearby place."
-    >
-      <ButtonLink to={isNarrowed ? `/events${eventFiltersToSearch({ categories: filters.categories })}` : "/events"}>
-        Clear filters
-      </ButtonLink>
-      <RefreshButton action="/events" search={search} label="Refresh Events" />
-    </EmptyState>
+    <>
+      <EmptyState
+        title="No events found"
+        text="Nothing matches just now. Try other words, another day or a nearby place."
+      >
+        <ButtonLink to={ALL_EVENTS_PATH}>Clear filters</ButtonLink>
+        <RefreshButton action="/events" search={search} label="Refresh Events" />
+      </EmptyState>
+      <ListHints groups={hints} />
+    </>
   );
 }
 
