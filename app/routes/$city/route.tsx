@@ -1,18 +1,32 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
+import { DayStrip } from "#app/components/event/DayStrip.tsx";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { Choices } from "#app/components/list/Choices.tsx";
+import { FilterChips } from "#app/components/list/FilterChips.tsx";
+import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
+import { ListHints } from "#app/components/list/ListHints.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { Chevron } from "#app/components/site/icons.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
 import { CITIES, findCity } from "#app/domain/cities.ts";
-import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { todayIn } from "#app/domain/days.ts";
+import {
+  type EventFilters,
+  eventFiltersToSearch,
+  FIRST_PAGE,
+  fromList,
+  isUnfiltered,
+} from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { nextDays } from "#app/domain/format.ts";
+import { chipsOf, eventUnderWay, type HintGroup, hintsOf } from "#app/domain/list-page.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityFilters } from "#app/domain/parse-event-filters.ts";
@@ -36,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     description: page.guide.description,
     keywords: page.guide.keywords,
     path: `/${page.city.slug}`,
-    isIndexed: page.search === "" && page.isFirst,
+    isIndexed: isUnfiltered(page.filters) && page.isFirst,
     structuredData: site ? cityData(site, { ...page, description: page.guide.description }) : [],
   });
 };
@@ -45,17 +59,19 @@ export const loader = defineLoader(async (args) => {
   const city = findCity(args.params.city);
   if (!city) throw notFound();
   const filters = cityFilters(new URL(args.request.url).searchParams);
-  const { search, after } = filters;
   const now = new Date();
   const { timeZone } = getSite();
   const point = { now, siteTimeZone: timeZone };
   const list = await listCityListings(getClient(args), city, filters, point);
-  expireWith(args, list.listings, now);
+  expireWith(args, [...list.listings, ...list.underWay], now);
+  const path = `/${city.slug}`;
+  const today = todayIn(city.timeZone ?? timeZone, now);
   return {
     city: { slug: city.slug, name: city.name },
     guide: guideTo(city),
-    search,
-    isFirst: list.previous === null && after === null,
+    filters,
+    week: nextDays(today),
+    isFirst: list.previous === null && filters.after === null,
     /** The query of this page, and of the pages around it. */
     shown: eventFiltersToSearch(filters),
     previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
@@ -63,6 +79,10 @@ export const loader = defineLoader(async (args) => {
     total: list.total,
     isMore: list.isMore,
     events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
+    underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
+    choices: list.choices,
+    chips: chipsOf(filters, path, today),
+    hints: list.hints ? hintsOf(filters, list.hints, { path, city }, today) : [],
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
 });
@@ -72,41 +92,57 @@ export function action() {
 }
 
 export default function CityPage() {
-  const { city, guide, search, isFirst, shown, previous, next, total, isMore, events, others } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { city, guide, filters, isFirst, shown, previous, next, total, isMore, events, chips, others } = page;
   const productName = useRootData()?.site.productName ?? "";
   const path = `/${city.slug}`;
   useRememberCity(city.slug);
+  const from = fromList(`${path}${shown}`);
+  const hasEvents = events.length > 0;
   return (
     <>
-      <CityHero key={city.slug} city={city} blurb={guide.hero} search={search} productName={productName} />
+      <CityHero key={city.slug} city={city} blurb={guide.hero} filters={filters} productName={productName} />
       <div className="page-width py-10 sm:py-14">
         <div className="mb-6 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
           <h2 className="text-xl sm:text-3xl">Coming up in {city.name}</h2>
           <RefreshButton action={path} search={shown} />
         </div>
-        <div className={search ? "mb-6 flex flex-wrap gap-x-4" : "sr-only"}>
-          <p role="status" className="text-ink-soft">
-            {(isFirst || total > 0) && countText(countEvents(total, isMore), search)}
-          </p>
-          {search && events.length > 0 && (
-            <Link to={path} className="link">
-              Clear search
-            </Link>
-          )}
-        </div>
-        {events.length > 0 ? (
-          <>
-            <EventGrid events={events} from={fromList(`${path}${shown}`)} />
-            <Pagination
-              previous={previous === null ? null : `${path}${previous}`}
-              next={next === null ? null : `${path}${next}`}
-              label={spanOfDays(events)}
+        <div className={hasEvents ? "browse" : "browse browse-empty"}>
+          <details className="filters-fold mb-4">
+            <summary className="button button-secondary w-full">
+              Filters{chips.length > 0 && ` (${chips.length})`}
+              <Chevron />
+            </summary>
+          </details>
+          <Choices path={path} filters={filters} choices={page.choices} />
+          <div className="browse-list">
+            <DayStrip
+              days={page.week}
+              shown={filters.until === null ? filters.date : null}
+              linkOf={(date) =>
+                `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, when: null, date, until: null })}`
+              }
+              className="mb-6"
             />
-          </>
-        ) : (
-          <NoCityEvents city={city} search={search} isFirst={isFirst} />
-        )}
+            <FilterChips chips={chips} {...(hasEvents ? { clearTo: path } : {})} />
+            <HappeningNow events={page.underWay} from={from} className="mb-8" />
+            <p role="status" className={chips.length > 0 && hasEvents ? "mb-6 text-ink-soft" : "sr-only"}>
+              {(isFirst || total > 0) && countText(countEvents(total, isMore), filters.search)}
+            </p>
+            {hasEvents ? (
+              <>
+                <EventGrid events={events} from={from} />
+                <Pagination
+                  previous={previous === null ? null : `${path}${previous}`}
+                  next={next === null ? null : `${path}${next}`}
+                  label={spanOfDays(events)}
+                />
+              </>
+            ) : (
+              <NoCityEvents city={city} filters={filters} isFirst={isFirst} hints={page.hints} />
+            )}
+          </div>
+        </div>
         <CityOutro city={city} productName={productName} others={others} isEmpty={total === 0} />
       </div>
     </>
@@ -119,29 +155,36 @@ function countText(count: string, search: string): string {
 
 interface NoCityEventsProps {
   city: { slug: string; name: string };
-  search: string;
+  filters: EventFilters;
   isFirst: boolean;
+  hints: readonly HintGroup[];
 }
 
-function NoCityEvents({ city, search, isFirst }: NoCityEventsProps) {
+function NoCityEvents({ city, filters, isFirst, hints }: NoCityEventsProps) {
   if (!isFirst) {
     return (
       <EmptyState title="No events on this page" text="The list has become shorter.">
-        <ButtonLink to={`/${city.slug}${eventFiltersToSearch({ search })}`}>Go to the first page</ButtonLink>
+        <ButtonLink to={`/${city.slug}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE })}`}>
+          Go to the first page
+        </ButtonLink>
       </EmptyState>
     );
   }
   const invitation = "Be the first to create an event and share it with the community!";
+  const isFiltered = !isUnfiltered(filters);
   return (
-    <EmptyState
-      title={`No events found in ${city.name}`}
-      text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
-    >
-      {search && <ButtonLink to={`/${city.slug}`}>Clear search</ButtonLink>}
-      <ButtonLink to={`/create-event?city=${city.slug}`} variant={search ? "secondary" : "primary"}>
-        Create Event
-      </ButtonLink>
-    </EmptyState>
+    <>
+      <EmptyState
+        title={`No events found in ${city.name}`}
+        text={filters.search ? `Nothing here matches “${filters.search}”. ${invitation}` : invitation}
+      >
+        {isFiltered && <ButtonLink to={`/${city.slug}`}>Clear filters</ButtonLink>}
+        <ButtonLink to={`/create-event?city=${city.slug}`} variant={isFiltered ? "secondary" : "primary"}>
+          Create Event
+        </ButtonLink>
+      </EmptyState>
+      <ListHints groups={hints} />
+    </>
   );
 }
 

@@ -2,17 +2,18 @@ import { CityGrid } from "#app/components/city/CityGrid.tsx";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { cityPicture } from "#app/components/pictures.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { type EventFilters, FIRST_PAGE, filterParams } from "#app/domain/event-filters.ts";
 
 interface CityHeroProps {
   city: { slug: string; name: string };
   blurb: string;
-  /** What the list is searched for. */
-  search: string;
+  /** Of the list; the search keeps the others. */
+  filters: EventFilters;
   productName: string;
 }
 
 /** The top of a city page: picture, blurb, and what one can do here. */
-export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
+export function CityHero({ city, blurb, filters, productName }: CityHeroProps) {
   const path = `/${city.slug}`;
   const placeholder = `Search ${productName} in ${city.name}...`;
   return (
@@ -23,7 +24,7 @@ export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
           <p className="mt-4 max-w-prose text-ink-soft sm:text-lg">{blurb}</p>
           <FilterForm
             action={path}
-            values={{ search }}
+            values={{ search: filters.search }}
             label={`Events in ${city.name}`}
             className="mt-5 grid max-w-xl grid-cols-2 sm:max-lg:max-w-none gap-3 sm:flex sm:flex-wrap"
           >
@@ -32,10 +33,13 @@ export function CityHero({ city, blurb, search, productName }: CityHeroProps) {
               name="search"
               aria-label={placeholder}
               placeholder={placeholder}
-              defaultValue={search}
+              defaultValue={filters.search}
               maxLength={100}
               className="control col-span-2 rounded-full! px-5! text-ellipsis sm:w-auto! sm:grow sm:basis-104"
             />
+            {filterParams({ ...filters, ...FIRST_PAGE, search: "" }).map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
             <Button>Search</Button>
             <ButtonLink to={`/create-event?city=${city.slug}`} variant="secondary">
               Create Event

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CityGrid } from "#app/components/city/CityGrid.tsx";
 import { useRememberCity, useRememberedCity } from "#app/components/enhance/remembered-city.ts";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/site.ts";
@@ -14,6 +15,7 @@ import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { formatDay, nextDays } from "#app/domain/format.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
+import { eventUnderWay } from "#app/domain/list-page.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseHomeChoice } from "#app/domain/parse-event-filters.ts";
 import { type Listing, readHomeListings } from "#app/models/listings.server.ts";
@@ -41,8 +43,8 @@ export const loader = defineLoader(async (args) => {
   const day = date && date > today ? date : today;
   const point = { now, siteTimeZone: timeZone };
   const { onDay, onDayTotal, counts, ...rows } = await readHomeListings(getClient(args), { day, today, city }, point);
-  const { inCity, featured, weekend, added } = rows;
-  expireWith(args, [...onDay, ...inCity, ...featured, ...weekend, ...added], now);
+  const { inCity, featured, underWay, weekend, added } = rows;
+  expireWith(args, [...onDay, ...inCity, ...featured, ...underWay, ...weekend, ...added], now);
   const summarize = (events: Listing[]) => events.map((event) => summarizeEvent(event, timeZone, now));
   return {
     city: city && { slug: city.slug, name: city.name, events: summarize(inCity) },
@@ -53,6 +55,7 @@ export const loader = defineLoader(async (args) => {
     dayTotal: onDayTotal,
     dayEvents: onDay.map((event) => dayEvent(event, timeZone, now)),
     featured: summarize(featured),
+    underWay: underWay.map((event) => eventUnderWay(event, timeZone, now)),
     weekend: summarize(weekend),
     added: summarize(added),
   };
@@ -70,7 +73,7 @@ function dayEvent(event: Listing, timeZone: string, now: Date) {
 }
 
 export default function HomePage() {
-  const { city, today, day, dayEvents, featured, weekend, added, ...picker } = useLoaderData<typeof loader>();
+  const { city, today, day, dayEvents, featured, underWay, weekend, added, ...picker } = useLoaderData<typeof loader>();
   const isSignedIn = Boolean(useRootData()?.user);
   useRememberCity(city?.slug ?? null);
   const remembered = useRememberedCity();
@@ -83,6 +86,7 @@ export default function HomePage() {
         <DayPicker {...picker} city={choice.city} day={day} today={today} events={dayEvents} />
       </div>
       <div className="page-width space-y-10 pt-3 pb-12 sm:space-y-20 sm:py-16">
+        <HappeningNow events={underWay} />
         <HomeSection
           title="Featured Events"
           actions={

@@ -133,7 +133,12 @@ function NearFields({ filters }: { filters: Filters }) {
           </optgroup>
         ))}
       </SelectField>
-      <SelectField name="radius" label="Within" required={false} defaultValue={radius === DEFAULT_RADIUS ? "" : String(radius)}>
+      <SelectField
+        name="radius"
+        label="Within"
+        required={false}
+        defaultValue={radius === DEFAULT_RADIUS ? "" : String(radius)}
+      >
         {RADII.map((miles) => (
           <option key={miles} value={miles === DEFAULT_RADIUS ? "" : miles}>
             {miles} miles

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/event-filters.ts";
+import { choiceGroups, type ListChoices } from "#app/domain/list-choices.ts";
+import { chipsOf, eventUnderWay, hintsOf } from "#app/domain/list-page.ts";
+
+const TODAY = "2026-11-20";
+const SOME: EventFilters = {
+  ...NO_FILTERS,
+  search: "jazz",
+  categories: ["music", "arts"],
+  date: "2026-11-21",
+  until: "2026-11-22",
+  time: "evening",
+  location: "Ybor",
+  near: "tampa",
+  radius: 50,
+  price: "10",
+  tickets: true,
+  sort: "nearest",
+  after: null,
+};
+
+function counts(change: Partial<ListChoices> = {}): ListChoices {
+  const none = { counts: {}, isCut: false };
+  return { when: none, category: none, time: none, price: none, tickets: none, ...change };
+}
+
+describe("the choices of a list", () => {
+  test("lead to the list with one filter more, and keep every other filter", () => {
+    for (const { choices } of choiceGroups(SOME, counts())) {
+      for (const { id, filters, isChosen } of choices) {
+        const changed = Object.keys(SOME).filter(
+          (name) =>
+            eventFiltersToSearch({ near: "tampa", date: "2026-11-21", [name]: filters[name as keyof EventFilters] }) !==
+            eventFiltersToSearch({ near: "tampa", date: "2026-11-21", [name]: SOME[name as keyof EventFilters] }),
+        );
+        expect(changed.filter((name) => !["when", "until"].includes(name)).length, `${id} ${isChosen}`).toBeLessThan(2);
+      }
+    }
+  });
+
+  test("that are chosen are taken away by their link", () => {
+    const groups = choiceGroups(SOME, counts());
+    const chosen = groups.flatMap(({ choices }) => choices.filter(({ isChosen }) => isChosen));
+    expect(chosen.map(({ label }) => label)).toEqual([
+      "Evening",
+      "Music",
+      "Arts & Culture",
+      "Up to $10",
+      "Has tickets",
+    ]);
+    expect(chosen[1]?.filters.categories).toEqual(["arts"]);
+    expect(chosen[0]?.filters.time).toBeNull();
+  });
+
+  test("of days replace the date, and categories are added in their order", () => {
+    const [when, , category] = choiceGroups(SOME, counts());
+    expect(when?.choices[0]?.filters).toMatchObject({ when: "today", date: null, until: null });
+    expect(category?.choices[1]?.filters.categories).toEqual(["music", "tech", "arts"]);
+  });
+
+  test("show their counts: exact ones, at least so many, or none where it is unknown", () => {
+    const shown = (count: number, isCut: boolean) => {
+      const [, , category] = choiceGroups(NO_FILTERS, counts({ category: { counts: { music: count }, isCut } }));
+      const { count: text, isEmpty } = category?.choices[0] ?? {};
+      return { text, isEmpty };
+    };
+    expect(shown(12, false)).toEqual({ text: "12", isEmpty: false });
+    expect(shown(0, false)).toEqual({ text: "0", isEmpty: true });
+    expect(shown(387, true)).toEqual({ text: "300+", isEmpty: false });
+    expect(shown(1001, true)).toEqual({ text: "1,000+", isEmpty: false });
+    expect(shown(0, true)).toEqual({ text: "", isEmpty: false });
+  });
+});
+
+describe("the chips of a list", () => {
+  test("name each filter and lead to the list without it", () => {
+    const chips = chipsOf(SOME, "/events", TODAY);
+    expect(chips.map(({ label }) => label)).toEqual([
+      "“jazz”",
+      "Music",
+      "Arts & Culture",
+      "Saturday, November 21 – Sunday, November 22",
+      "Evening",
+      "Ybor",
+      "Within 50 miles of Tampa",
+      "Up to $10",
+      "Has tickets",
+    ]);
+    const all = [...new URLSearchParams(eventFiltersToSearch(SOME))];
+    for (const { label, to } of chips) {
+      const left = [...new URLSearchParams(to.slice("/events".length))];
+      expect(left.length, label).toBeLessThan(all.length);
+      expect(all).toEqual(expect.arrayContaining(left));
+    }
+  });
+
+  test("are none without filters", () => {
+    expect(chipsOf({ ...NO_FILTERS, radius: 50 }, "/events", TODAY)).toEqual([]);
+  });
+});
+
+describe("the ways on from a list without events", () => {
+  const hints = {
+    without: { search: 3, time: 0, when: 101 },
+    days: [{ day: "2026-11-28", events: 2 }],
+    cities: { miami: 9, lakeland: 1, "st-petersburg": 4, orlando: 5 },
+  };
+
+  test("are the filters that keep events away, other days, and the nearest cities", () => {
+    const filters = { ...NO_FILTERS, search: "jazz", date: "2026-11-21", time: "evening" as const, location: "Tampa" };
+    expect(hintsOf(filters, hints, { path: "/events", city: null }, TODAY)).toEqual([
+      {
+        title: "Remove one filter",
+        hints: [
+          { label: "Without “jazz”", to: "/events?date=2026-11-21&time=evening&location=Tampa", events: 3 },
+          {
+            label: "Without Saturday, November 21",
+            to: "/events?search=jazz&time=evening&location=Tampa",
+            events: 101,
+          },
+        ],
+      },
+      {
+        title: "Other days",
+        hints: [
+          {
+            label: "Saturday, November 28",
+            to: "/events?search=jazz&date=2026-11-28&time=evening&location=Tampa",
+            events: 2,
+          },
+        ],
+      },
+      {
+        title: "Other cities",
+        hints: [
+          { label: "St. Petersburg", to: "/st-petersburg?search=jazz&date=2026-11-21&time=evening", events: 4 },
+          { label: "Lakeland", to: "/lakeland?search=jazz&date=2026-11-21&time=evening", events: 1 },
+          { label: "Orlando", to: "/orlando?search=jazz&date=2026-11-21&time=evening", events: 5 },
+        ],
+      },
+    ]);
+  });
+
+  test("are the cities with most events where no place is known", () => {
+    const [group] = hintsOf(
+      { ...NO_FILTERS, location: "Ybor" },
+      { ...hints, without: {}, days: [] },
+      { path: "/events", city: null },
+      TODAY,
+    );
+    expect(group?.hints.map(({ label }) => label)).toEqual(["Miami", "Orlando", "St. Petersburg"]);
+  });
+});
+
+describe("an event under way", () => {
+  const event = {
+    id: "1",
+    title: "Fair",
+    category: "music",
+    location: "Pier, Pensacola",
+    start_date: "2026-11-20T10:00:00Z",
+    image_url: null,
+    max_attendees: null,
+    price_kind: null,
+    price_min_cents: null,
+    price_max_cents: null,
+  };
+  const until = (end_date: string | null) =>
+    eventUnderWay({ ...event, end_date }, "America/New_York", new Date("2026-11-20T18:00:00Z")).until;
+
+  test("says until when, in the zone where it happens", () => {
+    expect(until("2026-11-21T03:00:00Z")).toBe("Until 9:00 PM");
+    expect(until("2026-11-22T18:00:00Z")).toBe("Until Sun, Nov 22, 12:00 PM");
+    expect(until(null)).toBe("Happening now");
+    expect(until("infinity")).toBe("Happening now");
+  });
+});
