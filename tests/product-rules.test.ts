@@ -26,6 +26,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
       "Event page",
       "City pages",
       "Venue pages",
+      "Organizer pages",
       "Event form",
       "Prices",
       "Dashboard",

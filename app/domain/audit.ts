@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = {
   event_approved: "Events approved",
   event_unapproved: "Approvals taken back",
   event_deleted: "Events deleted",
+  organizer_approved: "Organizers approved",
+  organizer_deleted: "Organizers deleted",
   admin_granted: "Admins made",
   admin_revoked: "Admin roles ended",
   token_created: "Tokens made",
@@ -102,6 +104,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
     if (by === "account") return `an event was deleted with the account of ${actor}`;
     return by === "organizer" ? `${actor} deleted their own ${event}` : `${actor} deleted the ${event}`;
   },
+  organizer_approved: ({ actor, subject }) => `${actor} approved the organizer page of ${subject}`,
+  organizer_deleted: ({ actor, subject }) => `${actor} deleted the organizer page of ${subject}`,
   admin_granted: ({ by, actor, subject }) => {
     if (by === "claim") return `${subject} became the first admin`;
     return by === "token" ? `${subject} became an admin with a token` : `${actor} made ${subject} an admin`;

@@ -40,7 +40,7 @@ const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([:/?#]|$)/u;
 const NUMBER = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i;
 
 /** An optional web address, with or without "https://"; the value is its normalised form, null when blank. */
-const webAddress = (label: string) =>
+export const webAddress = (label: string) =>
   line
     .transform((text) => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text))
     .refine((text) => text === "" || (/^https?:\/\//i.test(text) && URL.canParse(text)), {

@@ -1,7 +1,7 @@
 import { findCity } from "./cities.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./event-filters.ts";
 import { cityFilters, parseEventFilters } from "./parse-event-filters.ts";
-import { isVenue } from "./venues.ts";
+import { isSlug } from "./venues.ts";
 
 /** A list of events with its filters. */
 export interface ListAddress {
@@ -12,7 +12,11 @@ export interface ListAddress {
 
 const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events" };
 
-const VENUES = "/venues/";
+/** Lists without filters, each about one of many. */
+const MANY = [
+  { start: "/venues/", label: "Back to the venue" },
+  { start: "/organizers/", label: "Back to the organizer" },
+] as const;
 
 /**
  * The list that an event's page links back to. Accepts only lists of this site with filters that they have; anything else
@@ -27,9 +31,10 @@ export function listAddress(query: URLSearchParams): ListAddress {
   if (path === ALL_EVENTS.path) {
     return { ...ALL_EVENTS, path: `${path}${eventFiltersToSearch(parseEventFilters(params))}` };
   }
-  if (path.startsWith(VENUES) && isVenue(path.slice(VENUES.length))) {
+  const many = MANY.find(({ start }) => path.startsWith(start) && isSlug(path.slice(start.length)));
+  if (many) {
     const { after, before } = parseEventFilters(params);
-    return { path: `${path}${eventFiltersToSearch({ after, before })}`, label: "Back to the venue" };
+    return { path: `${path}${eventFiltersToSearch({ after, before })}`, label: many.label };
   }
   const city = findCity(path.slice(1));
   if (!city || !path.startsWith("/")) return ALL_EVENTS;

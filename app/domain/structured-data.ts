@@ -124,6 +124,38 @@ export function venueData(site: SiteSettings, { slug, name, address, city, ...pa
   ];
 }
 
+/** The content of an organizer's page. */
+export interface OrganizerListing {
+  slug: string;
+  name: string;
+  description: string;
+  website: string | null;
+  /** The events on this page of the list, in its order. */
+  events: CityListing["events"];
+}
+
+/** An organizer's page: who it is, their events, and the breadcrumb. */
+export function organizerData(site: SiteSettings, { slug, name, website, ...page }: OrganizerListing): JsonLdObject[] {
+  const url = `${site.siteUrl}/organizers/${slug}`;
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "CollectionPage",
+      name: `Events by ${name}`,
+      description: page.description,
+      url,
+      isPartOf: { "@id": `${site.siteUrl}/#website` },
+      about: { "@type": "Organization", name, url, ...(website && { sameAs: [website] }) },
+      mainEntity: eventList(site, page.events),
+    },
+    breadcrumbData([
+      { name: "Home", url: `${site.siteUrl}/` },
+      { name: "Browse Events", url: `${site.siteUrl}/events` },
+      { name, url },
+    ]),
+  ];
+}
+
 function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObject {
   return {
     "@type": "ItemList",
@@ -139,6 +171,9 @@ function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObj
 
 /** The columns of an event for search engines. Times are UTC ISO 8601. */
 export interface PublishedEvent extends PriceFacts {
+  /** Slug of its venue and the public page of its organizer, where there are such. */
+  venue?: string | null;
+  organizer?: { name: string; slug: string } | null;
   id: string;
   title: string;
   description: string;
@@ -175,7 +210,19 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       ...(doors && { doorTime: toOffsetDateTime(doors, zone) }),
       eventStatus: `${CONTEXT}/EventScheduled`,
       eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
-      location: { "@type": "Place", name: event.location, address: addressOf(city, site.region, site.country) },
+      location: {
+        "@type": "Place",
+        name: event.location,
+        address: addressOf(city, site.region, site.country),
+        ...(event.venue && { url: `${site.siteUrl}/venues/${event.venue}` }),
+      },
+      ...(event.organizer && {
+        organizer: {
+          "@type": "Organization",
+          name: event.organizer.name,
+          url: `${site.siteUrl}/organizers/${event.organizer.slug}`,
+        },
+      }),
       image: [event.image_url ?? `${site.siteUrl}${SOCIAL_IMAGE.path}`],
       ...offersData(event, url),
       ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),

@@ -1,12 +1,12 @@
 import { CITIES, type City } from "./cities.ts";
 
-/** As the database makes them: up to 80 characters of a name, and the slug of a city. */
-const VENUE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const MAX_VENUE_CHARS = 110;
+/** As the database makes them: up to 80 characters of a name, and the slug of a city or a number. */
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const MAX_SLUG_CHARS = 110;
 
-/** Whether a text has the form of a venue's slug. It may name no venue all the same. */
-export function isVenue(slug: string): boolean {
-  return slug.length <= MAX_VENUE_CHARS && VENUE.test(slug);
+/** Whether a text has the form of the slug of a venue or an organizer. It may name none all the same. */
+export function isSlug(slug: string): boolean {
+  return slug.length <= MAX_SLUG_CHARS && SLUG.test(slug);
 }
 
 /**

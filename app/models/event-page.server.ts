@@ -1,16 +1,30 @@
 import { z } from "#app/domain/zod.ts";
-import { type Listing, listingsSchema } from "./listings.server.ts";
+import { type Listing, listingsSchema, type QueryContext } from "./listings.server.ts";
 import { type Client, type EventRow, READ, toDataError } from "./supabase.ts";
 
 /** Why an event that was public cannot be read at present: its organizer changed it, or an admin unpublished it. */
 export type EventNotice = "updating" | "under_review";
 
+/** Who organizes an event, where they have a public page. */
+export interface EventOrganizer {
+  name: string;
+  slug: string;
+}
+
 /**
  * An event as the caller may see it, or why it is not shown; and up to four similar public events. `venue` is the slug of its
- * venue, where something is coming up there.
+ * venue, where something is coming up there; `organizer` the public page of its organizer, if any; `same_day` up to four other
+ * events of the day in its city.
  */
 export type EventPage =
-  | { kind: "event"; event: EventRow; venue: string | null; similar: Listing[] }
+  | {
+      kind: "event";
+      event: EventRow;
+      venue: string | null;
+      organizer: EventOrganizer | null;
+      same_day: Listing[];
+      similar: Listing[];
+    }
   | { kind: "notice"; notice: EventNotice }
   | { kind: "removed"; similar: Listing[] }
   | { kind: "unknown" };
@@ -41,7 +55,13 @@ const eventSchema: z.ZodType<EventRow> = z.object({
 });
 
 const eventPageSchema = z.union([
-  z.object({ event: eventSchema, venue: z.string().nullable(), similar: listingsSchema }),
+  z.object({
+    event: eventSchema,
+    venue: z.string().nullable(),
+    organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    same_day: listingsSchema,
+    similar: listingsSchema,
+  }),
   z.object({
     event: z.null(),
     notice: z.enum(["updating", "under_review"]).nullable(),
@@ -55,8 +75,13 @@ const eventPageSchema = z.union([
  * category's.
  * @throws DataError
  */
-export async function readEventPage(client: Client, id: string, now: Date): Promise<EventPage> {
-  const result = await client.rpc("event_page", { event_id: id, at: now.toISOString() }, READ);
+export async function readEventPage(
+  client: Client,
+  id: string,
+  { now, siteTimeZone }: QueryContext,
+): Promise<EventPage> {
+  const query = { event_id: id, at: now.toISOString(), site_zone: siteTimeZone };
+  const result = await client.rpc("event_page", query, READ);
   if (result.error) throw toDataError(result, "Failed to load event details");
   const page = eventPageSchema.parse(result.data);
   if (page.event) return { kind: "event", ...page };

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#app/types/database.ts";
 import { toAccountError } from "./account-error.ts";
+import { getOwnOrganizer, type OrganizerRow } from "./organizers.server.ts";
 import { type Client, type EventRow, READ, type RestFailure, toDataError } from "./supabase.ts";
 
 /** Auth's codes for a taken address and for two requests within a minute; neither is shown (see `changeEmail`). */
@@ -122,6 +123,8 @@ export interface OwnData {
   past_events: PastEventRow[];
   /** Admins' decisions about the events. */
   decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
+  /** The page under which they organize events; null without one. */
+  organizer: OrganizerRow | null;
   /** Active sessions. */
   sessions: OwnSessionRow[];
 }
@@ -136,8 +139,9 @@ const EXPORT_PART_ROWS = 500;
  * @throws DataError
  */
 export async function getOwnData(client: Client, userId: string): Promise<OwnData> {
-  const [profile, sessions, events, past_events, decisions] = await Promise.all([
+  const [profile, organizer, sessions, events, past_events, decisions] = await Promise.all([
     client.from("profiles").select("*").eq("id", userId).single(),
+    getOwnOrganizer(client, userId),
     listOwnSessions(client),
     listAll((first, last) =>
       client.from("events").select("*").eq("organizer_id", userId).order("created_at").order("id").range(first, last),
@@ -156,7 +160,7 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     ),
   ]);
   if (profile.error) throw toDataError(profile, EXPORT_FAILED);
-  return { profile: profile.data, events, past_events, decisions, sessions };
+  return { profile: profile.data, organizer, events, past_events, decisions, sessions };
 }
 
 type Part<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

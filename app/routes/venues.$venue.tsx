@@ -16,7 +16,7 @@ import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { venueData } from "#app/domain/structured-data.ts";
-import { cityOfVenue, describeVenue, isVenue } from "#app/domain/venues.ts";
+import { cityOfVenue, describeVenue, isSlug } from "#app/domain/venues.ts";
 import { listVenueListings } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound, seeOther } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 
 export const loader = defineLoader(async (args) => {
   const slug = args.params.venue ?? "";
-  const city = isVenue(slug) ? cityOfVenue(slug) : null;
+  const city = isSlug(slug) ? cityOfVenue(slug) : null;
   if (!city) throw notFound();
   const path = `/venues/${slug}`;
   const { after, before } = parseEventFilters(new URL(args.request.url).searchParams);

@@ -28,6 +28,8 @@ interface Waiting {
   messages: number;
   /** Mail that could not be sent. */
   mail: number;
+  /** Organizer pages without approval. */
+  organizers: number;
 }
 
 /** What loaders and actions get for a signed-in member. */
@@ -145,6 +147,7 @@ async function lookUpUser(args: RequestArgs): Promise<User | null> {
     return null;
   }
   const { pending_events: events, open_reports: reports, unread_messages: messages, unsent_mail: mail } = own;
+  const { pending_organizers: organizers } = own;
   return {
     id: data.claims.sub,
     fullName: own.full_name,
@@ -152,7 +155,7 @@ async function lookUpUser(args: RequestArgs): Promise<User | null> {
     email: own.email ?? "",
     pendingEmail: own.pending_email ?? null,
     hasPassword: own.has_password,
-    waiting: own.is_admin ? { events, reports, messages, mail } : null,
+    waiting: own.is_admin ? { events, reports, messages, mail, organizers } : null,
   };
 }
 

@@ -369,6 +369,50 @@ export type Database = {
           },
         ];
       };
+      organizers: {
+        Row: {
+          about: string | null;
+          created_at: string;
+          first_approved_at: string | null;
+          id: string;
+          is_approved: boolean;
+          name: string;
+          slug: string;
+          updated_at: string;
+          website: string | null;
+        };
+        Insert: {
+          about?: string | null;
+          created_at?: string;
+          first_approved_at?: string | null;
+          id?: string;
+          is_approved?: boolean;
+          name: string;
+          slug?: string;
+          updated_at?: string;
+          website?: string | null;
+        };
+        Update: {
+          about?: string | null;
+          created_at?: string;
+          first_approved_at?: string | null;
+          id?: string;
+          is_approved?: boolean;
+          name?: string;
+          slug?: string;
+          updated_at?: string;
+          website?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organizers_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       past_events: {
         Row: {
           category: string;
@@ -565,6 +609,7 @@ export type Database = {
         Args: {
           at: string;
           event_id: string;
+          site_zone: string;
         };
         Returns: Json;
       };
@@ -705,6 +750,19 @@ export type Database = {
         };
         Returns: boolean;
       };
+      organizer_page: {
+        Args: {
+          after_id?: string;
+          after_start?: string;
+          before_id?: string;
+          before_start?: string;
+          organizer_slug: string;
+          page_size?: number;
+          site_zone: string;
+          starts_from: string;
+        };
+        Returns: Json;
+      };
       own_context: {
         Args: never;
         Returns: {
@@ -715,6 +773,7 @@ export type Database = {
           open_reports: number;
           pending_email: string;
           pending_events: number;
+          pending_organizers: number;
           unread_messages: number;
           unsent_mail: number;
         }[];

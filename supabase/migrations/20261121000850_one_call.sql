@@ -6,7 +6,7 @@
 create function public.own_context()
   returns table (
     full_name public.plain_line, is_admin boolean, email text, pending_email text, has_password boolean,
-    pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer
+    pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer, pending_organizers integer
   )
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off
@@ -21,7 +21,8 @@ begin
       case when p.is_admin then (select count(*)::integer from (select from public.events as e where not e.is_approved limit most) as pending) else 0 end,
       case when p.is_admin then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
       case when p.is_admin then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
-      case when p.is_admin then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end
+      case when p.is_admin then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
+      case when p.is_admin then (select count(*)::integer from (select from public.organizers as o where not o.is_approved limit most) as named) else 0 end
     from public.profiles as p join auth.users as u on u.id = p.id
     where p.id = (select auth.uid()) and (u.banned_until is null or u.banned_until <= now());
 end

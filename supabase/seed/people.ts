@@ -14,3 +14,46 @@ export const SEED_PEOPLE: readonly Person[] = [
   { email: "rafael.okafor@example.com", password: SEED_PASSWORD, full_name: "Rafael Okafor" },
   { email: "june.whitcomb@example.com", password: SEED_PASSWORD, full_name: "June Whitcomb" },
 ];
+
+/** The page under which a seeded person organizes. */
+export interface SeedOrganizer {
+  /** Index into `SEED_PEOPLE`. */
+  person: number;
+  name: string;
+  about: string;
+  website: string | null;
+  is_approved: boolean;
+}
+
+/** Public pages of organizers, and one that waits for approval. The last person has none. */
+export const SEED_ORGANIZERS: readonly SeedOrganizer[] = [
+  {
+    person: 0,
+    name: "Front Porch Collective",
+    about:
+      "Neighbors who put on **small concerts, markets and walks** wherever there is shade.\n\n- Families and dogs are welcome\n- We start on time and end early\n\nWrite to us if you would like to lend a porch.",
+    website: "https://front-porch.example",
+    is_approved: true,
+  },
+  {
+    person: 1,
+    name: "Clarke & Co. Events",
+    about: "Talks, classes and workshops around the state since 2014.",
+    website: "https://clarke-events.example",
+    is_approved: true,
+  },
+  {
+    person: 2,
+    name: "Gulf & Garden Society",
+    about: "Gardens, birds and the water, and the people who look after them. Membership is free.",
+    website: null,
+    is_approved: true,
+  },
+  {
+    person: 3,
+    name: "Okafor Presents",
+    about: "Music for every day of the week. Line-ups and tickets are at https://okafor-presents.example/tickets.",
+    website: "https://okafor-presents.example",
+    is_approved: false,
+  },
+];

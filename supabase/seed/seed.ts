@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { EventInsert, Person } from "./factories.ts";
-import { SEED_PEOPLE } from "./people.ts";
+import { SEED_ORGANIZERS, SEED_PEOPLE } from "./people.ts";
 import { type PlannedEvent, planSeed } from "./plan.ts";
 
 /** What a seeding did; the counts are 0 when the database was not empty. */
@@ -28,6 +28,7 @@ export async function seedDatabase(client: SupabaseClient, now: Date, siteTimeZo
     for (const id of leftovers) await deletePerson(client, id);
     for (const person of plan.people) organizerIds.push(await createPerson(client, person));
     await insertEvents(client, plan.events, organizerIds);
+    await insertOrganizers(client, organizerIds);
   } catch (error) {
     throw await undo(client, organizerIds, error);
   }
@@ -96,6 +97,12 @@ async function insertEvents(
   });
   const { error } = await client.from("events").insert(rows);
   if (error) throw failure("Could not insert the events", error);
+}
+
+async function insertOrganizers(client: SupabaseClient, personIds: readonly string[]): Promise<void> {
+  const rows = SEED_ORGANIZERS.map(({ person, ...page }) => ({ id: personIds[person], ...page }));
+  const { error } = await client.from("organizers").insert(rows);
+  if (error) throw failure("Could not insert the organizers", error);
 }
 
 /** Removes the people again, and with them their events (`on delete cascade`); the error to throw afterwards. */

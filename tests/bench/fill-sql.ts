@@ -116,8 +116,12 @@ with people as (
   insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
   select id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), 'email', $3::date - 90, $3::date - 90
   from people
+), profiles as (
+  insert into public.profiles (id, full_name, is_admin, created_at) select id, name, n = 2, $3::date - 90 from people
 )
-insert into public.profiles (id, full_name, is_admin, created_at) select id, name, n = 2, $3::date - 90 from people`;
+-- The first of them has a page.
+insert into public.organizers (id, slug, name, is_approved)
+select id, 'bench-organizer', 'Bench Organizer', true from people where n = 1`;
 
 // Every tenth of the first 50,000 events belongs to the first organizer, the others to any of the rest but the admin.
 const ORGANIZER_OF_EVENT = `case when n % 10 = 0 and n <= 50000 then bench.organizer(1)

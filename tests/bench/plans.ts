@@ -108,7 +108,8 @@ const VISITORS_CALLS: Readonly<Record<string, string>> = {
   }),
   "live events": browse({ starts_from: "'1900-01-01Z'::timestamptz" }),
   event:
-    "select public.event_page((select id from public.listings where start_date > now() order by start_date, id limit 1), now())",
+    "select public.event_page((select id from public.listings where start_date > now() order by start_date, id limit 1), now(), 'America/New_York')",
+  "page of an organizer": "select public.organizer_page('bench-organizer', 'America/New_York', now())",
   version: "select public.listings_version()",
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cityOfVenue, describeVenue, directionsAddress, isVenue, mapAddress } from "#app/domain/venues.ts";
+import { cityOfVenue, describeVenue, directionsAddress, isSlug, mapAddress } from "#app/domain/venues.ts";
 
 test.each([
   ["curtis-hixon-park-tampa", "tampa"],
@@ -13,9 +13,9 @@ test.each([
 });
 
 test.each(["", "-tampa", "a--tampa", "A-tampa", "a/b-tampa", "%00-tampa", `${"a".repeat(105)}-tampa`])(
-  "%s is no venue",
+  "%s is no slug",
   (slug) => {
-    expect(isVenue(slug)).toBe(false);
+    expect(isSlug(slug)).toBe(false);
   },
 );
 

@@ -38,6 +38,7 @@ describe("what every page needs to know", () => {
         open_reports: 0,
         unread_messages: 0,
         unsent_mail: 0,
+        pending_organizers: 0,
       },
     ]);
   });

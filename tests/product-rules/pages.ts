@@ -3,6 +3,7 @@ import { FILES, type ProductRule } from "./rule.ts";
 const { admin, adminRoute, browsing, contact, create, dashboard, edit, event, events, home } = FILES;
 const { layout, layoutScripts, organizer, procedures, setup, staticPages, timing } = FILES;
 const FORMAT = "tests/domain/format.test.ts";
+const ORGANIZERS = "tests/routes/organizers.test.ts";
 const VENUE = "tests/routes/venue.test.ts";
 const HOME_LISTINGS = "tests/models/home-listings.test.ts";
 const CITY = "tests/routes/city.test.ts";
@@ -223,6 +224,24 @@ export const PAGES_RULES: readonly ProductRule[] = [
       `${event} > lists and links in a description are real`,
       "tests/domain/markdown.test.ts > paragraphs and line breaks stay as they were typed",
       "tests/fuzz/markdown.test.ts > no text becomes a script",
+    ],
+  },
+  {
+    rule: "event: others of the same day in the city, none twice",
+    tests: [
+      `${event} > others in the city are shown that start on that day`,
+      `${event} > what is below already, is over or is the event itself does not appear`,
+    ],
+  },
+  {
+    rule: "organizers: a name and a page of their own, reviewed before it is public",
+    tests: [
+      `${ORGANIZERS} > names its organizer, with a link to all that they have on`,
+      `${ORGANIZERS} > shows who it is, and what they have coming up, soonest first`,
+      `${ORGANIZERS} > is made, changed and deleted with a form, and waits after each change`,
+      `${ORGANIZERS} > sees what waits, counted beside the link, and approves it as it was read`,
+      "tests/policies/organizers.test.ts > is public once an admin approves it, and waits again after each change",
+      "tests/policies/organizers.test.ts > follows the name until the first approval, and stays from then on",
     ],
   },
   {

@@ -140,6 +140,53 @@ test("those of its city and category come first, however many others happen in t
   expect(similar.map(({ title }) => title)).toEqual(["Late Music in Tampa", ...Array(3).fill("Food in Tampa")]);
 });
 
+describe("the same evening", () => {
+  test("others in the city are shown that start on that day, those around its start, and none of those below again", async () => {
+    const event = await addEvent(app.stack, olive, { category: "other" });
+    for (const [title, days, time] of [
+      ["Breakfast show", 7, "08:00"],
+      ["Dinner show", 7, "18:00"],
+      ["Second dinner", 7, "18:30"],
+      ["Late show", 7, "21:00"],
+      ["Later show", 7, "22:00"],
+      ["Day before", 6, "23:30"],
+      ["Day after", 8, "00:30"],
+    ] as const)
+      await addEvent(app.stack, pedro, { title, category: "food", start_date: localTime(days, time) });
+    for (let n = 0; n < 4; n += 1)
+      await addEvent(app.stack, pedro, { title: `Before ${n}`, category: "other", start_date: localTime(2, "19:30") });
+    await addEvent(app.stack, pedro, { title: "Elsewhere", location: "The Pier, Miami" });
+    await addEvent(app.stack, pedro, { title: "In review", is_approved: false });
+    const { sameDay, similar, isEvening } = await openEvent(event.id);
+    expect(similar.map(({ title }) => title.slice(0, 6))).toEqual(Array(4).fill("Before"));
+    expect(sameDay.map(({ title }) => title)).toEqual(["Dinner show", "Second dinner", "Late show", "Later show"]);
+    expect(isEvening).toBe(true);
+  });
+
+  test("what is below already, is over or is the event itself does not appear", async () => {
+    const event = await addEvent(app.stack, olive);
+    await addEvent(app.stack, pedro, { title: "Shown below" });
+    const page = await openEvent(event.id);
+    expect(page.similar.map(({ title }) => title)).toEqual(["Shown below"]);
+    expect(page.sameDay).toEqual([]);
+    const html = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
+    expect(html.querySelector("#same-day")).toBeNull();
+  });
+
+  test("days are those of the city, also in the Central zone", async () => {
+    const central = (time: string) => localTime(7, time, "America/Chicago");
+    const location = "Vinyl Music Hall, Pensacola";
+    const event = await addEvent(app.stack, olive, { location, category: "other", start_date: central("11:00") });
+    for (let n = 0; n < 4; n += 1)
+      await addEvent(app.stack, pedro, { location, category: "other", start_date: localTime(2, "19:30") });
+    await addEvent(app.stack, pedro, { title: "At half past eleven", location, start_date: central("23:30") });
+    const page = await openEvent(event.id);
+    expect(page.sameDay.map(({ title }) => title)).toEqual(["At half past eleven"]);
+    const html = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
+    expect(html.querySelector("#same-day")?.textContent).toBe("The same day in Pensacola");
+  });
+});
+
 describe("a pending event", () => {
   test("is shown to its organizer, who may edit it, and to admins, who may not", async () => {
     const event = await addEvent(app.stack, olive, { is_approved: false });

@@ -80,6 +80,29 @@ export const VENUE_STATES: readonly State[] = [
   { name: "venue-supabase-off", status: 503, supabase: OFF, reach: open("/venues/lettuce-lake-park-tampa?anew=1") },
 ];
 
+export const ORGANIZER_PAGE_STATES: readonly State[] = [
+  { name: "organizer", reach: open("/organizers/front-porch-collective") },
+  { name: "organizer-own", as: "organizer", reach: open("/organizers/front-porch-collective") },
+  {
+    name: "organizer-no-events",
+    reach: open("/organizers/front-porch-collective?after=x"),
+    supabase: ({ path }) =>
+      path.startsWith("/rest/v1/rpc/organizer_page")
+        ? Response.json({
+            organizer: {
+              id: "",
+              slug: "front-porch-collective",
+              name: "Front Porch Collective",
+              about: null,
+              website: null,
+            },
+            list: { listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
+          })
+        : null,
+  },
+  { name: "organizer-not-found", status: 404, reach: open("/organizers/no-such-organizer") },
+];
+
 export const EVENT_STATES: readonly State[] = [
   { name: "event", reach: open(({ full }) => `/events/${full}`) },
   { name: "event-without-picture", reach: open(({ own }) => `/events/${own}`) },

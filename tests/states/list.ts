@@ -1,4 +1,11 @@
-import { CITY_STATES, EVENT_STATES, HOME_STATES, LIST_STATES, VENUE_STATES } from "./browsing.ts";
+import {
+  CITY_STATES,
+  EVENT_STATES,
+  HOME_STATES,
+  LIST_STATES,
+  ORGANIZER_PAGE_STATES,
+  VENUE_STATES,
+} from "./browsing.ts";
 import { FAILURE_STATES } from "./failing.ts";
 import { ADMIN_STATES, ORGANIZER_STATES } from "./managing.ts";
 import type { State } from "./state.ts";
@@ -9,7 +16,7 @@ export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   home: HOME_STATES,
   lists: LIST_STATES,
   events: EVENT_STATES,
-  venues: VENUE_STATES,
+  venues: [...VENUE_STATES, ...ORGANIZER_PAGE_STATES],
   pages: STATIC_STATES,
   accounts: ACCOUNT_STATES,
   organizers: ORGANIZER_STATES,

@@ -55,6 +55,19 @@ export const ORGANIZER_STATES: readonly State[] = [
     },
   },
   { name: "account", as: "newcomer", reach: open("/account") },
+  { name: "account-organizer-new", as: "newcomer", reach: open("/account/organizer") },
+  { name: "account-organizer", as: "organizer", reach: open("/account/organizer") },
+  {
+    name: "account-organizer-refused",
+    as: "newcomer",
+    status: 400,
+    reach: send(
+      "/account/organizer",
+      { name: "N", about: "", website: "not an address" },
+      "Save Organizer Page",
+      PROBLEM,
+    ),
+  },
   {
     name: "account-devices",
     as: "newcomer",
@@ -135,6 +148,17 @@ const withoutPending: Interception = ({ path }) =>
     : null;
 
 export const ADMIN_STATES: readonly State[] = [
+  { name: "admin-organizers", as: "admin", reach: open("/admin/organizers") },
+  { name: "admin-organizers-none", as: "admin", reach: open("/admin/organizers"), supabase: withoutRows("organizers") },
+  {
+    name: "admin-organizers-delete-dialog",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/admin/organizers")(page, stage);
+      await page.getByRole("link", { name: "Delete Okafor Presents" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "admin", as: "admin", reach: open("/admin") },
   { name: "admin-description-open", as: "admin", reach: openFirstDescription },
   { name: "admin-nothing-pending", as: "admin", reach: open("/admin"), supabase: withoutPending },

@@ -6,7 +6,7 @@ interface AdminPageProps {
   title: string;
   lead?: ReactNode;
   /** Counts of what waits for admins; null for other members, who get no links to the admin pages. */
-  waiting: { events: number; reports: number; messages: number; mail: number } | null;
+  waiting: { events: number; reports: number; messages: number; mail: number; organizers: number } | null;
   children: ReactNode;
 }
 
@@ -18,6 +18,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
         <nav aria-label="Admin pages" className="page-width pt-4">
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
             <AdminLink to="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
+            <AdminLink to="/admin/organizers" label="Organizers" count={waiting.organizers} counted="pending" />
             <AdminLink to="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
             <AdminLink to="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
             <AdminLink to="/admin/audit" label="Audit Log" />

@@ -19,6 +19,7 @@ import {
   EmailForm,
   GiveUpRoleDialog,
   NameForm,
+  OrganizerLink,
   OwnData,
   OwnSessions,
   PasswordForm,
@@ -66,6 +67,7 @@ export default function AccountPage() {
               email={account?.email ?? ""}
               hasPassword={account?.hasPassword ?? answer?.intent === "password"}
             />
+            <OrganizerLink />
             <OwnSessions sessions={sessions} />
             <OwnData />
             {account?.isAdmin && <AdminRole />}

@@ -160,6 +160,21 @@ export function SheetSection({ id, title, text, children }: SheetSectionProps) {
   );
 }
 
+/** The way to the page under which the reader organizes events. */
+export function OrganizerLink() {
+  return (
+    <SheetSection
+      id="section-organizer"
+      title="Organizer page"
+      text="A public name and page for what you organize. Without one, your events do not say who organizes them."
+    >
+      <ButtonLink to="/account/organizer" variant="secondary">
+        Your Organizer Page
+      </ButtonLink>
+    </SheetSection>
+  );
+}
+
 /** Downloads of everything that the site keeps about the reader. */
 export function OwnData() {
   return (

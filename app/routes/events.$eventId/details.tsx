@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
-import { DateLeaf } from "#app/components/event/EventCard.tsx";
+import { DateLeaf, EventGrid } from "#app/components/event/EventCard.tsx";
 import { EventPicture } from "#app/components/event/EventPicture.tsx";
 import { DirectionsLink, MapLink } from "#app/components/event/PlaceLinks.tsx";
 import { SimilarEvents } from "#app/components/event/SimilarEvents.tsx";
@@ -39,12 +39,17 @@ interface EventDetailsProps {
   city: { slug: string; name: string } | null;
   /** Slug of its venue, where something is coming up there; else null. */
   venue: string | null;
+  /** The public page of its organizer, if there is one. */
+  organizer: { name: string; slug: string } | null;
+  /** Others in the city on the day of the event. */
+  sameDay: readonly EventSummary[];
+  isEvening: boolean;
 }
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails(props: EventDetailsProps) {
   const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
-  const { city, similar, venue } = props;
+  const { city, similar, venue, organizer, sameDay, isEvening } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
@@ -113,6 +118,14 @@ export function EventDetails(props: EventDetailsProps) {
             <EventBadges status={event.status} isPending={isPending} />
           </p>
           <h1 className="mt-3 max-w-4xl text-4xl sm:text-5xl">{event.title}</h1>
+          {organizer && (
+            <p className="mt-2 text-ink-soft">
+              Organized by{" "}
+              <Link to={`/organizers/${organizer.slug}`} className="link">
+                {organizer.name}
+              </Link>
+            </p>
+          )}
         </div>
         <div className="event-page-picture">
           <EventPicture event={event} isEager />
@@ -144,6 +157,14 @@ export function EventDetails(props: EventDetailsProps) {
           )}
         </section>
       </div>
+      {city && sameDay.length > 0 && (
+        <section aria-labelledby="same-day" className="similar-events mt-14 border-t border-line pt-10">
+          <h2 id="same-day" className="mb-6 text-2xl">
+            {isEvening ? "The same evening" : "The same day"} in {city.name}
+          </h2>
+          <EventGrid events={sameDay} from={fromList(list.path)} />
+        </section>
+      )}
       <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10">
         {city && <MoreLink to={`/${city.slug}`}>More in {city.name}</MoreLink>}
         <MoreLink to={`/events?category=${event.categoryId}`}>More in {event.categoryLabel}</MoreLink>

@@ -5,6 +5,7 @@ import { FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx"
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { cityOf } from "#app/domain/cities.ts";
+import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/days.ts";
 import { type EventSummary, fullDatesOf, summarizeEvent } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
@@ -13,6 +14,7 @@ import { queuePlaceOf } from "#app/domain/queue-address.ts";
 import { eventData } from "#app/domain/structured-data.ts";
 import { excerpt } from "#app/domain/text.ts";
 import { type EventPage as EventPageRows, readEventPage } from "#app/models/event-page.server.ts";
+import type { EventRow } from "#app/models/supabase.ts";
 import { defineLoader, expireWith, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
@@ -45,19 +47,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
 export const loader = defineLoader(async (args) => {
   const id = requireId(args.params.eventId);
   const now = new Date();
-  const [page, user] = await Promise.all([readEventPage(getClient(args), id, now), getUser(args)]);
+  const [page, user] = await Promise.all([
+    readEventPage(getClient(args), id, { now, siteTimeZone: getSite().timeZone }),
+    getUser(args),
+  ]);
   if (page.kind === "unknown") throw notFound();
   // Nothing is here for now, so that search engines and caches let go of the page as it was.
   if (page.kind === "notice") return data({ kind: "notice" as const, notice: page.notice }, { status: 404 });
   const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
   if (page.kind === "removed") return data({ kind: "removed" as const, similar }, { status: 410 });
-  expireWith(args, [page.event, ...page.similar], now);
+  expireWith(args, [page.event, ...page.same_day, ...page.similar], now);
   return showEvent(args, page, similar, user);
 });
 
-type ShownEvent = Pick<Extract<EventPageRows, { kind: "event" }>, "event" | "venue">;
+type ShownEvent = Extract<EventPageRows, { kind: "event" }>;
 
-function showEvent(args: LoaderFunctionArgs, { event, venue }: ShownEvent, similar: EventSummary[], user: User | null) {
+function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSummary[], user: User | null) {
+  const { event, venue, organizer } = page;
   const params = new URL(args.request.url).searchParams;
   const { timeZone } = getSite();
   const isDeciding = user?.isAdmin === true && !event.is_approved;
@@ -77,8 +83,11 @@ function showEvent(args: LoaderFunctionArgs, { event, venue }: ShownEvent, simil
     moderation: isDeciding ? { version: event.updated_at, place: queuePlaceOf(params) } : null,
     city: placeOf(event.location),
     venue,
+    organizer,
+    sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
+    isEvening: startsInTheEvening(event),
     metaDescription,
-    structuredData: eventData(getSite(), { ...event, description: metaDescription }),
+    structuredData: eventData(getSite(), { ...event, description: metaDescription, venue, organizer }),
   };
 }
 
@@ -87,6 +96,15 @@ const SHEET_CHARS = 3_400;
 
 function isLongOnPaper(description: string): boolean {
   return description.length + 30 * description.split("\n").length > SHEET_CHARS;
+}
+
+/** From this hour on a day is an evening, as in the filters of lists. */
+const EVENING_HOUR = 17;
+
+function startsInTheEvening({ start_date, location }: EventRow): boolean {
+  if (!isReadableInstant(start_date)) return false;
+  const local = toOffsetDateTime(start_date, zoneOf(location, getSite().timeZone));
+  return Number(local.slice(11, 13)) >= EVENING_HOUR;
 }
 
 function placeOf(location: string) {

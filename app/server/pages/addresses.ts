@@ -5,7 +5,7 @@ import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/parse-event-filters.ts";
-import { isVenue } from "#app/domain/venues.ts";
+import { isSlug } from "#app/domain/venues.ts";
 import { safePath } from "#app/session/responses.server.ts";
 
 /** The address of a page that is the same for every visitor. */
@@ -39,13 +39,13 @@ const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
 const EVENT_PATH = /^\/events\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const eventQuery: ReadQuery = (params) => fromList(listAddress(params).path);
 
-/** The list of what is coming up at a venue. */
-const VENUE_PATH = /^\/venues\/([^/]+)$/;
+/** The list of what is coming up at a venue, or is organized by somebody. */
+const SLUG_PATH = /^\/(?:venues|organizers)\/([^/]+)$/;
 
 /** The query of a page whose address has a part that names one of many, if it is one. */
 function queryOfMany(page: string): ReadQuery | null {
   if (EVENT_PATH.test(page)) return eventQuery;
-  return isVenue(VENUE_PATH.exec(page)?.[1] ?? "") ? pageQuery : null;
+  return isSlug(SLUG_PATH.exec(page)?.[1] ?? "") ? pageQuery : null;
 }
 
 function pageQuery(params: URLSearchParams): string {

@@ -1,0 +1,102 @@
+import type { OrganizerInput } from "#app/domain/organizers.ts";
+import { z } from "#app/domain/zod.ts";
+import type { Database } from "#app/types/database.ts";
+import { type ListingPage, positionArguments, type QueryContext, toListingPage } from "./listings.server.ts";
+import { type Client, READ, toDataError } from "./supabase.ts";
+
+/** One row of `organizers`. Times are UTC ISO 8601. */
+export type OrganizerRow = Database["public"]["Tables"]["organizers"]["Row"];
+
+/** What everybody may know of an organizer. */
+export type PublicOrganizer = Pick<OrganizerRow, "id" | "slug" | "name" | "about" | "website">;
+
+const pageSchema = z.object({
+  organizer: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    about: z.string().nullable(),
+    website: z.string().nullable(),
+  }),
+  list: z.unknown(),
+});
+
+/**
+ * A public organizer and one page of their public events, soonest first, from now on.
+ * @returns null when there is none with this slug.
+ * @throws DataError
+ */
+export async function readOrganizerPage(
+  client: Client,
+  slug: string,
+  place: Parameters<typeof positionArguments>[0],
+  { now, siteTimeZone }: QueryContext,
+): Promise<{ organizer: PublicOrganizer; list: ListingPage } | null> {
+  const query = { organizer_slug: slug, site_zone: siteTimeZone, starts_from: now.toISOString() };
+  const result = await client.rpc("organizer_page", { ...query, ...positionArguments(place) }, READ);
+  if (result.error) throw toDataError(result, "The organizer could not be loaded. Please try again in a moment.");
+  if (result.data === null) return null;
+  const { organizer, list } = pageSchema.parse(result.data);
+  return { organizer, list: toListingPage(list) };
+}
+
+/**
+ * The caller's own organizer page, public or not.
+ * @returns null when they have none.
+ * @throws DataError
+ */
+export async function getOwnOrganizer(client: Client, userId: string): Promise<OrganizerRow | null> {
+  const result = await client.from("organizers").select("*").eq("id", userId).maybeSingle();
+  if (result.error) throw toDataError(result, "Failed to load your organizer page");
+  return result.data;
+}
+
+/**
+ * Creates the caller's page, or changes it. It is not public until an admin has approved it.
+ * @throws DataError
+ */
+export async function saveOrganizer(client: Client, userId: string, input: OrganizerInput): Promise<void> {
+  const failed = "Your organizer page could not be saved";
+  const changed = await client.from("organizers").update(input).eq("id", userId).select("id").maybeSingle();
+  if (changed.error) throw toDataError(changed, failed);
+  if (changed.data) return;
+  const created = await client.from("organizers").insert({ id: userId, ...input });
+  if (created.error) throw toDataError(created, failed);
+}
+
+/** Pages that wait and are shown at once; the list gets shorter from there. */
+const MOST_WAITING = 50;
+
+/**
+ * The organizer pages that wait for approval, those that have waited longest first. Admins only: others get at most their own.
+ * @throws DataError
+ */
+export async function listPendingOrganizers(client: Client): Promise<OrganizerRow[]> {
+  const query = client.from("organizers").select("*").eq("is_approved", false);
+  const result = await query.order("updated_at").order("id").limit(MOST_WAITING);
+  if (result.error) throw toDataError(result, "Failed to load organizers");
+  return result.data;
+}
+
+/**
+ * Approves a page as it was when `version` (its `updated_at`) was read. Admins only.
+ * @returns its name, or null when it was deleted, changed since, or is public already.
+ * @throws DataError
+ */
+export async function approveOrganizer(client: Client, id: string, version: string): Promise<string | null> {
+  const query = client.from("organizers").update({ is_approved: true }).eq("id", id).eq("updated_at", version);
+  const result = await query.eq("is_approved", false).select("name").maybeSingle();
+  if (result.error) throw toDataError(result, "An error occurred while approving the organizer");
+  return result.data?.name ?? null;
+}
+
+/**
+ * Deletes an organizer page: one's own, or any as an admin.
+ * @returns its name, or null when there is none.
+ * @throws DataError
+ */
+export async function deleteOrganizer(client: Client, id: string): Promise<string | null> {
+  const result = await client.from("organizers").delete().eq("id", id).select("name").maybeSingle();
+  if (result.error) throw toDataError(result, "An error occurred while deleting the organizer");
+  return result.data?.name ?? null;
+}

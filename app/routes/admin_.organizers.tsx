@@ -1,0 +1,166 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
+import { siteOf } from "#app/components/site/site.ts";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { Markdown } from "#app/components/ui/Markdown.tsx";
+import { formatRecent } from "#app/domain/format.ts";
+import { parseMarkdown } from "#app/domain/markdown.server.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
+import {
+  approveOrganizer,
+  deleteOrganizer,
+  getOwnOrganizer,
+  listPendingOrganizers,
+  type OrganizerRow,
+} from "#app/models/organizers.server.ts";
+import { defineLoader, requireId } from "#app/session/responses.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+const PATH = "/admin/organizers";
+const NOT_FOUND = "Organizer not found";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Organizers", path: PATH, isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  const { client, user } = await requireAdmin(args);
+  const asked = new URL(args.request.url).searchParams.get("delete");
+  const now = new Date();
+  const [rows, deleting] = await Promise.all([
+    listPendingOrganizers(client),
+    asked ? getOwnOrganizer(client, requireId(asked, NOT_FOUND)) : null,
+  ]);
+  return {
+    organizers: rows.map((row) => summarize(row, now)),
+    deleting: deleting && { id: deleting.id, name: deleting.name },
+    waiting: user.waiting,
+  };
+});
+
+function summarize({ id, name, about, website, updated_at, first_approved_at }: OrganizerRow, now: Date) {
+  return {
+    id,
+    name,
+    about: parseMarkdown(about ?? ""),
+    website,
+    version: updated_at,
+    isChanged: first_approved_at !== null,
+    sentAt: new Date(updated_at).toISOString(),
+    sent: formatRecent(updated_at, getSite().timeZone, now),
+  };
+}
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
+
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, {
+    guard: requireAdmin,
+    forms: {
+      approve: {
+        failTo: PATH,
+        async save(_, { client }, { form }) {
+          const id = requireId(String(form.get("id")), NOT_FOUND);
+          const name = await approveOrganizer(client, id, String(form.get("version")));
+          if (name !== null) return { to: PATH, success: `"${name}" is public now.` };
+          return {
+            to: PATH,
+            error: "Nothing was approved: the page was changed or deleted after you opened this list.",
+          };
+        },
+      },
+      delete: {
+        failTo: PATH,
+        async save(_, { client }, { form }) {
+          const name = await deleteOrganizer(client, requireId(String(form.get("id")), NOT_FOUND));
+          if (name !== null) return { to: PATH, success: `The page of "${name}" is deleted.` };
+          return { to: PATH, error: "The page was deleted already." };
+        },
+      },
+    },
+  });
+}
+
+export default function OrganizersPage() {
+  const { organizers, deleting, waiting } = useLoaderData<typeof loader>();
+  const lead = organizers.length === 1 ? "1 page waits for approval" : `${organizers.length} pages wait for approval`;
+  return (
+    <>
+      <div {...(deleting ? { inert: "" } : {})}>
+        <AdminPage title="Organizers" lead={organizers.length > 0 && lead} waiting={waiting}>
+          {organizers.length > 0 ? (
+            <ul className="divide-y divide-line panel">
+              {organizers.map((organizer) => (
+                <li
+                  key={organizer.id}
+                  className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5"
+                >
+                  <div className="min-w-0 grow basis-80">
+                    <h2 className="text-lg">{organizer.name}</h2>
+                    <p className="mt-1 dots text-ink-soft">
+                      <time dateTime={organizer.sentAt}>{organizer.sent}</time>
+                      {organizer.isChanged && <span>was public before</span>}
+                    </p>
+                    {/* The whole address: what it says is what an admin has to look at. */}
+                    {organizer.website && <p className="mt-2 wrap-anywhere">{organizer.website}</p>}
+                    <Markdown blocks={organizer.about} className="mt-2 max-w-prose" />
+                  </div>
+                  <Decision organizer={organizer} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              isCompact
+              title="No organizers wait"
+              text="New and changed pages of organizers appear here before they are public."
+            />
+          )}
+        </AdminPage>
+      </div>
+      {deleting && <DeleteDialog organizer={deleting} />}
+    </>
+  );
+}
+
+function Decision({ organizer }: { organizer: { id: string; name: string; version: string } }) {
+  const { id, name, version } = organizer;
+  return (
+    <div className="row-actions">
+      <Form method="post" action={PATH} className="grid">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <Button name="intent" value="approve">
+          Approve<span className="sr-only"> {name}</span>
+        </Button>
+      </Form>
+      <ButtonLink to={`${PATH}?delete=${id}`} variant="delete" preventScrollReset>
+        Delete<span className="sr-only"> {name}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function DeleteDialog({ organizer }: { organizer: { id: string; name: string } }) {
+  return (
+    <Dialog title="Delete organizer page" closeTo={PATH}>
+      <p>Are you sure you want to delete the page of "{organizer.name}"? Their events stay, without a name.</p>
+      <Form method="post" action={PATH} className="mt-6 flex flex-wrap justify-end gap-3">
+        <input type="hidden" name="id" value={organizer.id} />
+        <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button variant="danger" name="intent" value="delete">
+          Delete
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,0 +1,138 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Markdown } from "#app/components/ui/Markdown.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
+import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { organizerData } from "#app/domain/structured-data.ts";
+import { excerpt, hostOf } from "#app/domain/text.ts";
+import { isSlug } from "#app/domain/venues.ts";
+import { readOrganizerPage } from "#app/models/organizers.server.ts";
+import { defineLoader, expireWith, notFound, seeOther } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+/** About what search engines show of a description. */
+const META_DESCRIPTION_CHARS = 160;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const site = siteOf(matches);
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  const { name, slug, metaDescription: description } = page;
+  return pageMeta(site, {
+    title: `Events by ${name}`,
+    description,
+    path: `/organizers/${slug}`,
+    isIndexed: page.isFirst,
+    structuredData: site ? organizerData(site, { ...page, description }) : [],
+  });
+};
+
+export const loader = defineLoader(async (args) => {
+  const slug = args.params.organizer ?? "";
+  if (!isSlug(slug)) throw notFound();
+  const { after, before } = parseEventFilters(new URL(args.request.url).searchParams);
+  const now = new Date();
+  const { timeZone } = getSite();
+  const point = { now, siteTimeZone: timeZone };
+  const [found, user] = await Promise.all([
+    readOrganizerPage(getClient(args), slug, { after, before }, point),
+    getUser(args),
+  ]);
+  if (!found) throw notFound();
+  const { organizer, list } = found;
+  // The list has become shorter than the page that was linked.
+  if (list.listings.length === 0 && after !== null) throw seeOther(args, `/organizers/${slug}`);
+  expireWith(args, list.listings, now);
+  const about = parseMarkdown(organizer.about ?? "");
+  return {
+    slug,
+    name: organizer.name,
+    about,
+    website: organizer.website,
+    metaDescription:
+      excerpt(plainText(about), META_DESCRIPTION_CHARS) ||
+      `What ${organizer.name} has coming up: dates, times and places.`,
+    canEdit: user?.id === organizer.id,
+    deletePath: user?.isAdmin ? `/admin/organizers?delete=${organizer.id}` : null,
+    isFirst: list.previous === null && after === null,
+    shown: eventFiltersToSearch({ after, before }),
+    previous: list.previous && eventFiltersToSearch({ before: list.previous }),
+    next: list.next && eventFiltersToSearch({ after: list.next }),
+    total: list.total,
+    isMore: list.isMore,
+    events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
+  };
+});
+
+export default function OrganizerPage() {
+  const page = useLoaderData<typeof loader>();
+  const { slug, name, about, website, shown, previous, next, total, isMore, events } = page;
+  const path = `/organizers/${slug}`;
+  return (
+    <Page
+      back={<BackLink to="/events">Back to Events</BackLink>}
+      title={name}
+      lead={
+        website && (
+          <a href={website} rel="nofollow noopener ugc" className="link wrap-anywhere">
+            {hostOf(website)}
+          </a>
+        )
+      }
+      actions={
+        (page.canEdit || page.deletePath) && (
+          <>
+            {page.deletePath && (
+              <ButtonLink to={page.deletePath} variant="delete">
+                Delete
+              </ButtonLink>
+            )}
+            {page.canEdit && (
+              <ButtonLink to="/account/organizer" variant="secondary">
+                Edit
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {about.length > 0 && <Markdown blocks={about} className="-mt-2 mb-10 max-w-prose text-lg" />}
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-2xl">Coming up</h2>
+        {total > 0 && <p className="text-ink-soft">{countEvents(total, isMore)}</p>}
+      </div>
+      {events.length > 0 ? (
+        <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager={about.length === 0} />
+      ) : (
+        <EmptyState
+          title="No events at the moment"
+          text={`Nothing by ${name} is coming up. When something is, it appears here.`}
+        >
+          <ButtonLink to="/events">Browse Events</ButtonLink>
+        </EmptyState>
+      )}
+      <Pagination
+        previous={previous === null ? null : `${path}${previous}`}
+        next={next === null ? null : `${path}${next}`}
+        label={spanOfDays(events)}
+      />
+      <PrintedAddress path={path} />
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";

@@ -1,0 +1,142 @@
+-- Public pages of organizers, which an admin approves like events. Creates only; rewrites no data.
+
+create table public.organizers (
+  id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  slug text not null unique default '',
+  name public.plain_line not null constraint organizer_name_length check (char_length(btrim(name)) between 2 and 80),
+  about public.plain_text constraint organizer_about_length check (char_length(about) <= 1000),
+  website public.web_address,
+  is_approved boolean not null default false,
+  first_approved_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.organizers is 'The name and the page under which a member organizes events. Only approved rows are public; members without one organize without a name.';
+comment on column public.organizers.id is 'The member''s.';
+comment on column public.organizers.slug is 'The address of the page, made from the name by a trigger. Follows the name until the first approval, and stays from then on: others may have linked it.';
+comment on column public.organizers.about is 'In the same part of Markdown as descriptions of events; null when there is none.';
+comment on column public.organizers.is_approved is 'True when an admin has approved the current version. Any change by the member resets it.';
+comment on column public.organizers.updated_at is 'When the row was last written; identifies the version that an admin approves.';
+create index organizers_pending on public.organizers (updated_at, id) where not is_approved;
+comment on index public.organizers_pending is 'What waits for approval, oldest first.';
+
+create function private.organizer_slug(name text, organizer_id uuid) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  -- Letters lose their accents; every other character that addresses do not have parts words.
+  letters constant text := regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f]', '', 'g');
+  wanted constant text := coalesce(nullif(btrim(left(btrim(regexp_replace(letters, '[^a-z0-9]+', '-', 'g'), '-'), 60), '-'), ''), 'organizer');
+  candidate text := wanted;
+begin
+  -- Two organizers of one name wait for each other, so that both get an address.
+  perform pg_advisory_xact_lock(hashtextextended('organizer ' || wanted, 0));
+  for number in 2 .. 20 loop
+    exit when not exists (select from public.organizers as o where o.slug = candidate and o.id <> organizer_id);
+    candidate := wanted || '-' || case when number < 20 then number::text else organizer_id::text end;
+  end loop;
+  return candidate;
+end
+$$;
+comment on function private.organizer_slug(text, uuid) is 'A free address for an organizer of this name. Definer rights: members do not see the rows of others that wait.';
+revoke execute on function private.organizer_slug(text, uuid) from public, anon, authenticated, service_role;
+
+create function private.enforce_organizer_approval() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  decided constant text[] := '{is_approved,updated_at,first_approved_at}';
+  same_content constant boolean := tg_op = 'UPDATE' and to_jsonb(new) - decided = to_jsonb(old) - decided;
+begin
+  new.updated_at := clock_timestamp();
+  -- Maintenance, migrations and the service role are trusted; the rules of approval apply to members, whose role the API sets.
+  if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') in ('anon', 'authenticated') then
+    if same_content and new.is_approved and (select private.is_admin()) then
+      null;
+    elsif new.id = (select auth.uid()) then
+      new.is_approved := false;
+    else
+      raise exception 'An admin may change only the approval of other people''s pages.' using errcode = 'insufficient_privilege';
+    end if;
+  end if;
+  new.first_approved_at := case when tg_op = 'UPDATE' then old.first_approved_at end;
+  if new.is_approved then
+    new.first_approved_at := coalesce(new.first_approved_at, now());
+  end if;
+  if tg_op = 'INSERT' or (old.first_approved_at is null and new.name <> old.name) then
+    new.slug := private.organizer_slug(new.name, new.id);
+  else
+    new.slug := old.slug;
+  end if;
+  return new;
+end
+$$;
+comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by the member need approval; admins can change only the approval of other people''s pages. Sets the address. Definer rights: organizer_slug() is for it alone.';
+revoke execute on function private.enforce_organizer_approval() from public, anon, authenticated, service_role;
+create trigger enforce_organizer_approval before insert or update on public.organizers
+  for each row execute function private.enforce_organizer_approval();
+
+create function private.count_organizer_change() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  actor constant uuid := (select auth.uid());
+begin
+  -- Their names are on pages of events.
+  update private.listings_version set number = number + 1;
+  if tg_op = 'UPDATE' and new.is_approved and not old.is_approved then
+    perform private.write_audit('organizer_approved', 'account', new.id::text, jsonb_build_object('by', case when actor is null then 'operator' else 'admin' end));
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_organizer_change() is 'Lets servers know of changes of public organizers, and logs approvals. Definer rights: no API role may write either.';
+revoke execute on function private.count_organizer_change() from public, anon, authenticated, service_role;
+create trigger count_organizer_insert after insert on public.organizers
+  for each row when (new.is_approved) execute function private.count_organizer_change();
+create trigger count_organizer_update after update on public.organizers
+  for each row when (old.is_approved or new.is_approved) execute function private.count_organizer_change();
+create trigger count_organizer_deletion after delete on public.organizers
+  for each row when (old.is_approved) execute function private.count_organizer_change();
+
+create function private.audit_organizer_deletion() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  -- Members delete their own at will, and a deletion with an account has the entry of the account.
+  if (select auth.uid()) is distinct from old.id and private.audit_reason('') = '' and exists (select from public.profiles as p where p.id = old.id) then
+    perform private.write_audit('organizer_deleted', 'account', old.id::text,
+      jsonb_build_object('by', case when (select auth.uid()) is null then 'operator' else 'admin' end));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_organizer_deletion() is 'Logs that somebody else deleted the page of an organizer. Definer rights: it adds to the log.';
+revoke execute on function private.audit_organizer_deletion() from public, anon, authenticated, service_role;
+create trigger audit_organizer_deletion after delete on public.organizers
+  for each row execute function private.audit_organizer_deletion();
+
+alter table public.organizers enable row level security;
+revoke all on public.organizers from public, anon, authenticated, service_role;
+grant select (id, slug, name, about, website, is_approved) on public.organizers to anon;
+grant select on public.organizers to authenticated;
+grant insert (id, name, about, website) on public.organizers to authenticated;
+grant update (name, about, website, is_approved) on public.organizers to authenticated;
+grant delete on public.organizers to authenticated;
+grant select, insert, update, delete on public.organizers to service_role;
+
+create policy "Visitors read approved organizers" on public.organizers
+  for select to anon using (is_approved);
+create policy "Members read approved organizers and themselves, admins every one" on public.organizers
+  for select to authenticated
+  using (is_approved or (id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
+create policy "Members become organizers themselves" on public.organizers
+  for insert to authenticated
+  with check (id = (select auth.uid()) and (select private.has_session()));
+create policy "Members change their own page, admins the approval of every one" on public.organizers
+  for update to authenticated
+  using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()))
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+create policy "Members delete their own page, admins every one" on public.organizers
+  for delete to authenticated
+  using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "#app/models/supabase.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let olive: Person;
+let pedro: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  olive = await signUpPerson(stack, "Olive Owner");
+  pedro = await signUpPerson(stack, "Pedro Vance");
+  ada = await signUpAdmin(stack);
+});
+beforeEach(() => stack.sql`delete from public.organizers`);
+afterAll(() => stack.close());
+
+const REFUSED = "42501";
+
+async function create(person: Person, fields: Record<string, unknown> = {}) {
+  const row = { id: person.id, name: "Porch Concerts", ...fields };
+  return person.client.from("organizers").insert(row).select("*").single();
+}
+
+async function approve(id: string) {
+  return ada.client.from("organizers").update({ is_approved: true }).eq("id", id).select("id");
+}
+
+async function namesFor(client: Client): Promise<string[]> {
+  const { data, error } = await client.from("organizers").select("name").order("name");
+  if (error) throw error;
+  return data.map(({ name }) => name);
+}
+
+describe("an organizer page", () => {
+  test("waits for approval when it is new: only its member and admins see it", async () => {
+    const { data } = await create(olive);
+    expect(data).toMatchObject({ slug: "porch-concerts", is_approved: false, first_approved_at: null });
+    expect(await namesFor(stack.client())).toEqual([]);
+    expect(await namesFor(pedro.client)).toEqual([]);
+    for (const person of [olive, ada]) expect(await namesFor(person.client)).toEqual(["Porch Concerts"]);
+  });
+
+  test("is public once an admin approves it, and waits again after each change by its member", async () => {
+    await create(olive);
+    expect((await approve(olive.id)).data).toHaveLength(1);
+    expect(await namesFor(stack.client())).toEqual(["Porch Concerts"]);
+    await olive.client.from("organizers").update({ about: "Songs in yards." }).eq("id", olive.id);
+    expect(await namesFor(stack.client())).toEqual([]);
+    await approve(olive.id);
+    // Not even its approval can be kept by naming it.
+    await olive.client.from("organizers").update({ name: "Porch Nights", is_approved: true }).eq("id", olive.id);
+    expect(await namesFor(pedro.client)).toEqual([]);
+  });
+
+  test("cannot be approved by its member or by others", async () => {
+    await create(olive);
+    await olive.client.from("organizers").update({ is_approved: true }).eq("id", olive.id);
+    await pedro.client.from("organizers").update({ is_approved: true }).eq("id", olive.id);
+    expect((await create(pedro, { is_approved: true })).error?.code).toBe(REFUSED);
+    expect(await namesFor(stack.client())).toEqual([]);
+  });
+
+  test("cannot be created for somebody else, nor by a visitor", async () => {
+    const row = { id: olive.id, name: "Not Olive" };
+    expect((await pedro.client.from("organizers").insert(row)).error?.code).toBe(REFUSED);
+    expect((await ada.client.from("organizers").insert(row)).error?.code).toBe(REFUSED);
+    expect((await stack.client().from("organizers").insert(row)).error?.code).toBe(REFUSED);
+  });
+
+  test("cannot be changed or deleted by others; admins change nothing but its approval", async () => {
+    await create(olive);
+    await approve(olive.id);
+    const others = pedro.client.from("organizers");
+    expect((await others.update({ name: "Taken over" }).eq("id", olive.id).select("id")).data).toEqual([]);
+    expect((await pedro.client.from("organizers").delete().eq("id", olive.id).select("id")).data).toEqual([]);
+    const byAdmin = await ada.client.from("organizers").update({ name: "Renamed" }).eq("id", olive.id);
+    expect(byAdmin.error?.code).toBe(REFUSED);
+    const visitor = stack.client().from("organizers");
+    expect((await visitor.update({ name: "Taken over" }).eq("id", olive.id)).error?.code).toBe(REFUSED);
+    expect((await stack.client().from("organizers").delete().eq("id", olive.id)).error?.code).toBe(REFUSED);
+    expect(await namesFor(stack.client())).toEqual(["Porch Concerts"]);
+  });
+
+  test("can be deleted by its member and by an admin, and goes with the account", async () => {
+    await create(olive);
+    expect((await olive.client.from("organizers").delete().eq("id", olive.id).select("id")).data).toHaveLength(1);
+    await create(olive);
+    expect((await ada.client.from("organizers").delete().eq("id", olive.id).select("id")).data).toHaveLength(1);
+    const leaving = await signUpPerson(stack, "Lea Leaving");
+    await create(leaving, { name: "Leaving Soon" });
+    await stack.sql`delete from auth.users where id = ${leaving.id}`;
+    expect(await stack.sql`select from public.organizers`).toHaveLength(0);
+  });
+
+  test.each([
+    ["slug", { slug: "mine" }],
+    ["first_approved_at", { first_approved_at: "2026-01-01T00:00:00Z" }],
+    ["updated_at", { updated_at: "2026-01-01T00:00:00Z" }],
+  ])("has a %s that nobody sends", async (_, fields) => {
+    expect((await create(olive, fields)).error?.code).toBe(REFUSED);
+    await create(olive);
+    for (const person of [olive, ada])
+      expect((await person.client.from("organizers").update(fields).eq("id", olive.id)).error?.code).toBe(REFUSED);
+  });
+
+  test.each([
+    ["a name of one letter", { name: "P" }],
+    ["a name of 81 letters", { name: "P".repeat(81) }],
+    ["a name of two lines", { name: "Porch\nConcerts" }],
+    ["an invisible name", { name: "\u200b\u200b\u200b" }],
+    ["a text of 1,001 characters", { about: "a".repeat(1001) }],
+    ["a website that is a script", { website: "javascript:alert(1)" }],
+  ])("with %s is rejected", async (_, fields) => {
+    expect((await create(olive, fields)).error?.code).toBe("23514");
+  });
+});
+
+describe("the address of an organizer page", () => {
+  test.each([
+    ["Café Olé & Söhne!", "cafe-ole-sohne"],
+    ["公園の友", "organizer"],
+    ["--- A ---", "a"],
+    ["X".repeat(80), "x".repeat(60)],
+  ])("of %s is %s", async (name, slug) => {
+    expect((await create(olive, { name })).data?.slug).toBe(slug);
+  });
+
+  test("is another one when the name is taken", async () => {
+    await create(olive);
+    expect((await create(pedro)).data?.slug).toBe("porch-concerts-2");
+  });
+
+  test("follows the name until the first approval, and stays from then on", async () => {
+    await create(olive);
+    const rename = async (name: string) => {
+      const query = olive.client.from("organizers").update({ name }).eq("id", olive.id);
+      return (await query.select("slug").single()).data?.slug;
+    };
+    expect(await rename("Yard Concerts")).toBe("yard-concerts");
+    await approve(olive.id);
+    expect(await rename("Garden Concerts")).toBe("yard-concerts");
+  });
+});
+
+test("approvals, and deletions by an admin, are in the audit log; changes that others see are counted", async () => {
+  const version = async () => (await stack.client().rpc("listings_version", undefined, { get: true })).data ?? 0;
+  const before = await version();
+  await create(olive);
+  expect(await version()).toBe(before);
+  await approve(olive.id);
+  const approved = await version();
+  expect(approved).toBeGreaterThan(before);
+  await ada.client.from("organizers").delete().eq("id", olive.id);
+  expect(await version()).toBeGreaterThan(approved);
+  const entries = await stack.sql`
+    select action, actor_id from public.audit_log where subject_id = ${olive.id} and action like 'organizer%' order by id desc limit 2`;
+  expect(entries).toEqual([
+    { action: "organizer_deleted", actor_id: ada.id },
+    { action: "organizer_approved", actor_id: ada.id },
+  ]);
+});
+
+test("a visitor reads an organizer with the events of that organizer alone, and nothing of one that waits", async () => {
+  await create(olive);
+  const ask = () =>
+    stack.client().rpc("organizer_page", {
+      organizer_slug: "porch-concerts",
+      site_zone: "America/New_York",
+      starts_from: new Date().toISOString(),
+    });
+  expect((await ask()).data).toBeNull();
+  await approve(olive.id);
+  const own = await addEvent(stack, olive);
+  await addEvent(stack, olive, { title: "In review", is_approved: false });
+  await addEvent(stack, pedro, { title: "Another's" });
+  const { data } = await ask();
+  expect(data).toMatchObject({ organizer: { name: "Porch Concerts" }, list: { listings: [{ id: own.id }], total: 1 } });
+});

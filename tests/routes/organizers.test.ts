@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { metaArgs, renderPage } from "#tests/support/render.ts";
+
+let app: TestApp;
+let olive: Person;
+let pedro: Person;
+let ada: Person;
+let page: typeof import("#app/routes/organizers.$organizer.tsx");
+let own: typeof import("#app/routes/account_.organizer.tsx");
+let admin: typeof import("#app/routes/admin_.organizers.tsx");
+let event: typeof import("#app/routes/events.$eventId/route.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  page = await import("#app/routes/organizers.$organizer.tsx");
+  own = await import("#app/routes/account_.organizer.tsx");
+  admin = await import("#app/routes/admin_.organizers.tsx");
+  event = await import("#app/routes/events.$eventId/route.tsx");
+  olive = await signUpPerson(app.stack);
+  pedro = await signUpPerson(app.stack, "Pedro Vance");
+  ada = await signUpAdmin(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+  await app.stack.sql`delete from public.organizers`;
+});
+
+const PAGE = {
+  name: "Porch Concerts",
+  about: "**Small** concerts.\n\n- for everybody",
+  website: "https://porch.example/",
+};
+
+async function addOrganizer(person: Person, fields: Record<string, unknown> = {}) {
+  await app.stack
+    .sql`insert into public.organizers ${app.stack.sql({ id: person.id, ...PAGE, is_approved: true, ...fields })}`;
+}
+
+async function open(organizer = "porch-concerts", person?: Person) {
+  return page.loader(await app.get(`/organizers/${organizer}`, { organizer }, person));
+}
+
+describe("the page of an organizer", () => {
+  test("shows who it is, and what they have coming up, soonest first", async () => {
+    await addOrganizer(olive);
+    await addEvent(app.stack, olive, { title: "Later concert", start_date: localTime(9, "19:30") });
+    const { id } = await addEvent(app.stack, olive, { title: "Sooner concert", start_date: localTime(2, "19:30") });
+    await addEvent(app.stack, olive, { title: "Over by now", start_date: localTime(-1, "19:30") });
+    await addEvent(app.stack, olive, { title: "In review", is_approved: false });
+    await addEvent(app.stack, pedro, { title: "Of another" });
+    const loaderData = await open();
+    expect(loaderData.events.map(({ title }) => title)).toEqual(["Sooner concert", "Later concert"]);
+    const html = renderPage({ path: "/organizers/porch-concerts", Component: page.default, loaderData });
+    expect(html.querySelector("h1")?.textContent).toBe("Porch Concerts");
+    expect(html.querySelector("strong")?.textContent).toBe("Small");
+    const links = [...html.querySelectorAll("a")];
+    expect(links.find(({ href }) => href === "https://porch.example/")?.rel).toBe("nofollow noopener ugc");
+    expect(links.map((link) => link.getAttribute("href"))).toContain(
+      `/events/${id}?from=%2Forganizers%2Fporch-concerts`,
+    );
+    const args = { ...metaArgs("/organizers/porch-concerts"), data: loaderData, params: {} };
+    const meta = JSON.stringify(page.meta(args as never));
+    for (const part of ['"Organization"', '"ItemList"', "Small concerts. for everybody", "Events by Porch Concerts"])
+      expect(meta).toContain(part);
+  });
+
+  test("says so when nothing is coming up", async () => {
+    await addOrganizer(olive, { about: null, website: null });
+    const html = renderPage({ path: "/organizers/x", Component: page.default, loaderData: await open() });
+    expect(html.body.textContent).toContain("No events at the moment");
+  });
+
+  test("can be edited by its member, and deleted by an admin", async () => {
+    await addOrganizer(olive);
+    expect(await open("porch-concerts", olive)).toMatchObject({ canEdit: true, deletePath: null });
+    expect(await open("porch-concerts", pedro)).toMatchObject({ canEdit: false, deletePath: null });
+    expect((await open("porch-concerts", ada)).deletePath).toBe(`/admin/organizers?delete=${olive.id}`);
+  });
+
+  test("is not there while it waits for approval, not even for its member", async () => {
+    await addOrganizer(olive, { is_approved: false });
+    for (const person of [undefined, olive])
+      await expect(open("porch-concerts", person)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test.each(["nobody", "A", "..", "a".repeat(200), "__proto__"])("is a 404 for %s", async (slug) => {
+    await expect(open(slug)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+describe("the page of an event", () => {
+  async function openEvent(eventId: string) {
+    const shown = await event.loader(await app.get(`/events/${eventId}`, { eventId }));
+    if (!("kind" in shown) || shown.kind !== "event") throw new Error("This is not an event's page.");
+    return shown;
+  }
+
+  test("names its organizer, with a link to all that they have on", async () => {
+    await addOrganizer(olive);
+    const { id } = await addEvent(app.stack, olive);
+    const loaderData = await openEvent(id);
+    const html = renderPage({ path: `/events/${id}`, Component: event.default, loaderData });
+    const link = html.querySelector('a[href="/organizers/porch-concerts"]');
+    expect(link?.parentElement?.textContent).toBe("Organized by Porch Concerts");
+    expect(JSON.stringify(loaderData.structuredData)).toContain('"organizer":{"@type":"Organization"');
+  });
+
+  test("names nobody whose page is not approved, and nobody without one", async () => {
+    await addOrganizer(olive, { is_approved: false });
+    for (const person of [olive, pedro]) {
+      const shown = await openEvent((await addEvent(app.stack, person)).id);
+      expect(shown.organizer).toBeNull();
+      expect(JSON.stringify(shown.structuredData)).not.toContain('"organizer"');
+    }
+  });
+});
+
+describe("a member's own page", () => {
+  const send = async (fields: Record<string, string>, person?: Person) =>
+    own.action((await app.post("/account/organizer", fields, {}, person)) as never);
+  const stored = () => app.stack.sql`select name, about, website, is_approved from public.organizers`;
+
+  test("is made, changed and deleted with a form, and waits after each change", async () => {
+    const made = await send({ intent: "save", name: " Porch  Concerts ", about: "", website: "porch.example" }, olive);
+    expect(made).toMatchObject({ status: 303 });
+    const row = { name: "Porch Concerts", about: null, website: "https://porch.example/", is_approved: false };
+    expect(await stored()).toEqual([row]);
+    await app.stack.sql`update public.organizers set is_approved = true`;
+    await send({ intent: "save", name: "Porch Nights", about: "Late.", website: "" }, olive);
+    expect(await stored()).toEqual([{ name: "Porch Nights", about: "Late.", website: null, is_approved: false }]);
+    expect(await own.loader(await app.get("/account/organizer", {}, olive))).toMatchObject({
+      organizer: { name: "Porch Nights", isPublic: false },
+    });
+    await send({ intent: "delete" }, olive);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is refused with a reason beside each field, and what was typed stays", async () => {
+    const fields = { intent: "save", name: "P", about: "a".repeat(1001), website: "javascript:alert(1)" };
+    const answer = JSON.stringify(await send(fields, olive));
+    for (const part of [
+      "Public name must be at least 2 characters",
+      "About must not exceed 1,000 characters",
+      "Website must be a web address",
+      "javascript:alert(1)",
+    ])
+      expect(answer).toContain(part);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("needs a session, and keeps what was typed without one", async () => {
+    const answer = await send({ intent: "save", name: "Porch Concerts", about: "", website: "" });
+    expect(JSON.stringify(answer)).toContain("You must be logged in to change your organizer page");
+    await expect(async () => own.loader(await app.get("/account/organizer"))).rejects.toMatchObject({ status: 303 });
+  });
+
+  test("is in the download of their data", async () => {
+    await addOrganizer(olive);
+    const data = await import("#app/routes/account_.data[.]json.ts");
+    const file = (await data.loader(await app.get("/account/data.json", {}, olive))) as Response;
+    expect((await file.json()).organizer).toMatchObject(PAGE);
+  });
+});
+
+describe("an admin", () => {
+  const send = async (fields: Record<string, string>, person: Person) =>
+    admin.action((await app.post("/admin/organizers", fields, {}, person)) as never);
+  const list = async (query = "") => admin.loader(await app.get(`/admin/organizers${query}`, {}, ada));
+
+  test("sees what waits, counted beside the link, and approves it as it was read", async () => {
+    await addOrganizer(olive, { is_approved: false });
+    const { organizers, waiting } = await list();
+    expect(organizers.map(({ name }) => name)).toEqual(["Porch Concerts"]);
+    expect(waiting.organizers).toBe(1);
+    const { id, version } = organizers[0] ?? { id: "", version: "" };
+    await olive.client.from("organizers").update({ name: "Something else" }).eq("id", olive.id);
+    await send({ intent: "approve", id, version }, ada);
+    expect(await app.stack.sql`select from public.organizers where is_approved`).toHaveLength(0);
+    await send({ intent: "approve", id, version: (await list()).organizers[0]?.version ?? "" }, ada);
+    expect((await open("something-else")).name).toBe("Something else");
+  });
+
+  test("deletes a page after being asked, also one that is public", async () => {
+    await addOrganizer(olive);
+    expect((await list(`?delete=${olive.id}`)).deleting).toEqual({ id: olive.id, name: "Porch Concerts" });
+    await send({ intent: "delete", id: olive.id }, ada);
+    await expect(open()).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("is who decides: members and visitors are sent away", async () => {
+    await addOrganizer(olive, { is_approved: false });
+    const [{ updated_at }] = await app.stack.sql<[{ updated_at: string }]>`
+      select to_json(updated_at) #>> '{}' as updated_at from public.organizers`;
+    await send({ intent: "approve", id: olive.id, version: updated_at }, pedro).catch(() => undefined);
+    expect(await app.stack.sql`select from public.organizers where is_approved`).toHaveLength(0);
+    const asked = async () => admin.loader(await app.get("/admin/organizers", {}, pedro));
+    await expect(asked).rejects.toMatchObject({ status: 303 });
+  });
+});
