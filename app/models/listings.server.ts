@@ -1,8 +1,8 @@
 import { type City, cityNamed, cityOf } from "#app/domain/cities.ts";
 import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain/days.ts";
-import type { EventFilters } from "#app/domain/event-filters.ts";
+import { type EventFilters, isUnfiltered } from "#app/domain/event-filters.ts";
 import type { ChoiceCounts, ListChoices } from "#app/domain/list-choices.ts";
-import { citiesWithin, findPlace } from "#app/domain/near.ts";
+import { citiesByDistance, citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
@@ -133,6 +133,7 @@ const pageSchema = z.object({
 });
 
 const besidePageSchema = z.object({
+  neighbours: z.array(z.object({ city: z.string(), events: z.number() })),
   choices: z.object({
     when: choiceSchema,
     category: choiceSchema,
@@ -173,6 +174,8 @@ interface ListFilter {
   has_tickets?: boolean | undefined;
   venue?: string;
   sort?: string | null;
+  /** Slugs of cities to count instead of a list that is short. */
+  neighbours?: readonly string[];
 }
 
 type BrowseArguments = Database["public"]["Functions"]["browse_listings"]["Args"];
@@ -239,10 +242,10 @@ async function readPage(
   return toListingPage(await callBrowse(client, filter, place, more));
 }
 
-async function readFilteredPage(client: Client, filter: ListFilter, filters: EventFilters): Promise<FilteredPage> {
+async function readFilteredPage(client: Client, filter: ListFilter, filters: EventFilters): Promise<CityPage> {
   const data = await callBrowse(client, { ...filter, ...commonFilter(filters) }, filters, { with_choices: true });
-  const { choices, under_way, hints } = besidePageSchema.parse(data);
-  return { ...toListingPage(data, filters.sort === "nearest"), choices, underWay: under_way, hints };
+  const { choices, under_way, hints, neighbours } = besidePageSchema.parse(data);
+  return { ...toListingPage(data, filters.sort === "nearest"), choices, underWay: under_way, hints, neighbours };
 }
 
 /** The filters that lists of all events and city pages share. */
@@ -284,6 +287,12 @@ export function browseListings(
   return readFilteredPage(client, { ...filter, place: city ? undefined : filters.location }, filters);
 }
 
+/** One page of a city, and where else something is on. */
+export interface CityPage extends FilteredPage {
+  /** Of a city with fewer than four events, without filters: up to four others with events (101 stands for more than 100), nearest first. */
+  neighbours: { city: string; events: number }[];
+}
+
 /**
  * One page of the public events in a city that match every filter but that of a place, from now on, and what stands beside it.
  * @throws DataError
@@ -293,8 +302,10 @@ export function listCityListings(
   city: City,
   filters: EventFilters,
   { now, siteTimeZone }: QueryContext,
-): Promise<FilteredPage> {
-  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), city: city.slug };
+): Promise<CityPage> {
+  const others = isUnfiltered(filters) ? citiesByDistance(city).filter((entry) => entry.city !== city) : [];
+  const neighbours = others.map((entry) => entry.city.slug);
+  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), city: city.slug, neighbours };
   return readFilteredPage(client, filter, filters);
 }
 

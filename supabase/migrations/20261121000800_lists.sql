@@ -56,6 +56,22 @@ comment on function private.read_page(private.list_filter, text, integer, timest
 revoke execute on function private.read_page(private.list_filter, text, integer, timestamptz, uuid, text, text, integer)
   from public, anon, authenticated, service_role;
 
+create function private.count_in_cities(cities text[], at timestamptz) returns json
+  language sql stable set search_path = ''
+  as $$
+    select coalesce(json_agg(json_build_object('city', n.city, 'events', n.events) order by n.place), '[]')
+    from (
+      select c.city, c.place, counted.events
+      from unnest(cities[1:50]) with ordinality as c (city, place)
+      cross join lateral (
+        select count(*) as events
+        from (select from private.listing_cities as k where k.city = c.city and k.start_date >= at limit 101) as found
+      ) as counted
+      where counted.events > 0 order by c.place limit 4
+    ) as n
+  $$;
+comment on function private.count_in_cities(text[], timestamptz) is 'The first four of these cities that have public events from `at` on, and how many, up to 101.';
+
 create function public.browse_listings(
     filter jsonb,
     after_start timestamptz default null,
@@ -85,6 +101,8 @@ declare
   has_next boolean := false;
   total integer := 0;
   own_tally json;
+  -- One row of cards: a list with fewer leads on to the cities around it.
+  few_events constant integer := 4;
 begin
   if list.source is null then
     ids := '{}';
@@ -119,11 +137,13 @@ begin
     'search', private.describe_search(narrowed, ids[1:size]),
     'choices', case when with_choices then private.choices_of_list(narrowed, most_tallied, own_tally) end,
     'under_way', case when with_choices and after_id is null and not has_previous then private.under_way(narrowed, ids, 8) else '[]'::json end,
-    'hints', case when with_choices and total = 0 and cardinality(ids) = 0 and after_id is null then private.hints_of_list(narrowed) end);
+    'hints', case when with_choices and total = 0 and cardinality(ids) = 0 and after_id is null then private.hints_of_list(narrowed) end,
+    'neighbours', case when filter ? 'neighbours' and total < few_events then private.count_in_cities(
+      array(select jsonb_array_elements_text(filter -> 'neighbours')), narrowed.starts_from) else '[]'::json end);
 end
 $$;
 comment on function public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes, with its city where the nearest come first; it need not exist any more. Texts are contained in title or description, or in the location, ignoring case. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page. With choices also {"choices", "under_way": up to eight events, on the first page, "hints": on an empty one}, see choices_of_list(), under_way() and hints_of_list().';
+  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes, with its city where the nearest come first; it need not exist any more. Texts are contained in title or description, or in the location, ignoring case. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page. With choices also {"choices", "under_way": up to eight events, on the first page, "hints": on an empty one}, see choices_of_list(), under_way() and hints_of_list(). A filter may also have "neighbours", slugs of cities: of a list with fewer than four events the answer then has "neighbours", see count_in_cities().';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -329,6 +349,7 @@ create function public.organizer_page(
   $$;
 comment on function public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
 
+revoke execute on function private.count_in_cities(text[], timestamptz) from public, anon, authenticated, service_role;
 revoke execute on function
   public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, text),

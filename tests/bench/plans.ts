@@ -41,6 +41,8 @@ const AROUND_TAMPA = near("tampa", "st-petersburg", "bradenton", "lakeland");
 /** What public pages ask the database, by name. */
 const VISITORS_CALLS: Readonly<Record<string, string>> = {
   home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date)",
+  "home with a city":
+    "select public.home_listings('America/New_York', now(), current_date + 6, current_date, 'sebring')",
   "month of the calendar": "select public.count_listings_by_day('America/New_York', current_date, current_date + 31)",
   browse: browse(),
   "deep page": browse({}, DEEP),
@@ -58,6 +60,12 @@ const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "any amount in a rare category": browse({ price: "'any_amount'", ...categories("other") }),
   "at most ten dollars with tickets": browse({ price: "'10'", has_tickets: "true" }),
   city: browse({ city: "'tampa'" }),
+  "city with hardly anything, and the cities around it": browse({
+    city: "'celebration'",
+    price: "'any_amount'",
+    ...categories("other"),
+    neighbours: "array['kissimmee', 'orlando', 'tampa', 'miami', 'sebring']",
+  }),
   "small city, deep": browse({ city: "'sebring'" }, DEEP),
   "city and category": browse({ city: "'sebring'", ...categories("other") }),
   "city, weekend, free": browse({ city: "'miami'", period: "'weekend'", price: "'free'" }),

@@ -258,6 +258,17 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [`${browsing} > has cards, can be refreshed and searched, and leads to eight other cities`],
   },
   {
+    rule: "city: with fewer than four events, the nearest four cities with something on, their distance and number",
+    tests: [
+      `${CITY} > leads to the nearest four with something on, with distance and number`,
+      `${CITY} > leads nowhere else once there are four, on a search, and when nothing is on anywhere`,
+    ],
+  },
+  {
+    rule: "city: Create Event fills in the city, through signing in too",
+    tests: [`${create} > a visitor who comes from the page of %s signs in, and finds the city in the location`],
+  },
+  {
     rule: "city: 'No events found in {city}' with its text and a link",
     tests: [`${browsing} > without events asks to create the first one`],
   },

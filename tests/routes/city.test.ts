@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CITIES } from "#app/domain/cities.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -83,4 +84,46 @@ test("the other cities change from visit to visit", async () => {
   const choices = new Set<string>();
   for (let visit = 0; visit < 10; visit += 1) choices.add(JSON.stringify((await open("tampa")).others));
   expect(choices.size).toBeGreaterThan(1);
+});
+
+describe("a city with fewer than four events", () => {
+  const addIn = async (location: string, count: number) => {
+    for (let n = 0; n < count; n += 1) await addEvent(app.stack, olive, { location });
+  };
+  const neighboursOf = async (city: string, query = "") =>
+    (await open(city, query)).neighbours.map(({ name, text }) => `${name}, ${text}`);
+
+  test("leads to the nearest four with something on, with distance and number", async () => {
+    await addIn("Highlands Museum, Sebring", 3);
+    await addIn("Hollis Garden, Lakeland", 2);
+    await addIn("Bayfront Park, Miami", 1);
+    await addIn("Lake Eola, Orlando", 1);
+    await addIn("Armature Works, Tampa", 1);
+    await addIn("Mallory Square, Key West", 1);
+    await addEvent(app.stack, olive, { location: "Central Park, Winter Haven", is_approved: false });
+    await addEvent(app.stack, olive, { location: "Village Art, Celebration", start_date: localTime(-1, "19:30") });
+    expect(await neighboursOf("sebring")).toEqual([
+      "Lakeland, 49 miles away: 2 events",
+      "Tampa, 70 miles away: 1 event",
+      "Orlando, 72 miles away: 1 event",
+      "Miami, 142 miles away: 1 event",
+    ]);
+    const { body } = renderPage({ path: "/sebring", Component: route.default, loaderData: await open("sebring") });
+    expect(body.textContent).toContain("What is on near Sebring");
+    expect(body.querySelector('section a[href="/lakeland"]')?.textContent).toBe("Lakeland49 miles away: 2 events");
+  });
+
+  test("leads nowhere else once there are four, on a search, and when nothing is on anywhere", async () => {
+    expect(await neighboursOf("sebring")).toEqual([]);
+    await addIn("Hollis Garden, Lakeland", 1);
+    expect(await neighboursOf("sebring")).toHaveLength(1);
+    expect(await neighboursOf("sebring", "?search=jazz")).toEqual([]);
+    await addIn("Highlands Museum, Sebring", 4);
+    expect(await neighboursOf("sebring")).toEqual([]);
+  });
+
+  test("counts up to a hundred", async () => {
+    await addIn("Hollis Garden, Lakeland", 101);
+    expect(await neighboursOf("sebring")).toEqual(["Lakeland, 49 miles away: 100+ events"]);
+  });
 });

@@ -40,6 +40,7 @@ export const NO_LISTINGS = {
     ),
     under_way: [],
     hints: { without: {}, days: [], cities: {} },
+    neighbours: [],
   },
   home_listings: {
     ...{ in_city: [], on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },

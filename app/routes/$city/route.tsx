@@ -15,7 +15,7 @@ import { siteOf, useRootData } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
-import { CITIES, findCity } from "#app/domain/cities.ts";
+import { CITIES, type City, findCity } from "#app/domain/cities.ts";
 import { todayIn } from "#app/domain/days.ts";
 import {
   type EventFilters,
@@ -28,6 +28,7 @@ import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { nextDays } from "#app/domain/format.ts";
 import { chipsOf, eventUnderWay, type HintGroup, hintsOf } from "#app/domain/list-page.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
+import { milesBetween } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityFilters } from "#app/domain/parse-event-filters.ts";
 import { cityData } from "#app/domain/structured-data.ts";
@@ -35,7 +36,7 @@ import { listCityListings } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { CityHero, CityOutro } from "./sections.tsx";
+import { CityHero, CityOutro, Neighbours } from "./sections.tsx";
 
 /** Number of other cities at the end of the page (PRODUCT.md, Figures). */
 const MORE_CITIES = 8;
@@ -83,9 +84,22 @@ export const loader = defineLoader(async (args) => {
     choices: list.choices,
     chips: chipsOf(filters, path, today),
     hints: list.hints ? hintsOf(filters, list.hints, { path, city }, today) : [],
+    neighbours: list.neighbours.map((entry) => describeNeighbour(city, entry)),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
 });
+
+/** "Lakeland", "46 miles away: 12 events". */
+function describeNeighbour(city: City, { city: slug, events }: { city: string; events: number }) {
+  const other = findCity(slug);
+  const miles = other ? Math.max(1, Math.round(milesBetween(city, other))) : 0;
+  const distance = miles === 1 ? "1 mile" : `${miles} miles`;
+  return {
+    slug,
+    name: other?.name ?? slug,
+    text: `${distance} away: ${countEvents(Math.min(events, 100), events > 100)}`,
+  };
+}
 
 export function action() {
   throw notFound();
@@ -143,6 +157,7 @@ export default function CityPage() {
             )}
           </div>
         </div>
+        <Neighbours cityName={city.name} neighbours={page.neighbours} />
         <CityOutro city={city} productName={productName} others={others} isEmpty={total === 0} />
       </div>
     </>

@@ -2,6 +2,7 @@ import { CityGrid } from "#app/components/city/CityGrid.tsx";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { cityPicture } from "#app/components/pictures.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { type EventFilters, FIRST_PAGE, filterParams } from "#app/domain/event-filters.ts";
 
 interface CityHeroProps {
@@ -59,6 +60,32 @@ export function CityHero({ city, blurb, filters, productName }: CityHeroProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface NeighboursProps {
+  cityName: string;
+  /** Nearest first. */
+  neighbours: readonly { slug: string; name: string; text: string }[];
+}
+
+/** Cities around one with little on, where there is more. */
+export function Neighbours({ cityName, neighbours }: NeighboursProps) {
+  if (neighbours.length === 0) return null;
+  return (
+    <section className="mt-12">
+      <h2 className="mb-4 text-xl sm:text-2xl">What is on near {cityName}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {neighbours.map(({ slug, name, text }) => (
+          <li key={slug}>
+            <Link to={`/${slug}`} className="panel block p-4 text-ink no-underline hover:border-line-strong">
+              <b className="block text-lg underline decoration-1 underline-offset-4">{name}</b>
+              <span className="text-ink-soft">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
