@@ -23,6 +23,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     [
       "Home",
       "Browsing",
+      "Searching",
       "Event page",
       "City pages",
       "Venue pages",

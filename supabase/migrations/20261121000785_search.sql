@@ -395,7 +395,7 @@ begin
     end if;
     meaning.tiers := meaning.tiers || row(named, has_phrases)::private.text_match;
     -- Texts are compared of few events only.
-    if not is_plain and phrases = '{}' and private.estimated_matches(anywhere) < 2000 then
+    if not is_plain and is_short and phrases = '{}' and private.estimated_matches(anywhere) < 2000 then
       meaning.tiers := meaning.tiers || row(anywhere, format('position(%L in l.search_text) > 0', typed))::private.text_match;
     end if;
     meaning.tiers := meaning.tiers || row(anywhere, has_phrases)::private.text_match;
@@ -409,7 +409,7 @@ begin
     has_phrases := case when not words.is_exact then format('position(%L in l.search_text) > 0', typed) end;
     if words.query is not null and not is_impossible then
       beyond := private.words_beyond(typed, terms, is_telling, begins);
-      words.query := private.both(words.query, beyond);
+      words.query := case when cardinality(private.split_words(typed)) = 1 then beyond else private.both(words.query, beyond) end;
     end if;
     if beyond is distinct from private.no_match() then
       meaning.tiers := meaning.tiers || row(words.query, has_phrases)::private.text_match;

@@ -6,7 +6,7 @@ create function private.tally(filter private.list_filter, most integer) returns 
   set search_path = ''
   as $$
 declare
-  list constant record := private.source_of_list(filter);
+  list constant record := private.source_to_tally(filter);
   statement text;
 begin
   if list.source is null then
@@ -33,7 +33,7 @@ begin
         from found as f join zones as z using (time_zone)
       )
       select json_build_object(
-        'events', count(*),
+        'events', greatest(count(*), %3$s),
         'category', (select coalesce(json_object_agg(c.category, c.events), '{}')
           from (select e.category, count(*) as events from events as e group by 1) as c),
         'time', json_build_object(
@@ -48,10 +48,12 @@ begin
           'tomorrow', count(*) filter (where e.is_tomorrow), 'weekend', count(*) filter (where e.is_weekend), 'week', count(*)))
       from events as e
     $sql$,
-    list.source, most);
+    list.source, most, case when list.is_cut then most else 0 end);
   filter.period := 'weekend';
   filter.first_day := null;
-  if list.words is null or private.is_frequent(list.words) then
+  if list.is_by_start then
+    return private.read_json_by_start(statement, filter);
+  elsif list.words is null or private.is_frequent(list.words) then
     return private.read_json(statement, filter);
   end if;
   return private.read_json_by_words(statement, filter);
@@ -77,6 +79,12 @@ create function private.read_json_by_words(statement text, filter private.list_f
   set search_path = '' set enable_indexscan = off set enable_indexonlyscan = off
   as $$ begin return private.read_json(statement, filter); end $$;
 comment on function private.read_json_by_words(text, private.list_filter) is 'As read_json(), for words that not many events have.';
+
+create function private.read_json_by_start(statement text, filter private.list_filter) returns json
+  language plpgsql stable
+  set search_path = '' set enable_bitmapscan = off
+  as $$ begin return private.read_json(statement, filter); end $$;
+comment on function private.read_json_by_start(text, private.list_filter) is 'As read_json(), without the index of words.';
 
 create function private.without_filter(filter private.list_filter, group_name text) returns private.list_filter
   language plpgsql immutable set search_path = ''
@@ -145,7 +153,7 @@ begin
   if source is null then
     return '[]';
   end if;
-  return private.read_listings(private.read_ids(
+  return private.read_listings(private.read_ids_by_start(
     source, format('k.end_date > %L::timestamptz and k.id <> all (%L::uuid[])', at, except_ids), 'desc', most));
 end
 $$;
@@ -223,7 +231,7 @@ $$;
 comment on function private.count_days(private.list_filter, json) is 'How many events, up to 101, each of these days has instead of the days of a filter.';
 
 revoke execute on function
-  private.tally(private.list_filter, integer), private.read_json(text, private.list_filter), private.read_json_by_words(text, private.list_filter),
+  private.tally(private.list_filter, integer), private.read_json(text, private.list_filter), private.read_json_by_words(text, private.list_filter), private.read_json_by_start(text, private.list_filter),
   private.without_filter(private.list_filter, text), private.choices_of_list(private.list_filter, integer, json), private.under_way(private.list_filter, uuid[], integer),
   private.hints_of_list(private.list_filter), private.count_days(private.list_filter, json)
   from public, anon, authenticated, service_role;

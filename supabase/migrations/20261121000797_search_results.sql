@@ -1,6 +1,6 @@
 -- How the results of a search are read, so that it takes as long with a million events as with a thousand. Creates functions only;
--- rewrites no data. Words that many events have are found in the order of starts, among the next few thousand events; words that few have,
--- by the index of words. What is left to the planner, it gets wrong: it takes words to be independent of each other and of the start.
+-- rewrites no data. Words that many events have are looked for among the next few thousand events, words that few have by the
+-- index of words. What is left to the planner, it gets wrong: it takes words to be independent of each other and of the start.
 
 create function private.read_ids_by_words(source text, condition text, direction text, most integer) returns uuid[]
   language plpgsql stable
@@ -15,15 +15,28 @@ create function private.read_ids_by_start(source text, condition text, direction
   as $$ begin return private.read_ids(source, condition, direction, most); end $$;
 comment on function private.read_ids_by_start(text, text, text, integer) is 'As read_ids(), in the order of starts.';
 
+create function private.rows_by_start(query tsquery, most integer) returns integer
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  matches constant integer := private.estimated_matches(query);
+  -- Not known before the first analysis.
+  listings constant double precision := greatest((select c.reltuples from pg_class as c where c.oid = 'public.listings'::regclass), matches);
+begin
+  -- By the index of words as many rows are read as match.
+  return case when most * listings < matches::double precision ^ 2 then least(4 * most * listings / matches, 12000) end;
+end
+$$;
+comment on function private.rows_by_start(tsquery, integer) is 'How many listings to read in the order of starts for so many matches, with room for those that are spread unevenly. Null where the index of words finds them with fewer.';
+
 create function private.read_match(filter private.list_filter, condition text, direction text, most integer) returns uuid[]
   language plpgsql stable set search_path = ''
   as $$
 declare
-  -- Rows that are read in the order of starts.
-  most_read constant integer := 3000;
   by_words constant record := private.source_of_list(filter);
   others private.list_filter := filter;
   by_start text;
+  most_read integer;
   horizon timestamptz;
   ids uuid[];
 begin
@@ -32,8 +45,8 @@ begin
   elsif by_words.words is null or filter.search is null or filter.place is not null then
     return private.read_ids(by_words.source, condition, direction, most);
   end if;
-  -- As many as match are read by the index of words. The others are read until there are enough, if matches are spread evenly.
-  if private.estimated_matches(by_words.words) ^ 2 > most * (select c.reltuples from pg_class as c where c.oid = 'public.listings'::regclass) then
+  most_read := private.rows_by_start(by_words.words, most);
+  if most_read is not null then
     others.search := null;
     execute format(
       'select k.start_date from %s and %s order by k.start_date %s, k.id %s offset %s limit 1',
@@ -53,6 +66,41 @@ begin
 end
 $$;
 comment on function private.read_match(private.list_filter, text, text, integer) is 'The first events of a list, narrowed by filter.match, on which a condition holds: by start, in the direction ''asc'' or ''desc''.';
+
+create function private.source_to_tally(filter private.list_filter, out source text, out words tsquery, out is_cut boolean, out is_by_start boolean)
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  -- Enough for the choices of a search, however many events it finds.
+  most_read constant integer := 2000;
+  list record;
+  horizon timestamptz;
+begin
+  if filter.search is not null then
+    -- What was meant says enough. What only contains the typed text takes long to find.
+    filter.match := (filter.meaning).covers[1];
+  end if;
+  list := private.source_of_list(filter);
+  source := list.source;
+  words := list.words;
+  is_cut := false;
+  is_by_start := filter.search is not null and filter.place is null and (filter.match).query is not null
+    and private.rows_by_start(coalesce(list.words, (filter.match).query), 25) is not null;
+  if not is_by_start or list.words is null then
+    return;
+  end if;
+  filter.match := row(null, private.condition_of(filter.match));
+  source := (private.source_of_list(filter)).source;
+  words := null;
+  filter.search := null;
+  execute format('select k.start_date from %s order by k.start_date, k.id offset %s limit 1', (private.source_of_list(filter)).source, most_read) into horizon;
+  is_cut := horizon is not null;
+  if is_cut then
+    source := source || format(' and k.start_date <= %L::timestamptz', horizon);
+  end if;
+end
+$$;
+comment on function private.source_to_tally(private.list_filter) is 'As source_of_list(). Words that many events have are to be read in the order of starts, and those among the next 2,000 events are enough: `is_cut` when there may be others.';
 
 create function private.read_found(filter private.list_filter, condition text, direction text, most integer)
   returns uuid[]
@@ -151,7 +199,9 @@ begin
     list := private.source_of_list(narrowed);
     total := total + case
       when list.source is null or total >= most then 0
-      when list.words is null or private.is_frequent(list.words) then private.count_up_to(list.source || ' and ' || others, most - total)
+      when filter.search is not null and list.words is not null and match.condition is null and private.rows_by_start(list.words, most) is not null then cardinality(private.read_match(narrowed, others, 'asc', most - total))
+      -- How many meet a condition as well cannot be estimated.
+      when filter.search is null or list.words is null or private.is_frequent(list.words) then private.count_up_to(list.source || ' and ' || others, most - total)
       else private.count_by_words(list.source || ' and ' || others, most - total)
     end;
     others := format('not (%s)', private.condition_of(match));
@@ -222,7 +272,7 @@ comment on function private.describe_search(private.list_filter, uuid[]) is 'Wha
 
 revoke execute on function
   private.read_ids_by_words(text, text, text, integer), private.read_ids_by_start(text, text, text, integer),
-  private.read_match(private.list_filter, text, text, integer),
+  private.rows_by_start(tsquery, integer), private.source_to_tally(private.list_filter), private.read_match(private.list_filter, text, text, integer),
   private.read_found(private.list_filter, text, text, integer),
   private.ranked_matches(private.search_meaning), private.rank_of(private.search_meaning, uuid),
   private.read_ranked(private.list_filter, integer, timestamptz, uuid, text, integer), private.count_found(private.list_filter, integer),

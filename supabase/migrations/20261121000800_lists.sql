@@ -127,6 +127,7 @@ begin
   end if;
   total := case
     when not (has_previous or has_next) then cardinality(ids)
+    when narrowed.search is not null then private.count_found(narrowed, most_counted + 1)
     when (own_tally ->> 'events')::integer <= most_tallied then (own_tally ->> 'events')::integer
     when own_tally is not null then most_counted + 1
     else private.count_found(narrowed, most_counted + 1)

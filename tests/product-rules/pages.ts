@@ -75,6 +75,46 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "search: whatever contains the typed text is found, and events that have its words in any order and form",
+    tests: [
+      "tests/models/listings.test.ts > a search finds every event whose title or description contains it",
+      "tests/models/search.test.ts > visitors find words in any order, in title, description and location",
+      "tests/models/search.test.ts > visitors find other forms of a word, words that begin with it, and accents either way",
+    ],
+  },
+  {
+    rule: "search: quotes, and plain characters",
+    tests: [
+      "tests/models/search.test.ts > what stands in quotes is found as it stands there only",
+      "tests/models/search.test.ts > '%s' is plain text: it is found where it stands, and nowhere else",
+    ],
+  },
+  {
+    rule: "search: cities and categories are understood and offered as filters",
+    tests: [
+      "tests/models/search.test.ts > '%s' finds what happens there and belongs to that category",
+      "tests/domain/search-results.test.ts > offers the city and the category that the text names as filters, and keeps the others",
+    ],
+  },
+  {
+    rule: "search: best matches first, or soonest first",
+    tests: [
+      "tests/search/search.test.ts > %s find what they mean first",
+      "tests/search/search.test.ts > begin with the best matches, and with the soonest event where that is asked for",
+    ],
+  },
+  {
+    rule: "search: typing errors are corrected, and the page says so",
+    tests: ["tests/domain/search-results.test.ts > names the corrected text, and leads to exactly what was typed"],
+  },
+  {
+    rule: "search: cards mark what was found",
+    tests: [
+      "tests/domain/search-results.test.ts > of cards are in the title, and in a part of the description where there is one",
+      "tests/search/search.test.ts > show where the search was found: the title, or a part of the description",
+    ],
+  },
+  {
     rule: "list: Reset clears the three filters, Refresh reloads",
     tests: [`${browsing} > Reset clears search, date and location and keeps the category; Refresh keeps all`],
   },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { EventSummary } from "#app/domain/event-summary.ts";
+import type { CardMarks, TextPiece } from "#app/domain/search-results.ts";
 import { EventPicture } from "./EventPicture.tsx";
 
 interface EventGridProps {
@@ -10,17 +11,32 @@ interface EventGridProps {
   isFirstEager?: boolean;
   /** How far each event is from where the list is about, by its id. */
   distances?: Readonly<Record<string, string>>;
+  /** What a search found, by the id of the event. */
+  marks?: Readonly<Record<string, CardMarks>>;
   /** Actions for an event, below its card. */
   actions?: (event: EventSummary) => ReactNode;
 }
 
 /** Cards in up to four columns; on phones one row each, and a single card is horizontal. */
-export function EventGrid({ events, from = "", isFirstEager = false, distances = {}, actions }: EventGridProps) {
+export function EventGrid({
+  events,
+  from = "",
+  isFirstEager = false,
+  distances = {},
+  marks = {},
+  actions,
+}: EventGridProps) {
   return (
     <ul className="event-grid">
       {events.map((event, index) => (
         <li key={event.id} className="flex">
-          <EventCard event={event} from={from} distance={distances[event.id]} isEager={isFirstEager && index === 0}>
+          <EventCard
+            event={event}
+            from={from}
+            distance={distances[event.id]}
+            marks={marks[event.id]}
+            isEager={isFirstEager && index === 0}
+          >
             {actions?.(event)}
           </EventCard>
         </li>
@@ -33,12 +49,13 @@ interface EventCardProps {
   event: EventSummary;
   from: string;
   distance: string | undefined;
+  marks: CardMarks | undefined;
   /** See `EventPicture`. */
   isEager: boolean;
   children?: ReactNode;
 }
 
-function EventCard({ event, from, distance, isEager, children }: EventCardProps) {
+function EventCard({ event, from, distance, marks, isEager, children }: EventCardProps) {
   return (
     <article className="event-card">
       <div className="event-card-picture">
@@ -58,7 +75,7 @@ function EventCard({ event, from, distance, isEager, children }: EventCardProps)
         </p>
         <h3>
           {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
-          <a href={`/events/${event.id}${from}`}>{event.title}</a>
+          <a href={`/events/${event.id}${from}`}>{marks ? <MarkedText pieces={marks.title} /> : event.title}</a>
         </h3>
         <p className="event-card-where">{event.location}</p>
         <p className="event-card-more">
@@ -67,10 +84,19 @@ function EventCard({ event, from, distance, isEager, children }: EventCardProps)
           <span>{event.categoryLabel}</span>
           {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
         </p>
+        {marks?.excerpt && (
+          <p className="event-card-excerpt">
+            <MarkedText pieces={marks.excerpt} />
+          </p>
+        )}
         {children && <div className="relative z-10 pt-2">{children}</div>}
       </div>
     </article>
   );
+}
+
+function MarkedText({ pieces }: { pieces: readonly TextPiece[] }) {
+  return pieces.map(({ text, at, isMarked }) => (isMarked ? <mark key={at}>{text}</mark> : text));
 }
 
 /** A calendar-style date badge. Decorative: the date is next to it as text. */

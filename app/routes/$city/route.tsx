@@ -7,6 +7,7 @@ import { Choices } from "#app/components/list/Choices.tsx";
 import { FilterChips } from "#app/components/list/FilterChips.tsx";
 import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
 import { ListHints } from "#app/components/list/ListHints.tsx";
+import { SearchNotes } from "#app/components/list/SearchNotes.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -31,6 +32,7 @@ import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { milesBetween } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityFilters } from "#app/domain/parse-event-filters.ts";
+import { marksOf, notesOf } from "#app/domain/search-results.ts";
 import { cityData } from "#app/domain/structured-data.ts";
 import { listCityListings } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
@@ -85,6 +87,7 @@ export const loader = defineLoader(async (args) => {
     chips: chipsOf(filters, path, today),
     hints: list.hints ? hintsOf(filters, list.hints, { path, city }, today) : [],
     neighbours: list.neighbours.map((entry) => describeNeighbour(city, entry)),
+    found: list.search,
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
 });
@@ -139,13 +142,14 @@ export default function CityPage() {
               className="mb-6"
             />
             <FilterChips chips={chips} {...(hasEvents ? { clearTo: path } : {})} />
+            <SearchNotes notes={notesOf(filters, page.found, { path, isOfCity: true })} />
             <HappeningNow events={page.underWay} from={from} className="mb-8" />
             <p role="status" className={chips.length > 0 && hasEvents ? "mb-6 text-ink-soft" : "sr-only"}>
               {(isFirst || total > 0) && countText(countEvents(total, isMore), filters.search)}
             </p>
             {hasEvents ? (
               <>
-                <EventGrid events={events} from={from} />
+                <EventGrid events={events} from={from} marks={marksOf(events, page.found)} />
                 <Pagination
                   previous={previous === null ? null : `${path}${previous}`}
                   next={next === null ? null : `${path}${next}`}

@@ -7,6 +7,7 @@ import { Choices } from "#app/components/list/Choices.tsx";
 import { FilterChips } from "#app/components/list/FilterChips.tsx";
 import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
 import { ListHints } from "#app/components/list/ListHints.tsx";
+import { SearchNotes } from "#app/components/list/SearchNotes.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -31,6 +32,7 @@ import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { describeDistance, findPlace, type Place } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { marksOf, notesOf } from "#app/domain/search-results.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
 import { browseListings } from "#app/models/listings.server.ts";
@@ -86,6 +88,7 @@ export const loader = defineLoader(async (args) => {
     choices: list.choices,
     chips: chipsOf(filters, ALL_EVENTS_PATH, today),
     hints: list.hints ? hintsOf(filters, list.hints, { path: ALL_EVENTS_PATH, city: null }, today) : [],
+    found: list.search,
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
@@ -136,6 +139,7 @@ export default function BrowsePage() {
                 className="mb-6"
               />
               <FilterChips chips={chips} {...(hasEvents ? { clearTo: ALL_EVENTS_PATH } : {})} />
+              <SearchNotes notes={notesOf(filters, page.found, { path: ALL_EVENTS_PATH, isOfCity: false })} />
               <HappeningNow events={page.underWay} from={from} className="mb-8" />
               <h2 className="sr-only">Events</h2>
               <div
@@ -152,6 +156,7 @@ export default function BrowsePage() {
                   isFirstEager
                   from={from}
                   distances={page.distances}
+                  marks={marksOf(events, page.found)}
                   actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
                 />
               ) : (
