@@ -102,7 +102,7 @@ function reachable(file: string, seen = new Set<string>()): string[] {
 const REQUESTS = [
   {
     request: "GET /events",
-    most: 20,
+    most: 22,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

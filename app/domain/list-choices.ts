@@ -1,14 +1,6 @@
-import { CATEGORIES, type CategoryId, findCategory } from "./categories.ts";
-import {
-  type EventFilters,
-  FIRST_PAGE,
-  PARTS_OF_DAY,
-  type PartOfDay,
-  PERIODS,
-  type Period,
-  PRICES,
-  type Price,
-} from "./event-filters.ts";
+import { CATEGORIES } from "./categories.ts";
+import { type EventFilters, FIRST_PAGE, PARTS_OF_DAY, PERIODS, PRICES } from "./event-filters.ts";
+import { PERIOD_LABELS, PRICE_LABELS, TIME_LABELS, toggled } from "./list-page.ts";
 import { formatCount } from "./list-texts.ts";
 
 /** How many events each choice of a filter would leave, beside the other filters. Choices that would leave none may be missing. */
@@ -38,28 +30,6 @@ export interface ChoiceGroup {
   label: string;
   choices: Choice[];
 }
-
-export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
-  today: "Today",
-  tonight: "Tonight",
-  tomorrow: "Tomorrow",
-  weekend: "This weekend",
-  week: "Next 7 days",
-};
-
-export const TIME_LABELS: Readonly<Record<PartOfDay, string>> = {
-  morning: "Morning",
-  afternoon: "Afternoon",
-  evening: "Evening",
-};
-
-export const PRICE_LABELS: Readonly<Record<Price, string>> = {
-  free: "Free",
-  "10": "Up to $10",
-  "25": "Up to $25",
-  "50": "Up to $50",
-  "any-amount": "Pay what you can",
-};
 
 /**
  * The choices of a list that are one click away, with the number of events that each would leave.
@@ -126,47 +96,10 @@ export function choiceGroups(filters: EventFilters, counts: ListChoices): Choice
   ];
 }
 
-function toggled(categories: readonly CategoryId[], id: CategoryId): CategoryId[] {
-  const next = categories.includes(id) ? categories.filter((other) => other !== id) : [...categories, id];
-  return CATEGORIES.flatMap((category) => (next.includes(category.id) ? category.id : []));
-}
-
 /** A count, or where more events were not counted its first digit: at least so many. */
 function countText(count: number, isCut: boolean): string {
   if (!isCut) return formatCount(count);
   if (count === 0) return "";
   const unit = 10 ** (String(count).length - 1);
   return formatCount(Math.floor(count / unit) * unit, true);
-}
-
-/** A filter that a list has, and the list without it. */
-export interface ActiveFilter {
-  /** As `ListHints.without` names it. */
-  group: string;
-  label: string;
-  without: EventFilters;
-}
-
-/**
- * The filters of a list one by one, as chips that remove them.
- * @param texts of what takes dates and places to write.
- */
-export function activeFilters(filters: EventFilters, texts: { date: string; place: string }): ActiveFilter[] {
-  const anew = { ...filters, ...FIRST_PAGE };
-  const active: ActiveFilter[] = [];
-  const add = (group: string, label: string, change: Partial<EventFilters>) =>
-    active.push({ group, label, without: { ...anew, ...change } });
-  // The default order of a search is another one.
-  if (filters.search)
-    add("search", `“${filters.search}”`, { search: "", ...(filters.sort === "soonest" && { sort: null }) });
-  for (const id of filters.categories)
-    add("category", findCategory(id)?.label ?? id, { categories: toggled(filters.categories, id) });
-  if (filters.when) add("when", PERIOD_LABELS[filters.when], { when: null });
-  if (filters.date) add("when", texts.date, { date: null, until: null });
-  if (filters.time) add("time", TIME_LABELS[filters.time], { time: null });
-  if (filters.location) add("location", filters.location, { location: "" });
-  if (filters.near) add("location", texts.place, { near: null, ...(filters.sort === "nearest" && { sort: null }) });
-  if (filters.price) add("price", PRICE_LABELS[filters.price], { price: null });
-  if (filters.tickets) add("tickets", "Has tickets", { tickets: false });
-  return active;
 }

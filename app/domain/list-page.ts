@@ -1,10 +1,77 @@
+import { CATEGORIES, type CategoryId, findCategory } from "./categories.ts";
 import { type City, cityNamed, findCity } from "./cities.ts";
 import { type Day, dayOf, isReadableInstant, zoneOf } from "./days.ts";
-import { type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./event-filters.ts";
+import {
+  type EventFilters,
+  eventFiltersToSearch,
+  FIRST_PAGE,
+  type PartOfDay,
+  type Period,
+  type Price,
+} from "./event-filters.ts";
 import type { EventFacts } from "./event-summary.ts";
 import { formatDay, formatShortDate, formatTime } from "./format.ts";
-import { activeFilters } from "./list-choices.ts";
 import { citiesByDistance, findPlace } from "./near.ts";
+
+export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
+  today: "Today",
+  tonight: "Tonight",
+  tomorrow: "Tomorrow",
+  weekend: "This weekend",
+  week: "Next 7 days",
+};
+
+export const TIME_LABELS: Readonly<Record<PartOfDay, string>> = {
+  morning: "Morning",
+  afternoon: "Afternoon",
+  evening: "Evening",
+};
+
+export const PRICE_LABELS: Readonly<Record<Price, string>> = {
+  free: "Free",
+  "10": "Up to $10",
+  "25": "Up to $25",
+  "50": "Up to $50",
+  "any-amount": "Pay what you can",
+};
+
+/** These categories with one more, or without it if it is among them; in the order of `CATEGORIES`. */
+export function toggled(categories: readonly CategoryId[], id: CategoryId): CategoryId[] {
+  const next = categories.includes(id) ? categories.filter((other) => other !== id) : [...categories, id];
+  return CATEGORIES.flatMap((category) => (next.includes(category.id) ? category.id : []));
+}
+
+/** A filter that a list has, and the list without it. */
+interface ActiveFilter {
+  /** As `ListHints.without` names it. */
+  group: string;
+  label: string;
+  without: EventFilters;
+}
+
+/**
+ * The filters of a list one by one, as chips that remove them.
+ * @param texts of what takes dates and places to write.
+ */
+function activeFilters(filters: EventFilters, texts: { date: string; place: string }): ActiveFilter[] {
+  const anew = { ...filters, ...FIRST_PAGE };
+  const active: ActiveFilter[] = [];
+  const add = (group: string, label: string, change: Partial<EventFilters>) =>
+    active.push({ group, label, without: { ...anew, ...change } });
+  // The default order of a search is another one.
+  if (filters.search)
+    add("search", `“${filters.search}”`, { search: "", ...(filters.sort === "soonest" && { sort: null }) });
+  for (const id of filters.categories)
+    add("category", findCategory(id)?.label ?? id, { categories: toggled(filters.categories, id) });
+  if (filters.when) add("when", PERIOD_LABELS[filters.when], { when: null });
+  if (filters.date) add("when", texts.date, { date: null, until: null });
+  if (filters.time) add("time", TIME_LABELS[filters.time], { time: null });
+  if (filters.location) add("location", filters.location, { location: "" });
+  if (filters.near) add("location", texts.place, { near: null, ...(filters.sort === "nearest" && { sort: null }) });
+  if (filters.price) add("price", PRICE_LABELS[filters.price], { price: null });
+  if (filters.tickets) add("tickets", "Has tickets", { tickets: false });
+  return active;
+}
 
 /** A filter that a list has, as a chip that removes it. */
 export interface ListChip {

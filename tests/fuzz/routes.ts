@@ -8,7 +8,10 @@ export interface FuzzedRoute {
 
 const ACCOUNT_FORM = ["intent", "next", "email", "password", "confirm_password", "full_name", "remember"];
 const GUARD = ["extra_message", "ready_at", "submission_key"];
-const LISTS = ["search", "category", "date", "location", "page", "delete"];
+const LISTS = [
+  ...["search", "category", "when", "date", "until", "time", "location", "near", "radius", "price", "tickets", "sort"],
+  ...["after", "before", "page", "delete"],
+];
 const EVENT_FORM = [
   "title",
   "description",

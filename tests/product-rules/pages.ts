@@ -1,5 +1,7 @@
 import { FILES, type ProductRule } from "./rule.ts";
 
+const LIST_FILTERS = "tests/models/list-filters.test.ts";
+const LIST_CHOICES = "tests/domain/list-choices.test.ts";
 const { admin, adminRoute, browsing, contact, create, dashboard, edit, event, events, home } = FILES;
 const { layout, layoutScripts, organizer, procedures, setup, staticPages, timing } = FILES;
 const FORMAT = "tests/domain/format.test.ts";
@@ -61,6 +63,33 @@ export const PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "home: the first event is on the first screen of a small phone",
     tests: [`${layout} > the first event, of the day or else of Featured, is on the first screen of a small phone`],
+  },
+  {
+    rule: "list: days, ranges and days by name, and events of several days on each of them",
+    tests: [
+      `${LIST_FILTERS} > an event of several days is on each of them, and upcoming only until it starts`,
+      `${LIST_FILTERS} > a range has what is on any of its days, both ends included`,
+      `${LIST_FILTERS} > today, tonight and tomorrow are those where the event happens`,
+      `${LIST_FILTERS} > the weekend is the coming Saturday and Sunday, and on Sunday what is left of it`,
+    ],
+  },
+  {
+    rule: "list: parts of the day, prices, tickets, several categories and a place near by combine",
+    tests: [
+      `${LIST_FILTERS} > parts of the day go by the clock where the event starts`,
+      `${LIST_FILTERS} > prices are at most what was asked for, and unknown ones are left out`,
+      `${LIST_FILTERS} > several categories, tickets and a place near by all combine`,
+      `${LIST_FILTERS} > the nearest first are cut into pages that share no event`,
+    ],
+  },
+  {
+    rule: "list: counts beside choices, chips, what is under way, ways on from an empty list",
+    tests: [
+      `${LIST_FILTERS} > each choice has the number of events that it leads to`,
+      `${LIST_CHOICES} > name each filter and lead to the list without it`,
+      `${LIST_FILTERS} > what is under way is shown on the first page, unless a filter contradicts it`,
+      `${LIST_FILTERS} > an empty list knows which filter alone emptied it, and the nearest days and cities`,
+    ],
   },
   {
     rule: "list: titled 'Browse All Events' or '{Category} Events'",

@@ -50,6 +50,22 @@ export const LIST_STATES: readonly State[] = [
   { name: "events-one-found", reach: open("/events?search=Lantern+Paddle+on+the") },
   { name: "events-picture-lost", reach: open("/events?search=Harbor+Lights") },
   { name: "events-long-title", reach: open("/events?search=Twenty-Seventh") },
+  {
+    name: "events-filtered",
+    reach: open("/events?category=music&category=food&when=week&near=tampa&radius=50&sort=nearest"),
+  },
+  {
+    name: "events-filters-open",
+    async reach(page, stage) {
+      await open("/events?category=arts&time=evening")(page, stage);
+      const fold = page.locator(".filters-fold > summary");
+      if (await fold.isVisible()) await fold.click();
+    },
+  },
+  {
+    name: "events-none-on-a-day",
+    reach: open(() => `/events?category=music&date=${dayAhead(EMPTY_DAY)}&location=Tampa`),
+  },
   { name: "events-none-found", reach: open("/events?search=submarine+race&location=Tampa") },
   { name: "events-none-at-all", reach: open("/events"), supabase: withoutListings },
   { name: "events-own", as: "organizer", reach: open("/events?search=Porch+Song") },
@@ -63,6 +79,7 @@ export const LIST_STATES: readonly State[] = [
   { name: "city-week", reach: open("/tampa/week") },
   { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutListings },
   { name: "city-found", reach: open("/tampa?search=lantern") },
+  { name: "city-filtered", reach: open("/tampa?category=music&category=arts&time=evening") },
   { name: "city-none-found", reach: open("/tampa?search=submarine+race") },
   { name: "city-beyond-last-page", reach: open(`/tampa?after=${LAST}`) },
   { name: "city-no-events-at-all", reach: open("/key-west"), supabase: withoutListings },

@@ -34,7 +34,7 @@ export function withoutRows(table: string): Interception {
 /** What the functions of lists answer when there is no event. */
 export const NO_LISTINGS = {
   browse_listings: {
-    ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
+    ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false, search: null },
     choices: Object.fromEntries(
       ["when", "category", "time", "price", "tickets"].map((group) => [group, { counts: {}, is_cut: false }]),
     ),

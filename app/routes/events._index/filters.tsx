@@ -1,5 +1,6 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { LocateButton } from "#app/components/enhance/LocateButton.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
@@ -13,6 +14,7 @@ import {
   filterParams,
   RADII,
 } from "#app/domain/event-filters.ts";
+import { formatPoint } from "#app/domain/near.ts";
 
 interface EventFiltersProps {
   filters: Filters;
@@ -159,5 +161,48 @@ function SortField({ filters: { search, near, sort } }: { filters: Filters }) {
       {search !== "" && <option value="soonest">Soonest first</option>}
       {near !== null && <option value="nearest">Nearest first</option>}
     </SelectField>
+  );
+}
+
+/** How long a device may take to find out where it is, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+interface LocateButtonProps {
+  /** The address of the list near a point, as `formatPoint` has it. */
+  linkOf: (point: string) => string;
+}
+
+/**
+ * Asks the device where it is and goes to the list near there. The point is rounded before it leaves the device. Exists only where
+ * scripts run and the browser knows of places.
+ */
+function LocateButton({ linkOf }: LocateButtonProps) {
+  const navigate = useNavigate();
+  const [canLocate, setCanLocate] = useState(false);
+  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+  useEffect(() => setCanLocate("geolocation" in navigator), []);
+  if (!canLocate) return null;
+
+  function locate() {
+    setState("asking");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState("idle");
+        navigate(linkOf(formatPoint(coords)), { preventScrollReset: true });
+      },
+      () => setState("failed"),
+      { timeout: PATIENCE_MS, maximumAge: 60_000 },
+    );
+  }
+
+  return (
+    <div>
+      <Button type="button" variant="secondary" className="w-full" onClick={locate} disabled={state === "asking"}>
+        {state === "asking" ? "Finding your location..." : "Use my location"}
+      </Button>
+      <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
+        {state === "failed" ? "Your location could not be found. Choose a city instead." : ""}
+      </p>
+    </div>
   );
 }

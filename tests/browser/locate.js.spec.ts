@@ -1,0 +1,35 @@
+import { expect, openUntilScriptsRun, test } from "./site.ts";
+
+// The list near where the visitor is: only when asked, and only roughly.
+
+const POINT = { latitude: 27.95059, longitude: -82.45724 };
+
+test("'Use my location' leads to the list near a rounded point, and keeps the other filters", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(POINT);
+  await openUntilScriptsRun(page, "/events?category=music&radius=50");
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expect(page).toHaveURL(/\/events\?category=music&near=27\.95%2C-82\.46$/);
+  await expect(page.getByRole("link", { name: "Remove filter: Within 25 miles of you" })).toBeVisible();
+});
+
+test("a visitor who refuses is told to choose a city instead, and stays", async ({ page, context }) => {
+  await context.clearPermissions();
+  await openUntilScriptsRun(page, "/events?category=music");
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expect(page.getByText("Your location could not be found. Choose a city instead.")).toBeVisible();
+  await expect(page).toHaveURL(/\/events\?category=music$/);
+});
+
+test("nothing asks for the location by itself", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => {
+      document.title = "asked";
+    };
+  });
+  await openUntilScriptsRun(page, "/events?near=tampa");
+  await expect(page).not.toHaveTitle("asked");
+});
