@@ -172,8 +172,9 @@ const SMALL_TABLES = ["category_words", "city_spellings", "listings_version"];
 /**
  * Makes each call that pages make, as their callers, and reports what PostgreSQL did.
  * @param databaseUrl of a superuser: only they may read plans of statements within functions.
+ * @param only the name of one call; all of them without it.
  */
-export async function executeCalls(databaseUrl: string): Promise<ExecutedCall[]> {
+export async function executeCalls(databaseUrl: string, only?: string): Promise<ExecutedCall[]> {
   let statements: ExecutedStatement[] = [];
   const sql = postgres(databaseUrl, {
     max: 1,
@@ -187,6 +188,7 @@ export async function executeCalls(databaseUrl: string): Promise<ExecutedCall[]>
   const calls: ExecutedCall[] = [];
   const execute = async (named: Readonly<Record<string, string>>) => {
     for (const [name, text] of Object.entries(named)) {
+      if (only !== undefined && name !== only) continue;
       let milliseconds = 0;
       // The first call reads the pages from disk.
       for (let round = 0; round < 3; round += 1) {
