@@ -52,6 +52,14 @@ describe("an entry of the audit log", () => {
     ],
     [{ action: "event_deleted", details: { by: "admin" } }, "Ada deleted the event (title erased)."],
     [
+      { action: "organizer_approved", subject_id: OLIVE, details: { by: "admin" } },
+      "Ada approved the organizer page of Olive.",
+    ],
+    [
+      { action: "organizer_deleted", subject_id: OLIVE, details: { by: "admin" } },
+      "Ada deleted the organizer page of Olive.",
+    ],
+    [
       {
         action: "event_deleted",
         actor_id: null,

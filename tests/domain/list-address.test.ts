@@ -10,6 +10,7 @@ describe("the way back from an event", () => {
     "/events?category=food",
     "/tampa",
     "/venues/armature-works-tampa",
+    "/organizers/porch-concerts",
     "/venues/armature-works-tampa?after=20261121T193000Z-00000000-0000-4000-8000-000000000001",
     "/st-petersburg?search=pier&before=20261121T193000Z-00000000-0000-4000-8000-000000000001",
   ])("leads to the list with the filters that it came from: %s", (path) => {

@@ -4,6 +4,7 @@ import {
   cityData,
   eventData,
   organizationData,
+  organizerData,
   type PublishedEvent,
   websiteData,
 } from "#app/domain/structured-data.ts";
@@ -176,4 +177,28 @@ test("a city page lists its events in order and says where it lies on the site",
       itemListElement: [{ item: "https://palm.example/" }, { item: "https://palm.example/key-west" }],
     },
   ]);
+});
+
+test("an event names the pages of its venue and of its organizer, where it has them", () => {
+  const pages = { venue: "armature-works-tampa", organizer: { name: "Porch Nights", slug: "porch-nights" } };
+  expect(published(pages)).toMatchObject({
+    location: { url: "https://palm.example/venues/armature-works-tampa" },
+    organizer: { "@type": "Organization", name: "Porch Nights", url: "https://palm.example/organizers/porch-nights" },
+  });
+  expect(published({ venue: null, organizer: null })).not.toHaveProperty("organizer");
+});
+
+test("an organizer's page is about the organizer, with their website and their events in order", () => {
+  const [page] = organizerData(site, {
+    slug: "porch-nights",
+    name: "Porch Nights",
+    description: "Songs in yards.",
+    website: "https://porch.example/",
+    events: [{ id: event.id, title: event.title }],
+  });
+  expect(page).toMatchObject({
+    url: "https://palm.example/organizers/porch-nights",
+    about: { "@type": "Organization", name: "Porch Nights", sameAs: ["https://porch.example/"] },
+    mainEntity: { numberOfItems: 1, itemListElement: [{ position: 1, name: "Porch Concert" }] },
+  });
 });

@@ -114,6 +114,7 @@ describe("the address of a copy", () => {
     ["/events?when=week&date=2026-11-21&until=2026-11-23&radius=50", "/events?date=2026-11-21&until=2026-11-23"],
     [`${event}?from=%2Ftampa%3Fx%3D1`, `${event}?from=%2Ftampa`],
     [`${event}?from=https%3A%2F%2Fevil.example`, event],
+    ["/organizers/porch-concerts?x=1", "/organizers/porch-concerts"],
     ["/venues/armature-works-tampa?search=jazz", "/venues/armature-works-tampa"],
     [
       `${event}?from=%2Fvenues%2Farmature-works-tampa%3Fsearch%3Djazz`,

@@ -1,6 +1,6 @@
 import { CITIES } from "#app/domain/cities.ts";
 import { dayAhead } from "#tests/support/events.ts";
-import { OFF, open, openMenus, type State, send, withoutListings } from "./state.ts";
+import { NO_LISTINGS, OFF, open, openMenus, type State, send, withoutListings } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 
@@ -102,18 +102,18 @@ export const ORGANIZER_PAGE_STATES: readonly State[] = [
   { name: "organizer-own", as: "organizer", reach: open("/organizers/front-porch-collective") },
   {
     name: "organizer-no-events",
-    reach: open("/organizers/front-porch-collective?after=x"),
+    reach: open("/organizers/quiet-company"),
     supabase: ({ path }) =>
       path.startsWith("/rest/v1/rpc/organizer_page")
         ? Response.json({
             organizer: {
               id: "",
-              slug: "front-porch-collective",
-              name: "Front Porch Collective",
+              slug: "quiet-company",
+              name: "Quiet Company",
               about: null,
               website: null,
             },
-            list: { listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
+            list: { ...NO_LISTINGS.browse_listings, search: null },
           })
         : null,
   },

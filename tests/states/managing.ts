@@ -63,7 +63,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     status: 400,
     reach: send(
       "/account/organizer",
-      { name: "N", about: "", website: "not an address" },
+      { name: "N", about: "", website: "ftp://files.example/us" },
       "Save Organizer Page",
       PROBLEM,
     ),
