@@ -1,5 +1,6 @@
 import { CITIES } from "#app/domain/cities.ts";
 import { dayAhead } from "#tests/support/events.ts";
+import type { Interception } from "#tests/support/relay.ts";
 import { NO_LISTINGS, OFF, open, openMenus, type State, send, withoutListings } from "./state.ts";
 
 const PROBLEM = "There is a problem";
@@ -7,8 +8,19 @@ const PROBLEM = "There is a problem";
 /** Beyond the last day that the seed fills. */
 const EMPTY_DAY = 200;
 
+/** No public events but in the cities around this one. */
+const withNeighbours: Interception = (call) => {
+  if (!call.path.startsWith("/rest/v1/rpc/browse_listings")) return null;
+  const neighbours = [
+    { city: "winter-haven", events: 1 },
+    { city: "lakeland", events: 101 },
+  ];
+  return Response.json({ ...NO_LISTINGS.browse_listings, neighbours });
+};
+
 export const HOME_STATES: readonly State[] = [
   { name: "home", reach: open("/") },
+  { name: "home-city", reach: open("/?city=st-petersburg") },
   { name: "home-other-day", reach: open(() => `/?date=${dayAhead(1)}#day`) },
   { name: "home-day-without-events", reach: open(() => `/?date=${dayAhead(EMPTY_DAY)}#day`) },
   { name: "home-no-events-at-all", reach: open("/"), supabase: withoutListings },
@@ -83,6 +95,7 @@ export const LIST_STATES: readonly State[] = [
   { name: "city-none-found", reach: open("/tampa?search=submarine+race") },
   { name: "city-beyond-last-page", reach: open(`/tampa?after=${LAST}`) },
   { name: "city-no-events-at-all", reach: open("/key-west"), supabase: withoutListings },
+  { name: "city-with-neighbours", reach: open("/sebring"), supabase: withNeighbours },
 ];
 
 /** The page of each city: one route, but 26 pictures and texts. */
