@@ -9,6 +9,11 @@ declare
   list constant record := private.source_to_tally(filter);
   statement text;
 begin
+  -- Each further word costs time, and few events have so many: a long text is searched for, but nothing is counted beside it.
+  if cardinality(private.distinct_words(filter.search)) > 5 then
+    return json_build_object('events', most, 'category', json_build_object(), 'time', json_build_object(), 'price', json_build_object(), 'tickets', json_build_object(),
+      'when', json_build_object());
+  end if;
   if list.source is null then
     return json_build_object('events', 0, 'category', json_build_object(), 'time', json_build_object(), 'price', json_build_object(), 'tickets', json_build_object(),
       'when', json_build_object());

@@ -6,13 +6,13 @@ const backFrom = (query: string) => listAddress(new URLSearchParams(query));
 
 describe("the way back from an event", () => {
   test.each([
-    "/events?search=jazz+%26+blues&category=music&date=2031-11-21&location=st+pete&after=20261121T193000Z-00000000-0000-4000-8000-000000000001",
+    "/events?search=jazz+%26+blues&category=music&date=2031-11-21&location=st+pete&after=20261121T193000Z-00000000-0000-4000-8000-000000000001-2",
     "/events?category=food",
     "/tampa",
     "/venues/armature-works-tampa",
     "/organizers/porch-concerts",
     "/venues/armature-works-tampa?after=20261121T193000Z-00000000-0000-4000-8000-000000000001",
-    "/st-petersburg?search=pier&before=20261121T193000Z-00000000-0000-4000-8000-000000000001",
+    "/st-petersburg?search=pier&before=20261121T193000Z-00000000-0000-4000-8000-000000000001-2",
   ])("leads to the list with the filters that it came from: %s", (path) => {
     expect(backFrom(fromList(path)).path).toBe(path);
   });

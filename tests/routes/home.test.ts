@@ -29,6 +29,19 @@ describe("the day picker", () => {
     expect(page.today).toBe(dayAhead(0));
   });
 
+  test("says of what began earlier until when it is on, or that it is all day", async () => {
+    await addEvent(app.stack, olive, {
+      title: "Long Fair",
+      start_date: localTime(9, "10:00"),
+      end_date: localTime(11, "17:00"),
+    });
+    const timeOn = async (days: number) =>
+      (await openHome(`?date=${dayAhead(days)}`)).dayEvents.map(({ time }) => time);
+    expect(await timeOn(9)).toEqual(["10:00 AM"]);
+    expect(await timeOn(10)).toEqual(["All day"]);
+    expect(await timeOn(11)).toEqual(["Until 5:00 PM"]);
+  });
+
   test("lists the picked day's events by title and time, soonest first, and no other day's", async () => {
     const late = await addEvent(app.stack, olive, { title: "Late Show", start_date: localTime(10, "22:00") });
     const early = await addEvent(app.stack, olive, { title: "Early Show", start_date: localTime(10, "18:15") });

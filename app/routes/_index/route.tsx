@@ -10,10 +10,10 @@ import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, cityOf, findCity } from "#app/domain/cities.ts";
-import { todayIn } from "#app/domain/days.ts";
+import { type Day, dayOf, todayIn, zoneOf } from "#app/domain/days.ts";
 import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
-import { formatDay, nextDays } from "#app/domain/format.ts";
+import { formatDay, formatTime, nextDays } from "#app/domain/format.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
 import { eventUnderWay } from "#app/domain/list-page.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -53,7 +53,7 @@ export const loader = defineLoader(async (args) => {
     week: nextDays(today).map((next) => ({ ...next, count: counts[next.day] ?? 0, label: formatDay(next.day, today) })),
     dayLabel: formatDay(day, today),
     dayTotal: onDayTotal,
-    dayEvents: onDay.map((event) => dayEvent(event, timeZone, now)),
+    dayEvents: onDay.map((event) => dayEvent(event, day, timeZone, now)),
     featured: summarize(featured),
     underWay: underWay.map((event) => eventUnderWay(event, timeZone, now)),
     weekend: summarize(weekend),
@@ -61,15 +61,24 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-function dayEvent(event: Listing, timeZone: string, now: Date) {
-  const { id, title, location, time, zone, isSiteZone, startsAt } = summarizeEvent(event, timeZone, now);
+function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
+  const { id, title, location, zone, isSiteZone, startsAt, ...start } = summarizeEvent(event, timeZone, now);
+  const time = start.startsOn === day ? start.time : timeOfOngoing(event, day, timeZone);
   return {
     id,
     title,
     startsAt,
-    time: isSiteZone ? time : `${time} ${zone}`,
+    time: isSiteZone || time === ALL_DAY ? time : `${time} ${zone}`,
     place: cityOf(location)?.name ?? location,
   };
+}
+
+const ALL_DAY = "All day";
+
+/** What a day says instead of the start of an event that began earlier. */
+function timeOfOngoing({ location, end_date }: Listing, day: Day, timeZone: string): string {
+  const zone = zoneOf(location, timeZone);
+  return end_date !== null && dayOf(end_date, zone) === day ? `Until ${formatTime(end_date, zone)}` : ALL_DAY;
 }
 
 export default function HomePage() {
