@@ -14,7 +14,8 @@ const PAGE_SIZE = 24;
 /** Events on the sheet of a week: as many as fit on one page of Letter or A4 when each takes two lines. */
 const WEEK_SIZE = 36;
 
-const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
+/** What is said when a list cannot be loaded. */
+export const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
 
 /** What lists show of a public event. Times are UTC ISO 8601. */
 export type Listing = Pick<
@@ -333,73 +334,6 @@ export function listVenueListings(
 ): Promise<ListingPage> {
   const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), venue };
   return readPage(client, filter, place);
-}
-
-/** The number of events by day, at most 1,001 each, which stands for more than 1,000. Days without events are omitted. */
-export type EventCounts = Record<Day, number>;
-
-/**
- * How many upcoming public events each day from `first` to `last` (at most 62 later) has, each counted on the calendar day where
- * it happens.
- * @param siteTimeZone IANA zone of places that have none of their own.
- * @throws DataError
- */
-export async function countListingsByDay(
-  client: Client,
-  { first, last }: { first: Day; last: Day },
-  siteTimeZone: string,
-): Promise<EventCounts> {
-  const days = { site_zone: siteTimeZone, from_day: first, to_day: last };
-  const result = await client.rpc("count_listings_by_day", days, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
-  return Object.fromEntries(result.data.map(({ day, events }) => [day, events]));
-}
-
-/** What the home page shows of the public events. */
-export interface HomeListings {
-  /** The next four in the city that was chosen. */
-  inCity: Listing[];
-  /** The first 50 upcoming events of the day that was picked. */
-  onDay: Listing[];
-  /** All of that day; at most 1,001, which stands for more than 1,000. */
-  onDayTotal: number;
-  /** Of today and the six days after it. */
-  counts: EventCounts;
-  /** The next four (PRODUCT.md, Figures). */
-  featured: Listing[];
-  /** Up to eight events that have started, are not over, and are not among those of the day. */
-  underWay: Listing[];
-  /** Up to four more of this weekend. */
-  weekend: Listing[];
-  /** Up to four more that were approved in the last 14 days, newest first. */
-  added: Listing[];
-}
-
-const homeSchema = z.object({
-  in_city: listingsSchema,
-  on_day: listingsSchema,
-  on_day_total: z.number(),
-  counts: z.record(z.string(), z.number()),
-  featured: listingsSchema,
-  under_way: listingsSchema,
-  weekend: listingsSchema,
-  added: listingsSchema,
-});
-
-/**
- * The public events of the home page, from now on, each on the calendar day where it happens.
- * @throws DataError
- */
-export async function readHomeListings(
-  client: Client,
-  { day, today, city }: { day: Day; today: Day; city: City | null },
-  { now, siteTimeZone }: QueryContext,
-): Promise<HomeListings> {
-  const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, city: city?.slug };
-  const result = await client.rpc("home_listings", query, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
-  const { in_city, on_day, on_day_total, under_way, ...rest } = homeSchema.parse(result.data);
-  return { ...rest, inCity: in_city, onDay: on_day, onDayTotal: on_day_total, underWay: under_way };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Day, monthDays } from "#app/domain/days.ts";
 import { z } from "#app/domain/zod.ts";
-import { countListingsByDay, type EventCounts } from "#app/models/listings.server.ts";
+import { countListingsByDay, type EventCounts } from "#app/models/home-listings.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { statusOf } from "#app/session/responses.server.ts";

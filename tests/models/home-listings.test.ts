@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findCity } from "#app/domain/cities.ts";
-import { readHomeListings } from "#app/models/listings.server.ts";
+import { readHomeListings } from "#app/models/home-listings.server.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";

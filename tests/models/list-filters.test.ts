@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCity } from "#app/domain/cities.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/event-filters.ts";
-import { browseListings, countListingsByDay, listCityListings, readHomeListings } from "#app/models/listings.server.ts";
+import { countListingsByDay, readHomeListings } from "#app/models/home-listings.server.ts";
+import { browseListings, listCityListings } from "#app/models/listings.server.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";

@@ -1,0 +1,111 @@
+-- The words of texts, and all words that listings have: what searches look up first. Creates a table and functions; rewrites no data.
+
+create function private.punctuation() returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026' $$;
+comment on function private.punctuation() is 'The characters that, like white space, separate words for searches.';
+
+create function private.split_words(value text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select string_to_array(
+      translate(lower(value), E'\t\n\u000b\u000c\r\u00a0\u2028\u2029' || private.punctuation(), repeat(' ', 8 + char_length(private.punctuation()))),
+      ' '
+    )
+  $$;
+comment on function private.split_words(text) is 'Splits a text at white space and punctuation, in lower case. Each separator counts: two in a row, and one at an end, leave an empty string.';
+
+create function private.index_words(value text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select coalesce(array_agg(distinct substr(s.word, piece.start + 1, 200)), '{}')
+    from unnest(private.split_words(value)) as s (word)
+    -- Searches have at most 100 characters, so each that a long word contains lies within one of these pieces.
+    cross join generate_series(0, case when char_length(s.word) > 200 then char_length(s.word) - 101 else 0 end, 100) as piece (start)
+    where s.word <> ''
+  $$;
+comment on function private.index_words(text) is 'The distinct words of a text, in lower case. Words of more than 200 characters are cut into pieces that overlap by 100.';
+
+create function private.index_marks(value text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select array(select m.mark from unnest(string_to_array(private.punctuation(), null)) as m (mark) where position(m.mark in value) > 0)
+  $$;
+comment on function private.index_marks(text) is 'The punctuation marks that a text contains.';
+
+create function private.word_parts(word text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select array_agg(distinct substr(word, start, length))
+    from generate_series(1, char_length(word)) as start, generate_series(1, 3) as length
+    where start + length <= char_length(word) + 1
+  $$;
+comment on function private.word_parts(text) is 'Every part of a word that has one, two or three characters.';
+
+create function private.fold_word(word text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select case
+      when octet_length(word) = char_length(word) then lower(word)
+      else translate(
+        replace(replace(replace(regexp_replace(normalize(lower(word), nfd), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+        'øłđı', 'oldi')
+    end
+  $$;
+comment on function private.fold_word(text) is 'A word in lower case without its accents, as it is typed on most keyboards.';
+
+create function private.stem_of(word text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) $$;
+comment on function private.stem_of(text) is 'What a word has in common with its plural and its other forms, by the rules of English.';
+
+create function private.word_deletions(word text) returns text[]
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select array_agg(distinct rest)
+    from (
+      select word as rest
+      union all
+      select overlay(word placing '' from first for 1) from generate_series(1, char_length(word)) as first where char_length(word) between 3 and 15
+      union all
+      select overlay(overlay(word placing '' from second for 1) placing '' from first for 1)
+      from generate_series(1, char_length(word)) as first, generate_series(first + 1, char_length(word)) as second
+      where char_length(word) between 7 and 15
+    ) as d
+  $$;
+comment on function private.word_deletions(text) is 'A word, and what is left of it without one of its characters, or two of a word of seven and more. Two spellings of a word with so many typing errors have one of these in common.';
+revoke execute on function
+  private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text), private.word_parts(text),
+  private.fold_word(text), private.stem_of(text), private.word_deletions(text)
+  from public, anon, authenticated, service_role;
+
+create function private.quoted_word(word text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select '''' || replace(replace(word, '\', '\\'), '''', '''''') || '''' $$;
+comment on function private.quoted_word(text) is 'A word as tsqueries are written, whatever characters it has.';
+
+create function private.any_word(words text[]) returns tsquery
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select string_agg(private.quoted_word(word), '|')::tsquery from unnest(words) as word $$;
+comment on function private.any_word(text[]) is 'A query for texts that have at least one of these words.';
+revoke execute on function private.quoted_word(text), private.any_word(text[]) from public, anon, authenticated, service_role;
+
+create table private.listing_words (
+  word text primary key,
+  parts text[] not null generated always as (private.word_parts(word)) stored,
+  folded text not null generated always as (private.fold_word(word)) stored,
+  stem text not null generated always as (private.stem_of(private.fold_word(word))) stored
+);
+comment on table private.listing_words is 'Every word of a listing. A search for a part of a word first finds the words here, then the listings that have one of them. Words of former listings remain until rebuild_listings().';
+create index listing_words_parts on private.listing_words using gin (parts);
+create index listing_words_folded on private.listing_words (folded text_pattern_ops);
+create index listing_words_stem on private.listing_words (stem);
+create index listing_words_deletions on private.listing_words using gin (private.word_deletions(folded));
+comment on column private.listing_words.folded is 'Without accents.';
+comment on column private.listing_words.stem is 'What the word has in common with its other forms.';
+comment on index private.listing_words_parts is 'Words by what they contain.';
+comment on index private.listing_words_folded is 'Words by how they begin.';
+comment on index private.listing_words_stem is 'Words by what they have in common with their plural and other forms.';
+comment on index private.listing_words_deletions is 'Words that are like one with typing errors.';
+alter table private.listing_words enable row level security;
+revoke all on private.listing_words from public, anon, authenticated, service_role;

@@ -1,0 +1,124 @@
+-- The page of one event and of one organizer, each in one call. Creates functions only; rewrites no data.
+-- Those that list other events have definer rights: they use columns and tables that API roles do not read. They return public rows only.
+
+create function private.similar_listings(event_id uuid, event_category text, event_location text, at timestamptz) returns json
+  language sql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+    with place as materialized (select p.city from private.place_of(event_location) as p),
+    candidates as (
+      -- Eight are enough to find four others, even if they repeat the event itself and all of the list before.
+      (select 1 as preference, c.start_date, c.id from private.listing_cities as c
+        where c.city = (select city from place) and c.category = event_category and c.start_date >= at order by c.start_date, c.id limit 8)
+      union all
+      (select 2, c.start_date, c.id from private.listing_cities as c
+        where c.city = (select city from place) and c.start_date >= at order by c.start_date, c.id limit 8)
+      union all
+      (select 3, l.start_date, l.id from public.listings as l
+        where l.category = event_category and l.start_date >= at order by l.start_date, l.id limit 8)
+    ),
+    chosen as (
+      select c.id, min(c.preference) as preference, min(c.start_date) as start_date
+      from candidates as c where c.id <> event_id group by c.id
+      order by 2, 3, 1 limit 4
+    )
+    select coalesce(json_agg(r order by r.preference, r.start_date, r.id), '[]')
+    from (
+      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, l.price_kind,
+        l.price_min_cents, l.price_max_cents, c.preference
+      from chosen as c join public.listings as l using (id)
+    ) as r
+  $$;
+comment on function private.similar_listings(uuid, text, text, timestamptz) is 'Up to four other public events from `at` on: those of the same city and category first, then of the city, then of the category.';
+
+create function private.same_day_listings(
+    event_id uuid, event_start timestamptz, event_location text, shown uuid[], at timestamptz, site_zone text) returns json
+  language sql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+    with day as materialized (
+      select p.city, greatest(at, d.day::timestamp at time zone z.zone) as day_start, (d.day + 1)::timestamp at time zone z.zone as day_end
+      from private.place_of(event_location) as p
+      cross join lateral (select coalesce(p.time_zone, site_zone) as zone) as z
+      cross join lateral (select (event_start at time zone z.zone)::date as day) as d
+    ),
+    candidates as (
+      -- Nine are enough to find four others: five at most are the event itself and those that are shown already.
+      (select c.start_date, c.id from private.listing_cities as c
+        where c.city = (select city from day) and c.start_date < (select day_end from day)
+          and c.start_date >= greatest((select day_start from day), event_start)
+        order by c.start_date, c.id limit 9)
+      union all
+      (select c.start_date, c.id from private.listing_cities as c
+        where c.city = (select city from day) and c.start_date >= (select day_start from day)
+          and c.start_date < least((select day_end from day), event_start)
+        order by c.start_date desc, c.id limit 9)
+    ),
+    chosen as (
+      select c.start_date, c.id from candidates as c where c.id <> event_id and c.id <> all (shown)
+      order by greatest(c.start_date - event_start, event_start - c.start_date), c.start_date, c.id limit 4
+    )
+    select private.read_listings(array(select c.id from chosen as c order by c.start_date, c.id))
+  $$;
+comment on function private.same_day_listings(uuid, timestamptz, text, uuid[], timestamptz, text) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first; none of those that are shown already.';
+
+create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
+  language plpgsql stable security invoker set search_path = '' set enable_seqscan = off
+  as $$
+declare
+  event public.events;
+  removed record;
+  similar_events json;
+begin
+  select e.* into event from public.events as e where e.id = event_id;
+  if event.id is not null then
+    similar_events := private.similar_listings(event.id, event.category, event.location, at);
+    return json_build_object(
+      'event', row_to_json(event),
+      'venue', (
+        select l.venue from public.listings as l
+        where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at)
+      ),
+      'organizer', (
+        select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organizer_id and o.is_approved
+      ),
+      'same_day', private.same_day_listings(
+        event.id, event.start_date, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(similar_events) as s), at, site_zone),
+      'similar', similar_events);
+  end if;
+  select r.category, r.location into removed from public.find_removed_event(event_id) as r;
+  return json_build_object(
+    'event', null,
+    'notice', public.event_notice(event_id),
+    'is_removed', removed.category is not null,
+    'similar', case when removed.category is null then '[]'::json
+      else private.similar_listings(event_id, removed.category, removed.location, at) end
+  );
+end
+$$;
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "notice", "is_removed", "similar": […]}; see event_notice() and find_removed_event().';
+
+create function public.organizer_page(
+    organizer_slug text, site_zone text, starts_from timestamptz, after_start timestamptz default null, after_id uuid default null,
+    before_start timestamptz default null, before_id uuid default null, page_size integer default 24
+  ) returns json
+  language sql stable security invoker set search_path = '' set enable_seqscan = off
+  as $$
+    select json_build_object(
+      'organizer', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'about', o.about, 'website', o.website),
+      'list', public.browse_listings(
+        jsonb_build_object('site_zone', site_zone, 'starts_from', starts_from, 'organizer', o.id),
+        after_start => after_start, after_id => after_id, before_start => before_start, before_id => before_id, page_size => page_size)
+    )
+    from public.organizers as o where o.slug = organizer_slug and o.is_approved
+  $$;
+comment on function public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
+
+revoke execute on function
+  private.similar_listings(uuid, text, text, timestamptz), private.same_day_listings(uuid, timestamptz, text, uuid[], timestamptz, text),
+  public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer), public.event_page(uuid, timestamptz, text)
+  from public;
+grant execute on function
+  private.similar_listings(uuid, text, text, timestamptz), private.same_day_listings(uuid, timestamptz, text, uuid[], timestamptz, text),
+  public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer), public.event_page(uuid, timestamptz, text)
+  to anon, authenticated, service_role;
