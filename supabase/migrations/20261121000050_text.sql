@@ -30,5 +30,8 @@ create domain public.event_category as text
   );
 comment on domain public.event_category is 'One of the ten categories of app/domain/categories.ts.';
 
+create domain public.page_name as text constraint page_name_form check (value ~ '^[a-z0-9-]*$');
+comment on domain public.page_name is 'The last part of the address of a page: "front-porch-collective".';
+
 create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
 comment on domain public.price_kind is 'What an event costs: nothing, what its prices say, or what everyone can pay.';

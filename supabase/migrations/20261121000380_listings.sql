@@ -42,7 +42,8 @@ create index listings_by_price on public.listings (price_kind, start_date, id) i
   where price_kind is not null;
 -- Shorter events are on one day.
 create index listings_of_several_days on public.listings using gist (tstzrange(start_date, end_date))
-  include (id, start_date, end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets) where end_date - start_date > interval '5 hours';
+  include (id, start_date, end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets)
+  where isfinite(start_date) and isfinite(end_date) and end_date - start_date > interval '5 hours';
 create index listings_by_venue on public.listings (venue, start_date, id) where venue is not null;
 create index listings_by_organizer on public.listings (organizer_id, start_date, id);
 create index listings_by_added on public.listings (added_at desc, id);

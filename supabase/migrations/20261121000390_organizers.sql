@@ -2,7 +2,7 @@
 
 create table public.organizers (
   id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
-  slug text not null unique default '',
+  slug public.page_name not null unique default '',
   name public.plain_line not null constraint organizer_name_length check (char_length(btrim(name)) between 2 and 80),
   about public.plain_text constraint organizer_about_length check (char_length(about) <= 1000),
   website public.web_address,

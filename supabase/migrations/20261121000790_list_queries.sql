@@ -213,7 +213,7 @@ begin
   if span.running is not null then
     -- Events of several days are on each of them; the hours until five belong to the night before.
     source := format('(select %s from %s union all select %s from %s where %s) as k where true', columns, source, columns, all_texts,
-      format('k.end_date - k.start_date > interval ''5 hours'' and tstzrange(k.start_date, k.end_date) && tstzrange(%L, %L, ''[]'') and %s',
+      format('isfinite(k.start_date) and isfinite(k.end_date) and k.end_date - k.start_date > interval ''5 hours'' and tstzrange(k.start_date, k.end_date) && tstzrange(%L, %L, ''[]'') and %s',
         span.first_moment, span.last_moment, span.running)
       || case when filter.city is null then ''
         else format(' and (select true from private.listing_cities as c where c.id = k.id and c.city = %L)', filter.city) end

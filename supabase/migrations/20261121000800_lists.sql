@@ -162,7 +162,7 @@ create function public.count_listings_by_day(site_zone text, from_day date, to_d
         select (l.start_date at time zone z.zone)::date as first_day,
           ((l.end_date - interval '5 hours 1 microsecond') at time zone z.zone)::date as last_day
       ) as e
-      where l.end_date - l.start_date > interval '5 hours'
+      where isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours'
         and tstzrange(l.start_date, l.end_date) && tstzrange(greatest(from_day - 1, starts_from), greatest(to_day + 2, starts_from), '[]')
         and l.end_date > starts_from and e.first_day < e.last_day and to_day - from_day <= 62
     ),

@@ -140,6 +140,13 @@ const NO_LISTINGS = JSON.stringify({
   is_more: false,
   has_previous: false,
   has_next: false,
+  search: null,
+  choices: Object.fromEntries(
+    ["when", "category", "time", "price", "tickets"].map((name) => [name, { counts: {}, is_cut: false }]),
+  ),
+  under_way: [],
+  hints: null,
+  neighbours: [],
 });
 
 test("a page that is being rendered when the site is told to stop still arrives, and new connections are rejected", async () => {

@@ -104,8 +104,8 @@ test("a city that was chosen begins the page with its next four, which later row
   const without = await readHome();
   expect(without.inCity).toEqual([]);
   expect(without.weekend).toEqual(["Art Walk", "Market"]);
-  for (const n of [1, 2, 3]) await inMiami(`More ${n}`, `2031-11-2${n}T15:00:00Z`);
-  expect((await readHome({ city: "miami" })).inCity).toEqual(["More 1", "More 2", "Art Walk", "More 3"]);
+  for (const n of [1, 2, 3]) await inMiami(`More ${n}`, `2031-11-2${n}T16:00:00Z`);
+  expect((await readHome({ city: "miami" })).inCity).toEqual(["More 1", "Art Walk", "More 2", "More 3"]);
 });
 
 test("without events every row is empty", async () => {
