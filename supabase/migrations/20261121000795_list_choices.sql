@@ -205,6 +205,7 @@ begin
               union all
               (select %1$s from %2$s and k.start_date < %4$L order by k.start_date desc, k.id desc limit 200)
             ) as f
+            where isfinite(f.day)
             group by 1 order by least(abs(f.day - $1), abs(f.day - $2)), f.day limit 3
           ) as n
         $sql$,
