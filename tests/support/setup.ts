@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { complain, takeComplaints } from "./complaints.ts";
 
 const { error } = console;
@@ -12,4 +12,9 @@ beforeEach(() => {
 afterEach(() => {
   console.error = error;
   expect(takeComplaints(), "console.error was called").toEqual([]);
+});
+
+// Modules of the site may have read settings without a Supabase; the next file of this worker has one.
+afterAll(() => {
+  if (!process.env.SUPABASE_URL) vi.resetModules();
 });
