@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
@@ -14,12 +14,30 @@ async function decodePageData(): Promise<void> {
   }
 }
 
+const { pathname, search } = window.location;
+
+/** Loads the page that Back or Forward leads to, when it is another one, before Remix hears of it. */
+function loadOtherPage(event: PopStateEvent): void {
+  if (window.location.pathname === pathname && window.location.search === search) return;
+  event.stopImmediatePropagation();
+  window.location.reload();
+}
+
+/** Until React has taken over the document, it would take it for the page that Back or Forward leads to. */
+function TakenOver({ children }: { children: ReactNode }) {
+  useEffect(() => window.removeEventListener("popstate", loadOtherPage), []);
+  return children;
+}
+
+window.addEventListener("popstate", loadOtherPage);
 decodePageData().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <TakenOver>
+          <RemixBrowser />
+        </TakenOver>
       </StrictMode>,
     );
   });
