@@ -165,12 +165,15 @@ ${rest}
   return html.replaceAll(PRELOAD, HELD_PRELOAD).replace(element, () => start);
 }
 
+/** How long a page that has loaded waits for an idle moment, which a busy device may not have. In milliseconds. */
+const LONGEST_WAIT_MS = 5_000;
+
 /** The script that runs `body`, once. */
 function whenPainted(body: string): string {
   return `
 const signs = ["keydown", "pointerdown"];
 const idle = window.requestIdleCallback ?? setTimeout;
-const onLoad = () => idle(start);
+const onLoad = () => idle(start, { timeout: ${LONGEST_WAIT_MS} });
 for (const sign of signs) addEventListener(sign, start, true);
 if (document.readyState === "complete") onLoad();
 else addEventListener("load", onLoad);

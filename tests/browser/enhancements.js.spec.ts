@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsMember, expect, hold, openUntilScriptsRun, test } from "./site.ts";
+import { enterAsMember, expect, hold, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
 // What scripts add to pages that work without them.
 
@@ -84,16 +84,30 @@ test("a new page starts at its top, is announced and has the focus; Back restore
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-test("changing a filter keeps the scroll position and the focus", async ({ page }) => {
+test("changing a filter keeps the scroll position and the focus, also from a list without events to one with", async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 800, height: 400 });
-  await openUntilScriptsRun(page, "/events");
-  const category = page.getByLabel("Category");
-  await page.evaluate(() => window.scrollBy(0, 60));
-  await category.focus();
-  await category.selectOption("music");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music Events");
-  await expect(category).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await withEvents(site, { title: "Lantern Walk" }, async () => {
+    await openUntilScriptsRun(page, "/events");
+    await page.locator("summary", { hasText: "Filters" }).click();
+    const category = page.getByRole("combobox", { name: "Category" });
+    await page.evaluate(() => window.scrollBy(0, 60));
+    await category.focus();
+    for (const [id, events] of [
+      ["music", "1 event"],
+      ["sports", "0 events"],
+      ["music", "1 event"],
+    ] as const) {
+      await category.selectOption(id);
+      await expect(page.getByRole("status").getByText(events, { exact: true })).toHaveCount(1);
+      await expect(category).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    }
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL(/\/events$/);
+  });
 });
 
 test("returning to a tab after more than five minutes reloads its data once", async ({ page }) => {

@@ -77,9 +77,9 @@ test("the next page of a list moves the focus to its content, a filter keeps it"
     const search = page.getByLabel("Search");
     await tabAndType(page, search, "lantern");
     await expect(page).toHaveURL(/search=lantern/);
-    await expect(page.getByText("26 events", { exact: true })).toBeVisible();
+    await expect(page.getByRole("status").getByText("26 events", { exact: true })).toBeVisible();
     await expect(search).toBeFocused();
-    await tabAndEnter(page, page.getByRole("link", { name: "Next" }));
+    await tabAndEnter(page, page.getByRole("link", { name: "Next", exact: true }));
     await expect(page).toHaveURL(/[?&]after=/);
     await expect(page.getByRole("link", { name: "Previous" })).toBeVisible();
     await expect(inMain(page)).toBeFocused();

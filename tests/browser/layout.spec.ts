@@ -143,16 +143,25 @@ withAndWithoutScripts(() => {
     await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
   });
 
-  test("a grid has four columns on a wide screen, and one on a phone", async ({ page, site }) => {
+  test("a grid has four columns on a wide screen, three beside the filters of a list, and one on a phone", async ({
+    page,
+    site,
+  }) => {
     await withEvents(site, { title: "Porch Concert", count: 5 }, async () => {
-      await page.goto("/tampa");
-      const cards = page.getByRole("main").getByRole("article");
-      const columns = async () =>
-        new Set(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().x)));
-      await page.setViewportSize({ width: 1280, height: 800 });
-      expect((await columns()).size).toBe(4);
-      await page.setViewportSize(NARROW);
-      expect((await columns()).size).toBe(1);
+      for (const [path, most] of [
+        ["/", 4],
+        ["/events", 3],
+        ["/tampa", 3],
+      ] as const) {
+        await page.goto(path);
+        const cards = page.getByRole("main").getByRole("article");
+        const columns = async () =>
+          new Set(await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().x)));
+        await page.setViewportSize({ width: 1280, height: 800 });
+        expect((await columns()).size).toBe(most);
+        await page.setViewportSize(NARROW);
+        expect((await columns()).size).toBe(1);
+      }
     });
   });
 });

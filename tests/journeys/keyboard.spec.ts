@@ -39,12 +39,12 @@ withAndWithoutScripts(() => {
       await tabAndType(page, page.getByLabel("Search"), "lantern walk");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/search=lantern/);
-      await expect(page.getByText("26 events", { exact: true })).toBeVisible();
-      await tabAndType(page, page.getByLabel("Category"), "Mus");
+      await expect(page.getByRole("status").getByText("26 events", { exact: true })).toBeVisible();
+      await tabAndType(page, page.getByRole("combobox", { name: "Category" }), "Mus");
       await tabAndEnter(page, inMain(page).getByRole("button", { name: "Search" }));
       await expect(title(page)).toHaveText("Music Events");
 
-      await tabAndEnter(page, page.getByRole("link", { name: "Next" }));
+      await tabAndEnter(page, page.getByRole("link", { name: "Next", exact: true }));
       await expect(page).toHaveURL(/[?&]after=/);
       await expect(page.getByRole("link", { name: "Previous" })).toBeVisible();
       const last = inMain(page).getByRole("article").getByRole("link").last();

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -29,6 +29,9 @@ interface EventFiltersProps {
  * everything but the search, here and beside the list, follows a disclosure.
  */
 export function EventFilters({ filters, active, hasEvents }: EventFiltersProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [isUnfoldedAtFirst] = useState(!hasEvents);
+  useFoldedWithEvents(fold, hasEvents);
   const category = filters.categories.length === 1 ? (filters.categories[0] ?? "") : "";
   const values = {
     search: filters.search,
@@ -61,7 +64,7 @@ export function EventFilters({ filters, active, hasEvents }: EventFiltersProps) 
         required={false}
         defaultValue={values.search}
       />
-      <details open={!hasEvents} className="filters-fold peer">
+      <details ref={fold} open={isUnfoldedAtFirst} className="filters-fold peer">
         <summary className="button button-secondary w-full">
           Filters{active > 0 && ` (${active})`}
           <Chevron />
@@ -95,6 +98,17 @@ export function EventFilters({ filters, active, hasEvents }: EventFiltersProps) 
       <KeptFilters filters={filters} />
     </FilterForm>
   );
+}
+
+/** Folds the filters once there are events, and unfolds them once there are none; never away from whoever is using them. */
+function useFoldedWithEvents(fold: RefObject<HTMLDetailsElement>, hasEvents: boolean) {
+  const hadEvents = useRef(hasEvents);
+  useEffect(() => {
+    if (hadEvents.current === hasEvents) return;
+    hadEvents.current = hasEvents;
+    const isInUse = fold.current?.parentElement?.contains(document.activeElement) ?? false;
+    if (fold.current && !(hasEvents && isInUse)) fold.current.open = !hasEvents;
+  }, [fold, hasEvents]);
 }
 
 /** What the form has no controls for. */
@@ -178,9 +192,10 @@ interface LocateButtonProps {
  */
 function LocateButton({ linkOf }: LocateButtonProps) {
   const navigate = useNavigate();
-  const [canLocate, setCanLocate] = useState(false);
+  const [canLocate, setCanLocate] = useState<boolean | null>(null);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   useEffect(() => setCanLocate("geolocation" in navigator), []);
+  if (canLocate === null) return <div className="scripted-slot" />;
   if (!canLocate) return null;
 
   function locate() {

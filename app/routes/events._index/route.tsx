@@ -151,7 +151,7 @@ export default function BrowsePage() {
               {hasEvents ? (
                 <EventGrid
                   events={events}
-                  isFirstEager
+                  isFirstEager={page.underWay.length === 0}
                   from={from}
                   distances={page.distances}
                   marks={marksOf(events, page.found)}
