@@ -12,9 +12,6 @@ export interface City {
   readonly timeZone: "America/Chicago" | null;
   /** Heading under which menus list the city. */
   readonly region: Region;
-  /** Of its centre, in degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 /** The parts of Florida that group long lists of cities, north to south. */
@@ -36,47 +33,46 @@ function city(
   slug: string,
   name: string,
   region: Region,
-  [latitude, longitude]: readonly [number, number],
   more: Partial<Pick<City, "nicknames" | "timeZone">> = {},
 ): City {
-  return { slug, name, region, latitude, longitude, nicknames: more.nicknames ?? [], timeZone: more.timeZone ?? null };
+  return { slug, name, region, nicknames: more.nicknames ?? [], timeZone: more.timeZone ?? null };
 }
 
 /** The 26 cities, alphabetical by name (PRODUCT.md, City pages). */
 export const CITIES: readonly City[] = [
-  city("bradenton", "Bradenton", "Southwest Florida", [27.4989, -82.5748]),
-  city("celebration", "Celebration", "Central Florida", [28.3253, -81.5331]),
-  city("cocoa-beach", "Cocoa Beach", "Central Florida", [28.32, -80.6076]),
-  city("daytona", "Daytona Beach", "Central Florida", [29.2108, -81.0228], { nicknames: ["Daytona"] }),
+  city("bradenton", "Bradenton", "Southwest Florida"),
+  city("celebration", "Celebration", "Central Florida"),
+  city("cocoa-beach", "Cocoa Beach", "Central Florida"),
+  city("daytona", "Daytona Beach", "Central Florida", { nicknames: ["Daytona"] }),
   // The Dr. Phillips Center is in downtown Orlando, hence the comma again.
-  city("doctor-phillips", "Doctor Phillips", "Central Florida", [28.4494, -81.4923], {
+  city("doctor-phillips", "Doctor Phillips", "Central Florida", {
     nicknames: ["Dr. Phillips,", "Dr Phillips,", "Dr.Phillips,"],
   }),
-  city("fort-lauderdale", "Fort Lauderdale", "South Florida", [26.1224, -80.1373], {
+  city("fort-lauderdale", "Fort Lauderdale", "South Florida", {
     nicknames: ["Ft. Lauderdale", "Ft Lauderdale", "Ft.Lauderdale"],
   }),
-  city("fort-myers", "Fort Myers", "Southwest Florida", [26.6406, -81.8723], {
+  city("fort-myers", "Fort Myers", "Southwest Florida", {
     nicknames: ["Ft. Myers", "Ft Myers", "Ft.Myers"],
   }),
-  city("four-corners", "Four Corners", "Central Florida", [28.3328, -81.6473]),
-  city("gainesville", "Gainesville", "North Florida", [29.6516, -82.3248]),
-  city("hollywood-fl", "Hollywood", "South Florida", [26.0112, -80.1495]),
-  city("jacksonville", "Jacksonville", "North Florida", [30.3322, -81.6557]),
-  city("key-west", "Key West", "South Florida", [24.5551, -81.78]),
-  city("kissimmee", "Kissimmee", "Central Florida", [28.292, -81.4076]),
-  city("lakeland", "Lakeland", "Central Florida", [28.0395, -81.9498]),
-  city("miami", "Miami", "South Florida", [25.7617, -80.1918]),
-  city("ocala", "Ocala", "North Florida", [29.1872, -82.1401]),
-  city("orlando", "Orlando", "Central Florida", [28.5384, -81.3789]),
-  city("palm-beach", "Palm Beach", "South Florida", [26.7056, -80.0364]),
-  city("panama-city-beach", "Panama City Beach", "North Florida", [30.1766, -85.8055], { timeZone: "America/Chicago" }),
-  city("pensacola", "Pensacola", "North Florida", [30.4213, -87.2169], { timeZone: "America/Chicago" }),
-  city("sebring", "Sebring", "Central Florida", [27.4956, -81.4409]),
-  city("st-petersburg", "St. Petersburg", "Tampa Bay", [27.7676, -82.6403], { nicknames: ST_PETERSBURG_SPELLINGS }),
-  city("tallahassee", "Tallahassee", "North Florida", [30.4383, -84.2807]),
-  city("tampa", "Tampa", "Tampa Bay", [27.9506, -82.4572]),
-  city("winter-haven", "Winter Haven", "Central Florida", [28.0222, -81.7329]),
-  city("winter-park", "Winter Park", "Central Florida", [28.6, -81.3392]),
+  city("four-corners", "Four Corners", "Central Florida"),
+  city("gainesville", "Gainesville", "North Florida"),
+  city("hollywood-fl", "Hollywood", "South Florida"),
+  city("jacksonville", "Jacksonville", "North Florida"),
+  city("key-west", "Key West", "South Florida"),
+  city("kissimmee", "Kissimmee", "Central Florida"),
+  city("lakeland", "Lakeland", "Central Florida"),
+  city("miami", "Miami", "South Florida"),
+  city("ocala", "Ocala", "North Florida"),
+  city("orlando", "Orlando", "Central Florida"),
+  city("palm-beach", "Palm Beach", "South Florida"),
+  city("panama-city-beach", "Panama City Beach", "North Florida", { timeZone: "America/Chicago" }),
+  city("pensacola", "Pensacola", "North Florida", { timeZone: "America/Chicago" }),
+  city("sebring", "Sebring", "Central Florida"),
+  city("st-petersburg", "St. Petersburg", "Tampa Bay", { nicknames: ST_PETERSBURG_SPELLINGS }),
+  city("tallahassee", "Tallahassee", "North Florida"),
+  city("tampa", "Tampa", "Tampa Bay"),
+  city("winter-haven", "Winter Haven", "Central Florida"),
+  city("winter-park", "Winter Park", "Central Florida"),
 ];
 
 const citiesBySlug: ReadonlyMap<string, City> = new Map(CITIES.map((entry) => [entry.slug, entry]));

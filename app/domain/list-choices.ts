@@ -1,5 +1,5 @@
 import { CATEGORIES } from "./categories.ts";
-import { type EventFilters, FIRST_PAGE, PARTS_OF_DAY, PERIODS, PRICES } from "./event-filters.ts";
+import { type EventFilters, eventFiltersToSearch, FIRST_PAGE, PARTS_OF_DAY, PERIODS, PRICES } from "./event-filters.ts";
 import { PERIOD_LABELS, PRICE_LABELS, TIME_LABELS, toggled } from "./list-page.ts";
 import { formatCount } from "./list-texts.ts";
 
@@ -20,9 +20,8 @@ export interface Choice {
   count: string;
   /** Whether the list has it already; its link then takes it away. */
   isChosen: boolean;
-  /** Whether it leads to a list without events. */
-  isEmpty: boolean;
-  filters: EventFilters;
+  /** Address of the list that it leads to; null for one without events. */
+  to: string | null;
 }
 
 export interface ChoiceGroup {
@@ -34,8 +33,9 @@ export interface ChoiceGroup {
 /**
  * The choices of a list that are one click away, with the number of events that each would leave.
  * @param filters of the list that is shown.
+ * @param path of that list.
  */
-export function choiceGroups(filters: EventFilters, counts: ListChoices): ChoiceGroup[] {
+export function choiceGroups(filters: EventFilters, counts: ListChoices, path: string): ChoiceGroup[] {
   const anew = { ...filters, ...FIRST_PAGE };
   const choice = (
     group: keyof ListChoices,
@@ -46,11 +46,9 @@ export function choiceGroups(filters: EventFilters, counts: ListChoices): Choice
     countedAs = id,
   ): Choice => {
     const count = counts[group].counts[countedAs] ?? 0;
-    return {
-      ...{ id, label, isChosen, count: countText(count, counts[group].isCut) },
-      isEmpty: count === 0 && !counts[group].isCut && !isChosen,
-      filters: { ...anew, ...change },
-    };
+    const isEmpty = count === 0 && !counts[group].isCut && !isChosen;
+    const to = isEmpty ? null : `${path}${eventFiltersToSearch({ ...anew, ...change })}`;
+    return { id, label, isChosen, count: countText(count, counts[group].isCut), to };
   };
   return [
     {

@@ -2,16 +2,20 @@ import { CATEGORIES, type CategoryId, findCategory } from "./categories.ts";
 import { type City, cityNamed, findCity } from "./cities.ts";
 import { type Day, dayOf, isReadableInstant, zoneOf } from "./days.ts";
 import {
+  DEFAULT_RADIUS,
   type EventFilters,
   eventFiltersToSearch,
   FIRST_PAGE,
+  filterParams,
   type PartOfDay,
   type Period,
   type Price,
+  RADII,
 } from "./event-filters.ts";
 import type { EventFacts } from "./event-summary.ts";
-import { formatDay, formatShortDate, formatTime } from "./format.ts";
-import { citiesByDistance, findPlace } from "./near.ts";
+import { formatDay, formatShortDate, formatTime, type NextDay, nextDays } from "./format.ts";
+import { countEvents } from "./list-texts.ts";
+import { centreOf, citiesByDistance, findPlace } from "./near.ts";
 
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   today: "Today",
@@ -117,8 +121,15 @@ interface HintCounts {
 interface Hint {
   label: string;
   to: string;
-  /** Up to 101, which stands for more than 100. */
-  events: number;
+  /** "12 events", "100+ events". */
+  text: string;
+}
+
+/** The most events that are counted for a hint; one more stands for any number more. */
+const MOST_HINTED = 100;
+
+function hint(label: string, to: string, events: number): Hint {
+  return { label, to, text: countEvents(Math.min(events, MOST_HINTED), events > MOST_HINTED) };
 }
 
 export interface HintGroup {
@@ -146,11 +157,11 @@ export function hintsOf(
     // Of several categories one alone is not what keeps events away.
     const isOnly = active.filter(({ group }) => group === filter.group).length === 1;
     if (events === 0 || !isOnly || (city && filter.group === "location")) return [];
-    return [{ label: `Without ${filter.label}`, to: `${path}${eventFiltersToSearch(filter.without)}`, events }];
+    return [hint(`Without ${filter.label}`, `${path}${eventFiltersToSearch(filter.without)}`, events)];
   });
   const onDays = days.map(({ day, events }) => {
     const onDay = { ...filters, ...FIRST_PAGE, when: null, date: day, until: null };
-    return { label: formatDay(day, today), to: `${path}${eventFiltersToSearch(onDay)}`, events };
+    return hint(formatDay(day, today), `${path}${eventFiltersToSearch(onDay)}`, events);
   });
   return [
     { title: "Remove one filter", hints: alone },
@@ -161,7 +172,8 @@ export function hintsOf(
 
 /** The nearest cities with events, or those with most where no place is known that they are near to. */
 function nearestCities(filters: EventFilters, counts: Record<string, number>, city: City | null): Hint[] {
-  const place = (filters.near && findPlace(filters.near)?.point) || (city ?? cityNamed(filters.location));
+  const near = city ?? cityNamed(filters.location);
+  const place = (filters.near && findPlace(filters.near)?.point) || (near && centreOf(near));
   const others = Object.keys(counts).flatMap((slug) => findCity(slug) ?? []);
   const sorted = place
     ? citiesByDistance(place).flatMap((entry) => (others.includes(entry.city) ? entry.city : []))
@@ -173,11 +185,69 @@ function nearestCities(filters: EventFilters, counts: Record<string, number>, ci
     near: null,
     sort: filters.sort === "nearest" ? null : filters.sort,
   };
-  return sorted.slice(0, CITIES_OFFERED).map(({ slug, name }) => ({
-    label: name,
-    to: `/${slug}${eventFiltersToSearch(there)}`,
-    events: counts[slug] ?? 0,
-  }));
+  return sorted
+    .slice(0, CITIES_OFFERED)
+    .map(({ slug, name }) => hint(name, `/${slug}${eventFiltersToSearch(there)}`, counts[slug] ?? 0));
+}
+
+/** The next seven days, each with the address of the list on that day. */
+export function weekOf(filters: EventFilters, path: string, today: Day): (NextDay & { to: string })[] {
+  return nextDays(today).map((next) => {
+    const onDay = { ...filters, ...FIRST_PAGE, when: null, date: next.day, until: null };
+    return { ...next, to: `${path}${eventFiltersToSearch(onDay)}` };
+  });
+}
+
+/** What the form above the list of all events is made of. */
+export interface FilterFields {
+  values: Record<"search" | "date" | "until" | "location" | "category" | "near" | "radius" | "sort", string>;
+  /** Filters that the form has no controls for. */
+  kept: [name: string, value: string][];
+  /** The first names no category, or several; the list has the others to choose. */
+  categories: [id: string, label: string][];
+  radii: [value: string, label: string][];
+  /** Empty where there is no order to choose. */
+  orders: [value: string, label: string][];
+  /** Whether the list is near a point instead of a city. */
+  isNearPoint: boolean;
+  /** The list without all but category, time, price and tickets. */
+  resetTo: string;
+  /** The list near a point, which takes the place of "here" in "near=here". */
+  nearTo: string;
+}
+
+/** @param path of the list. */
+export function filterFields(filters: EventFilters, path: string): FilterFields {
+  const { search, categories, near, radius, sort, when, time, price, tickets } = filters;
+  const hasSeveral = categories.length > 1;
+  const radiusValue = (miles: number) => (miles === DEFAULT_RADIUS ? "" : String(miles));
+  const order = (value: string, label: string): [string, string] => [value, label];
+  return {
+    values: {
+      ...{ search, location: filters.location, date: filters.date ?? "", until: filters.until ?? "" },
+      ...{ near: near ?? "", radius: radiusValue(radius), sort: sort ?? "" },
+      category: hasSeveral ? "" : (categories[0] ?? ""),
+    },
+    kept: filterParams({ when, time, price, tickets, categories: hasSeveral ? categories : [] }),
+    categories: [
+      ["", hasSeveral ? `${categories.length} categories` : "All categories"],
+      ...CATEGORIES.flatMap(({ id, label }): [string, string][] =>
+        hasSeveral && categories.includes(id) ? [] : [[id, label]],
+      ),
+    ],
+    radii: RADII.map((miles) => [radiusValue(miles), `${miles} miles`]),
+    orders:
+      search === "" && near === null
+        ? []
+        : [
+            order("", search === "" ? "Soonest first" : "Best match first"),
+            ...(search === "" ? [] : [order("soonest", "Soonest first")]),
+            ...(near === null ? [] : [order("nearest", "Nearest first")]),
+          ],
+    isNearPoint: near !== null && !findCity(near),
+    resetTo: `${path}${eventFiltersToSearch({ categories, time, price, tickets })}`,
+    nearTo: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: "here" })}`,
+  };
 }
 
 /** An event that has started and is not over, as a line of 'Happening now'. */

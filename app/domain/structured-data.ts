@@ -9,7 +9,7 @@ export interface JsonLdObject {
   [property: string]: JsonLdValue;
 }
 
-const CONTEXT = "https://schema.org";
+export const CONTEXT = "https://schema.org";
 
 /** Default picture, a file in `public/` of 1200 × 630 pixels. */
 export const SOCIAL_IMAGE = { path: "/social-card.png", width: 1200, height: 630 } as const;
@@ -53,119 +53,6 @@ export function organizationData(site: SiteSettings): JsonLdObject {
       areaServed: site.country,
       availableLanguage: "English",
     },
-  };
-}
-
-/** The content of a city page. */
-export interface CityListing {
-  city: { slug: string; name: string };
-  description: string;
-  /** The events on this page of the list, in its order. */
-  events: readonly { id: string; title: string }[];
-}
-
-/** A city page: a collection about the city, its events, and the breadcrumb. */
-export function cityData(site: SiteSettings, { city, description, events }: CityListing): JsonLdObject[] {
-  const url = `${site.siteUrl}/${city.slug}`;
-  return [
-    {
-      "@context": CONTEXT,
-      "@type": "CollectionPage",
-      name: `Events in ${city.name}, ${site.region}`,
-      description,
-      url,
-      isPartOf: { "@id": `${site.siteUrl}/#website` },
-      about: {
-        "@type": "City",
-        name: city.name,
-        address: addressOf(city.name, site.region, site.country),
-      },
-      mainEntity: eventList(site, events),
-    },
-    breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}/` },
-      { name: `Events in ${city.name}`, url },
-    ]),
-  ];
-}
-
-/** The content of a venue's page. */
-export interface VenueListing extends CityListing {
-  slug: string;
-  name: string;
-  /** What follows the name in locations. */
-  address: string;
-}
-
-/** A venue's page: the place, its events, and the breadcrumb. */
-export function venueData(site: SiteSettings, { slug, name, address, city, ...page }: VenueListing): JsonLdObject[] {
-  const url = `${site.siteUrl}/venues/${slug}`;
-  return [
-    {
-      "@context": CONTEXT,
-      "@type": "CollectionPage",
-      name: `Events at ${name}`,
-      description: page.description,
-      url,
-      isPartOf: { "@id": `${site.siteUrl}/#website` },
-      about: {
-        "@type": "EventVenue",
-        name,
-        url,
-        address: { ...addressOf(city.name, site.region, site.country), streetAddress: address },
-      },
-      mainEntity: eventList(site, page.events),
-    },
-    breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}/` },
-      { name: `Events in ${city.name}`, url: `${site.siteUrl}/${city.slug}` },
-      { name, url },
-    ]),
-  ];
-}
-
-/** The content of an organizer's page. */
-export interface OrganizerListing {
-  slug: string;
-  name: string;
-  description: string;
-  website: string | null;
-  /** The events on this page of the list, in its order. */
-  events: CityListing["events"];
-}
-
-/** An organizer's page: who it is, their events, and the breadcrumb. */
-export function organizerData(site: SiteSettings, { slug, name, website, ...page }: OrganizerListing): JsonLdObject[] {
-  const url = `${site.siteUrl}/organizers/${slug}`;
-  return [
-    {
-      "@context": CONTEXT,
-      "@type": "CollectionPage",
-      name: `Events by ${name}`,
-      description: page.description,
-      url,
-      isPartOf: { "@id": `${site.siteUrl}/#website` },
-      about: { "@type": "Organization", name, url, ...(website && { sameAs: [website] }) },
-      mainEntity: eventList(site, page.events),
-    },
-    breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}/` },
-      { name: "Browse Events", url: `${site.siteUrl}/events` },
-      { name, url },
-    ]),
-  ];
-}
-
-function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObject {
-  return {
-    "@type": "ItemList",
-    numberOfItems: events.length,
-    itemListElement: events.map(({ id, title }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: title,
-      url: `${site.siteUrl}/events/${id}`,
-    })),
   };
 }
 
@@ -245,7 +132,8 @@ function offersData(event: PublishedEvent, url: string): JsonLdObject {
   return lowest === 0 && price_max_cents !== null ? { offers } : { isAccessibleForFree: lowest === 0, offers };
 }
 
-function breadcrumbData(steps: readonly { name: string; url: string }[]): JsonLdObject {
+/** The way to a page from the home page, which is its last step. */
+export function breadcrumbData(steps: readonly { name: string; url: string }[]): JsonLdObject {
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",
@@ -258,7 +146,8 @@ function breadcrumbData(steps: readonly { name: string; url: string }[]): JsonLd
   };
 }
 
-function addressOf(locality: string | undefined, region: string, country: string): JsonLdObject {
+/** A place as far as it is known. */
+export function addressOf(locality: string | undefined, region: string, country: string): JsonLdObject {
   return {
     "@type": "PostalAddress",
     ...(locality && { addressLocality: locality }),

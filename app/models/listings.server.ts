@@ -2,7 +2,7 @@ import { type City, cityNamed, cityOf } from "#app/domain/cities.ts";
 import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain/days.ts";
 import { type EventFilters, isUnfiltered } from "#app/domain/event-filters.ts";
 import type { ChoiceCounts, ListChoices } from "#app/domain/list-choices.ts";
-import { citiesByDistance, citiesWithin, findPlace } from "#app/domain/near.ts";
+import { centreOf, citiesByDistance, citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
@@ -304,7 +304,7 @@ export function listCityListings(
   filters: EventFilters,
   { now, siteTimeZone }: QueryContext,
 ): Promise<CityPage> {
-  const others = isUnfiltered(filters) ? citiesByDistance(city).filter((entry) => entry.city !== city) : [];
+  const others = isUnfiltered(filters) ? citiesByDistance(centreOf(city)).filter((entry) => entry.city !== city) : [];
   const neighbours = others.map((entry) => entry.city.slug);
   const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), city: city.slug, neighbours };
   return readFilteredPage(client, filter, filters);

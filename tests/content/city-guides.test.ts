@@ -15,8 +15,6 @@ test("a city without a guide gets a general text with its name", () => {
     nicknames: [],
     timeZone: null,
     region: "North Florida",
-    latitude: 30,
-    longitude: -84,
   });
   for (const text of [guide.hero, guide.description, ...guide.keywords]) expect(text).toContain("Cedar Key");
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/event-filters.ts";
 import { choiceGroups, type ListChoices } from "#app/domain/list-choices.ts";
 import { chipsOf, eventUnderWay, hintsOf } from "#app/domain/list-page.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 
 const TODAY = "2026-11-20";
 const SOME: EventFilters = {
@@ -25,10 +26,23 @@ function counts(change: Partial<ListChoices> = {}): ListChoices {
   return { when: none, category: none, time: none, price: none, tickets: none, ...change };
 }
 
+/** The filters of the list that a choice leads to. */
+function filtersOf(to: string | null | undefined): EventFilters {
+  expect(to).toMatch(/^\/events/);
+  return parseEventFilters(new URLSearchParams(to?.slice("/events".length)));
+}
+
 describe("the choices of a list", () => {
   test("lead to the list with one filter more, and keep every other filter", () => {
-    for (const { choices } of choiceGroups(SOME, counts())) {
-      for (const { id, filters, isChosen } of choices) {
+    const some = { counts: {}, isCut: true };
+    const groups = choiceGroups(
+      SOME,
+      { when: some, category: some, time: some, price: some, tickets: some },
+      "/events",
+    );
+    for (const { choices } of groups) {
+      for (const { id, to, isChosen } of choices) {
+        const filters = filtersOf(to);
         const changed = Object.keys(SOME).filter(
           (name) =>
             eventFiltersToSearch({ near: "tampa", date: "2026-11-21", [name]: filters[name as keyof EventFilters] }) !==
@@ -40,7 +54,7 @@ describe("the choices of a list", () => {
   });
 
   test("that are chosen are taken away by their link", () => {
-    const groups = choiceGroups(SOME, counts());
+    const groups = choiceGroups(SOME, counts(), "/events");
     const chosen = groups.flatMap(({ choices }) => choices.filter(({ isChosen }) => isChosen));
     expect(chosen.map(({ label }) => label)).toEqual([
       "Evening",
@@ -49,21 +63,26 @@ describe("the choices of a list", () => {
       "Up to $10",
       "Has tickets",
     ]);
-    expect(chosen[1]?.filters.categories).toEqual(["arts"]);
-    expect(chosen[0]?.filters.time).toBeNull();
+    expect(filtersOf(chosen[1]?.to).categories).toEqual(["arts"]);
+    expect(filtersOf(chosen[0]?.to).time).toBeNull();
   });
 
   test("of days replace the date, and categories are added in their order", () => {
-    const [when, , category] = choiceGroups(SOME, counts());
-    expect(when?.choices[0]?.filters).toMatchObject({ when: "today", date: null, until: null });
-    expect(category?.choices[1]?.filters.categories).toEqual(["music", "tech", "arts"]);
+    const some = { counts: { today: 1, tech: 1 }, isCut: false };
+    const [when, , category] = choiceGroups(SOME, counts({ when: some, category: some }), "/events");
+    expect(filtersOf(when?.choices[0]?.to)).toMatchObject({ when: "today", date: null, until: null });
+    expect(filtersOf(category?.choices[1]?.to).categories).toEqual(["music", "tech", "arts"]);
   });
 
   test("show their counts: exact ones, at least so many, or none where it is unknown", () => {
     const shown = (count: number, isCut: boolean) => {
-      const [, , category] = choiceGroups(NO_FILTERS, counts({ category: { counts: { music: count }, isCut } }));
-      const { count: text, isEmpty } = category?.choices[0] ?? {};
-      return { text, isEmpty };
+      const [, , category] = choiceGroups(
+        NO_FILTERS,
+        counts({ category: { counts: { music: count }, isCut } }),
+        "/events",
+      );
+      const [music] = category?.choices ?? [];
+      return { text: music?.count, isEmpty: music?.to === null };
     };
     expect(shown(12, false)).toEqual({ text: "12", isEmpty: false });
     expect(shown(0, false)).toEqual({ text: "0", isEmpty: true });
@@ -113,11 +132,11 @@ describe("the ways on from a list without events", () => {
       {
         title: "Remove one filter",
         hints: [
-          { label: "Without “jazz”", to: "/events?date=2026-11-21&time=evening&location=Tampa", events: 3 },
+          { label: "Without “jazz”", to: "/events?date=2026-11-21&time=evening&location=Tampa", text: "3 events" },
           {
             label: "Without Saturday, November 21",
             to: "/events?search=jazz&time=evening&location=Tampa",
-            events: 101,
+            text: "100+ events",
           },
         ],
       },
@@ -127,16 +146,16 @@ describe("the ways on from a list without events", () => {
           {
             label: "Saturday, November 28",
             to: "/events?search=jazz&date=2026-11-28&time=evening&location=Tampa",
-            events: 2,
+            text: "2 events",
           },
         ],
       },
       {
         title: "Other cities",
         hints: [
-          { label: "St. Petersburg", to: "/st-petersburg?search=jazz&date=2026-11-21&time=evening", events: 4 },
-          { label: "Lakeland", to: "/lakeland?search=jazz&date=2026-11-21&time=evening", events: 1 },
-          { label: "Orlando", to: "/orlando?search=jazz&date=2026-11-21&time=evening", events: 5 },
+          { label: "St. Petersburg", to: "/st-petersburg?search=jazz&date=2026-11-21&time=evening", text: "4 events" },
+          { label: "Lakeland", to: "/lakeland?search=jazz&date=2026-11-21&time=evening", text: "1 event" },
+          { label: "Orlando", to: "/orlando?search=jazz&date=2026-11-21&time=evening", text: "5 events" },
         ],
       },
     ]);

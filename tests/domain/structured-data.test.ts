@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { cityData, organizerData } from "#app/domain/list-data.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
-import {
-  cityData,
-  eventData,
-  organizationData,
-  organizerData,
-  type PublishedEvent,
-  websiteData,
-} from "#app/domain/structured-data.ts";
+import { eventData, organizationData, type PublishedEvent, websiteData } from "#app/domain/structured-data.ts";
 
 const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", siteUrl: "https://palm.example" };
 

@@ -6,7 +6,8 @@ import type { Stage } from "#tests/states/stage.ts";
 
 // What a phone on a slow line has to fetch: the production build as it is served. kB are 1000 bytes, after gzip.
 
-const MOST_KB = { scripts: 102, styles: 13, fonts: 43, drawing: 7, page: 14 };
+// why 13.6 for styles: choices, chips, hints, marks and what is under way have looks of their own on the lists.
+const MOST_KB = { scripts: 102, styles: 13.6, fonts: 43, drawing: 7, page: 14 };
 const INTERACTIVE = ["/", "/events", "/tampa", "/contact", "/signin", "/signup"];
 const FULL_LISTS = [
   "/",

@@ -1,4 +1,4 @@
-import { cityPicture } from "#app/components/pictures.ts";
+import { cityPicture } from "./city-pictures.ts";
 import { PictureTile } from "./PictureTile.tsx";
 
 /** Cities as links to their pages, each with its drawing. */

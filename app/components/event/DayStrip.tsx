@@ -1,33 +1,28 @@
 import { Link } from "#app/components/ui/Link.tsx";
 import type { NextDay } from "#app/domain/format.ts";
-import { formatDayCount } from "#app/domain/list-texts.ts";
 
 export interface StripDay extends NextDay {
-  /** Upcoming events on that day; omitted if they were not counted. */
-  count?: number;
+  /** The list on that day. */
+  to: string;
+  /** Upcoming events on that day: "7", "1,000+", "" for none; omitted if they were not counted. */
+  count?: string;
 }
 
 interface DayStripProps {
   days: readonly StripDay[];
   /** The day listed below, if any. */
   shown: string | null;
-  linkOf: (day: string) => string;
   className?: string;
 }
 
 /** The next seven days as links, for picking a day without scripts. */
-export function DayStrip({ days, shown, linkOf, className = "" }: DayStripProps) {
+export function DayStrip({ days, shown, className = "" }: DayStripProps) {
   return (
     <nav aria-label="The next seven days" className={className}>
       <ul className="grid grid-cols-7 gap-1 sm:gap-2">
-        {days.map(({ day, name, month, count }) => (
+        {days.map(({ day, name, month, to, count }) => (
           <li key={day}>
-            <Link
-              to={linkOf(day)}
-              preventScrollReset
-              aria-current={day === shown ? "date" : undefined}
-              className="strip-day"
-            >
+            <Link to={to} preventScrollReset aria-current={day === shown ? "date" : undefined} className="strip-day">
               <span>{name}</span>
               <span className="sr-only"> {month} </span>
               <b>{Number(day.slice(8))}</b>
@@ -40,18 +35,18 @@ export function DayStrip({ days, shown, linkOf, className = "" }: DayStripProps)
   );
 }
 
-function EventCount({ count }: { count: number }) {
+function EventCount({ count }: { count: string }) {
   return (
     <small>
       <span className="sr-only">: </span>
-      {count > 0 ? formatDayCount(count) : <span aria-hidden="true">–</span>}
-      <span className={count > 0 ? "max-sm:sr-only" : "sr-only"}>{eventsText(count)}</span>
+      {count === "" ? <span aria-hidden="true">–</span> : count}
+      <span className={count === "" ? "sr-only" : "max-sm:sr-only"}>{eventsText(count)}</span>
     </small>
   );
 }
 
 /** Text after the number. */
-function eventsText(count: number): string {
-  if (count === 0) return "no events";
-  return count === 1 ? " event" : " events";
+function eventsText(count: string): string {
+  if (count === "") return "no events";
+  return count === "1" ? " event" : " events";
 }

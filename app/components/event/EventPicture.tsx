@@ -1,4 +1,4 @@
-import { categoryPictures } from "#app/components/pictures.ts";
+import { categoryPictures } from "./category-pictures.ts";
 
 interface EventPictureProps {
   event: { id: string; imageUrl: string | null; categoryId: string };

@@ -1,35 +1,26 @@
 import { Link } from "#app/components/ui/Link.tsx";
-import { type EventFilters, eventFiltersToSearch } from "#app/domain/event-filters.ts";
-import { type Choice, type ChoiceGroup, choiceGroups, type ListChoices } from "#app/domain/list-choices.ts";
+import type { Choice, ChoiceGroup } from "#app/domain/list-choices.ts";
 import type { HintGroup, ListChip } from "#app/domain/list-page.ts";
-import { countEvents } from "#app/domain/list-texts.ts";
-
-interface ChoicesProps {
-  /** Path of the list. */
-  path: string;
-  filters: EventFilters;
-  choices: ListChoices;
-}
 
 /** The choices of a list as links, with the number of events that each leaves. A chosen one is taken away by its link. */
-export function Choices({ path, filters, choices }: ChoicesProps) {
+export function Choices({ groups }: { groups: readonly ChoiceGroup[] }) {
   return (
     <nav aria-label="Narrow the list" className="choices">
-      {choiceGroups(filters, choices).map((group) => (
-        <Group key={group.name} group={group} path={path} />
+      {groups.map((group) => (
+        <Group key={group.name} group={group} />
       ))}
     </nav>
   );
 }
 
-function Group({ group: { name, label, choices }, path }: { group: ChoiceGroup; path: string }) {
+function Group({ group: { name, label, choices } }: { group: ChoiceGroup }) {
   return (
     <section aria-labelledby={`choices-${name}`}>
       <h2 id={`choices-${name}`}>{label}</h2>
       <ul>
         {choices.map((choice) => (
           <li key={choice.id}>
-            <ChoiceLink choice={choice} path={path} />
+            <ChoiceLink choice={choice} />
           </li>
         ))}
       </ul>
@@ -37,7 +28,7 @@ function Group({ group: { name, label, choices }, path }: { group: ChoiceGroup; 
   );
 }
 
-function ChoiceLink({ choice: { label, count, isChosen, isEmpty, filters }, path }: { choice: Choice; path: string }) {
+function ChoiceLink({ choice: { label, count, isChosen, to } }: { choice: Choice }) {
   const text = (
     <>
       {label}
@@ -52,14 +43,9 @@ function ChoiceLink({ choice: { label, count, isChosen, isEmpty, filters }, path
       )}
     </>
   );
-  if (isEmpty) return <span className="choice">{text}</span>;
+  if (to === null) return <span className="choice">{text}</span>;
   return (
-    <Link
-      to={`${path}${eventFiltersToSearch(filters)}`}
-      preventScrollReset
-      aria-current={isChosen ? "true" : undefined}
-      className="choice"
-    >
+    <Link to={to} preventScrollReset aria-current={isChosen ? "true" : undefined} className="choice">
       {text}
     </Link>
   );
@@ -95,9 +81,6 @@ export function FilterChips({ chips, clearTo }: FilterChipsProps) {
   );
 }
 
-/** The most events that are counted for a hint. */
-const MOST_COUNTED = 100;
-
 /** Ways on from a list without events, each with the number of events that it leads to. */
 export function ListHints({ groups }: { groups: readonly HintGroup[] }) {
   if (groups.length === 0) return null;
@@ -107,12 +90,12 @@ export function ListHints({ groups }: { groups: readonly HintGroup[] }) {
         <section key={title}>
           <h3>{title}</h3>
           <ul>
-            {hints.map(({ label, to, events }) => (
+            {hints.map(({ label, to, text }) => (
               <li key={to}>
                 <Link to={to} preventScrollReset className="link">
                   {label}
                 </Link>{" "}
-                <span>{countEvents(Math.min(events, MOST_COUNTED), events > MOST_COUNTED)}</span>
+                <span>{text}</span>
               </li>
             ))}
           </ul>

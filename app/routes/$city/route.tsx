@@ -16,22 +16,16 @@ import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
 import { CITIES, type City, findCity } from "#app/domain/cities.ts";
 import { todayIn } from "#app/domain/days.ts";
-import {
-  type EventFilters,
-  eventFiltersToSearch,
-  FIRST_PAGE,
-  fromList,
-  isUnfiltered,
-} from "#app/domain/event-filters.ts";
+import { eventFiltersToSearch, FIRST_PAGE, filterParams, fromList, isUnfiltered } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
-import { nextDays } from "#app/domain/format.ts";
-import { chipsOf, eventUnderWay, type HintGroup, hintsOf } from "#app/domain/list-page.ts";
+import { choiceGroups } from "#app/domain/list-choices.ts";
+import { cityData } from "#app/domain/list-data.ts";
+import { chipsOf, eventUnderWay, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
-import { milesBetween } from "#app/domain/near.ts";
+import { centreOf, milesBetween } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityFilters } from "#app/domain/parse-event-filters.ts";
 import { marksOf, notesOf } from "#app/domain/search-results.ts";
-import { cityData } from "#app/domain/structured-data.ts";
 import { listCityListings } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -51,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     description: page.guide.description,
     keywords: page.guide.keywords,
     path: `/${page.city.slug}`,
-    isIndexed: isUnfiltered(page.filters) && page.isFirst,
+    isIndexed: !page.isFiltered && page.isFirst,
     structuredData: site ? cityData(site, { ...page, description: page.guide.description }) : [],
   });
 };
@@ -67,25 +61,36 @@ export const loader = defineLoader(async (args) => {
   expireWith(args, [...list.listings, ...list.underWay], now);
   const path = `/${city.slug}`;
   const today = todayIn(city.timeZone ?? timeZone, now);
+  const shown = eventFiltersToSearch(filters);
+  const events = list.listings.map((event) => summarizeEvent(event, timeZone, now));
+  const count = countEvents(list.total, list.isMore);
   return {
     city: { slug: city.slug, name: city.name },
     guide: guideTo(city),
-    filters,
-    week: nextDays(today),
+    search: filters.search,
+    /** The other filters, as fields of a form. */
+    kept: filterParams({ ...filters, ...FIRST_PAGE, search: "" }),
+    isFiltered: !isUnfiltered(filters),
+    day: filters.until === null ? filters.date : null,
+    week: weekOf(filters, path, today),
     isFirst: list.previous === null && filters.after === null,
     /** The query of this page, and of the pages around it. */
-    shown: eventFiltersToSearch(filters),
+    shown,
+    first: eventFiltersToSearch({ ...filters, ...FIRST_PAGE }),
+    from: fromList(`${path}${shown}`),
     previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
     next: list.next && eventFiltersToSearch({ ...filters, after: list.next, before: null }),
     total: list.total,
-    isMore: list.isMore,
-    events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
+    count: filters.search ? `${count} for “${filters.search}”` : count,
+    events,
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
-    choices: list.choices,
+    days: spanOfDays(events),
+    choices: choiceGroups(filters, list.choices, path),
     chips: chipsOf(filters, path, today),
     hints: list.hints ? hintsOf(filters, list.hints, { path, city }, today) : [],
     neighbours: list.neighbours.map((entry) => describeNeighbour(city, entry)),
-    found: list.search,
+    notes: notesOf(filters, list.search, { path, isOfCity: true }),
+    marks: marksOf(list.listings, list.search),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
 });
@@ -93,7 +98,7 @@ export const loader = defineLoader(async (args) => {
 /** "Lakeland", "46 miles away: 12 events". */
 function describeNeighbour(city: City, { city: slug, events }: { city: string; events: number }) {
   const other = findCity(slug);
-  const miles = other ? Math.max(1, Math.round(milesBetween(city, other))) : 0;
+  const miles = other ? Math.max(1, Math.round(milesBetween(centreOf(city), centreOf(other)))) : 0;
   const distance = miles === 1 ? "1 mile" : `${miles} miles`;
   return {
     slug,
@@ -108,15 +113,21 @@ export function action() {
 
 export default function CityPage() {
   const page = useLoaderData<typeof loader>();
-  const { city, guide, filters, isFirst, shown, previous, next, total, isMore, events, chips, others } = page;
+  const { city, guide, search, isFirst, shown, previous, next, total, from, events, chips, others } = page;
   const productName = useRootData()?.site.productName ?? "";
   const path = `/${city.slug}`;
   useRememberCity(city.slug);
-  const from = fromList(`${path}${shown}`);
   const hasEvents = events.length > 0;
   return (
     <>
-      <CityHero key={city.slug} city={city} blurb={guide.hero} filters={filters} productName={productName} />
+      <CityHero
+        key={city.slug}
+        city={city}
+        blurb={guide.hero}
+        search={search}
+        kept={page.kept}
+        productName={productName}
+      />
       <div className="page-width py-10 sm:py-14">
         <div className="mb-6 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
           <h2 className="text-xl sm:text-3xl">Coming up in {city.name}</h2>
@@ -129,33 +140,26 @@ export default function CityPage() {
               <Chevron />
             </summary>
           </details>
-          <Choices path={path} filters={filters} choices={page.choices} />
+          <Choices groups={page.choices} />
           <div className="browse-list">
-            <DayStrip
-              days={page.week}
-              shown={filters.until === null ? filters.date : null}
-              linkOf={(date) =>
-                `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, when: null, date, until: null })}`
-              }
-              className="mb-6"
-            />
+            <DayStrip days={page.week} shown={page.day} className="mb-6" />
             <FilterChips chips={chips} {...(hasEvents ? { clearTo: path } : {})} />
-            <SearchNotes notes={notesOf(filters, page.found, { path, isOfCity: true })} />
+            <SearchNotes notes={page.notes} />
             <HappeningNow events={page.underWay} from={from} className="mb-8" />
             <p role="status" className={chips.length > 0 && hasEvents ? "mb-6 text-ink-soft" : "sr-only"}>
-              {(isFirst || total > 0) && countText(countEvents(total, isMore), filters.search)}
+              {(isFirst || total > 0) && page.count}
             </p>
             {hasEvents ? (
               <>
-                <EventGrid events={events} from={from} marks={marksOf(events, page.found)} />
+                <EventGrid events={events} from={from} marks={page.marks} />
                 <Pagination
                   previous={previous === null ? null : `${path}${previous}`}
                   next={next === null ? null : `${path}${next}`}
-                  label={spanOfDays(events)}
+                  label={page.days}
                 />
               </>
             ) : (
-              <NoCityEvents city={city} filters={filters} isFirst={isFirst} hints={page.hints} />
+              <NoCityEvents {...page} />
             )}
           </div>
         </div>
@@ -166,34 +170,30 @@ export default function CityPage() {
   );
 }
 
-function countText(count: string, search: string): string {
-  return search ? `${count} for “${search}”` : count;
-}
-
 interface NoCityEventsProps {
   city: { slug: string; name: string };
-  filters: EventFilters;
+  search: string;
+  isFiltered: boolean;
   isFirst: boolean;
+  /** The query of the first page. */
+  first: string;
   hints: readonly HintGroup[];
 }
 
-function NoCityEvents({ city, filters, isFirst, hints }: NoCityEventsProps) {
+function NoCityEvents({ city, search, isFiltered, isFirst, first, hints }: NoCityEventsProps) {
   if (!isFirst) {
     return (
       <EmptyState title="No events on this page" text="The list has become shorter.">
-        <ButtonLink to={`/${city.slug}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE })}`}>
-          Go to the first page
-        </ButtonLink>
+        <ButtonLink to={`/${city.slug}${first}`}>Go to the first page</ButtonLink>
       </EmptyState>
     );
   }
   const invitation = "Be the first to create an event and share it with the community!";
-  const isFiltered = !isUnfiltered(filters);
   return (
     <>
       <EmptyState
         title={`No events found in ${city.name}`}
-        text={filters.search ? `Nothing here matches “${filters.search}”. ${invitation}` : invitation}
+        text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
       >
         {isFiltered && <ButtonLink to={`/${city.slug}`}>Clear filters</ButtonLink>}
         <ButtonLink to={`/create-event?city=${city.slug}`} variant={isFiltered ? "secondary" : "primary"}>

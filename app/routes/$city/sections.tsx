@@ -1,20 +1,21 @@
 import { CityGrid } from "#app/components/city/CityGrid.tsx";
+import { cityPicture } from "#app/components/city/city-pictures.ts";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { cityPicture } from "#app/components/pictures.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import { type EventFilters, FIRST_PAGE, filterParams } from "#app/domain/event-filters.ts";
 
 interface CityHeroProps {
   city: { slug: string; name: string };
   blurb: string;
-  /** Of the list; the search keeps the others. */
-  filters: EventFilters;
+  /** What the list is searched for. */
+  search: string;
+  /** The other filters of the list, which a search keeps. */
+  kept: readonly [name: string, value: string][];
   productName: string;
 }
 
 /** The top of a city page: picture, blurb, and what one can do here. */
-export function CityHero({ city, blurb, filters, productName }: CityHeroProps) {
+export function CityHero({ city, blurb, search, kept, productName }: CityHeroProps) {
   const path = `/${city.slug}`;
   const placeholder = `Search ${productName} in ${city.name}...`;
   return (
@@ -25,7 +26,7 @@ export function CityHero({ city, blurb, filters, productName }: CityHeroProps) {
           <p className="mt-4 max-w-prose text-ink-soft sm:text-lg">{blurb}</p>
           <FilterForm
             action={path}
-            values={{ search: filters.search }}
+            values={{ search }}
             label={`Events in ${city.name}`}
             className="mt-5 grid max-w-xl grid-cols-2 sm:max-lg:max-w-none gap-3 sm:flex sm:flex-wrap"
           >
@@ -34,11 +35,11 @@ export function CityHero({ city, blurb, filters, productName }: CityHeroProps) {
               name="search"
               aria-label={placeholder}
               placeholder={placeholder}
-              defaultValue={filters.search}
+              defaultValue={search}
               maxLength={100}
               className="control col-span-2 rounded-full! px-5! text-ellipsis sm:w-auto! sm:grow sm:basis-104"
             />
-            {filterParams({ ...filters, ...FIRST_PAGE, search: "" }).map(([name, value]) => (
+            {kept.map(([name, value]) => (
               <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
             ))}
             <Button>Search</Button>

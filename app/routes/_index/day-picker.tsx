@@ -3,8 +3,6 @@ import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { DayStrip, type StripDay } from "#app/components/event/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import { homeSearch } from "#app/domain/home-address.ts";
-import { formatDayCount } from "#app/domain/list-texts.ts";
 
 /** One event of a day: a link with its title and time. */
 export interface DayEvent {
@@ -36,13 +34,12 @@ interface DayPickerProps {
   dayLabel: string;
   /** The first events of the day, soonest first. */
   events: readonly DayEvent[];
-  /** How many there are that day; 1,001 stands for more than 1,000. */
-  dayTotal: number;
+  /** How many there are that day, as "40" or "1,000+"; null where all are listed. */
+  dayCount: string | null;
 }
 
 /** Picks a day and lists what is on. */
-export function DayPicker({ city, day, today, week, dayLabel, events, dayTotal }: DayPickerProps) {
-  const linkOf = (date: string) => `/${homeSearch({ city, date })}#day`;
+export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }: DayPickerProps) {
   return (
     <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-4 shadow-panel sm:p-8">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:gap-y-5">
@@ -71,9 +68,9 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayTotal }
           </Button>
         </FilterForm>
       </div>
-      <DayStrip days={week} shown={day} linkOf={linkOf} className="mt-3 sm:mt-6" />
+      <DayStrip days={week} shown={day} className="mt-3 sm:mt-6" />
       {events.length === 0 ? (
-        <NothingThatDay week={week} day={day} linkOf={linkOf} />
+        <NothingThatDay week={week} day={day} />
       ) : (
         <ul className="day-list">
           {events.map((event) => (
@@ -88,10 +85,10 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayTotal }
           ))}
         </ul>
       )}
-      {dayTotal > events.length && (
+      {dayCount !== null && (
         <p className="mt-4">
           <Link to={`/events?date=${day}`} className="link">
-            All {formatDayCount(dayTotal)} events on this day
+            All {dayCount} events on this day
           </Link>
         </p>
       )}
@@ -99,12 +96,8 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayTotal }
   );
 }
 
-interface NothingThatDayProps extends Pick<DayPickerProps, "week" | "day"> {
-  linkOf: (day: string) => string;
-}
-
 /** Says so, and leads to the next day of the week that has events: on phones only the days above do. */
-function NothingThatDay({ week, day, linkOf }: NothingThatDayProps) {
+function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
   const next = week.find((other) => other.day > day && other.count) ?? week.find((other) => other.count);
   return (
     <div className="mt-2 sm:mt-6 sm:space-y-4">
@@ -115,7 +108,7 @@ function NothingThatDay({ week, day, linkOf }: NothingThatDayProps) {
         </Link>
       </p>
       {next && (
-        <ButtonLink to={linkOf(next.day)} variant="secondary" preventScrollReset className="max-sm:hidden">
+        <ButtonLink to={next.to} variant="secondary" preventScrollReset className="max-sm:hidden">
           See what is on {next.name === "Today" ? "today" : next.label}
         </ButtonLink>
       )}

@@ -11,11 +11,11 @@ import { siteOf, useRootData } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, cityOf, findCity } from "#app/domain/cities.ts";
 import { type Day, dayOf, todayIn, zoneOf } from "#app/domain/days.ts";
-import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { formatDay, formatTime, nextDays } from "#app/domain/format.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
 import { eventUnderWay } from "#app/domain/list-page.ts";
+import { formatDayCount } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseHomeChoice } from "#app/domain/parse-event-filters.ts";
 import { readHomeListings } from "#app/models/home-listings.server.ts";
@@ -51,9 +51,18 @@ export const loader = defineLoader(async (args) => {
     city: city && { slug: city.slug, name: city.name, events: summarize(inCity) },
     today,
     day,
-    week: nextDays(today).map((next) => ({ ...next, count: counts[next.day] ?? 0, label: formatDay(next.day, today) })),
+    week: nextDays(today).map((next) => {
+      const count = counts[next.day] ?? 0;
+      return {
+        ...next,
+        to: `/${homeSearch({ city: city?.slug ?? null, date: next.day })}#day`,
+        count: count === 0 ? "" : formatDayCount(count),
+        label: formatDay(next.day, today),
+      };
+    }),
     dayLabel: formatDay(day, today),
     dayTotal: onDayTotal,
+    dayCount: onDayTotal > onDay.length ? formatDayCount(onDayTotal) : null,
     dayEvents: onDay.map((event) => dayEvent(event, day, timeZone, now)),
     featured: summarize(featured),
     underWay: underWay.map((event) => eventUnderWay(event, timeZone, now)),
@@ -120,7 +129,7 @@ export default function HomePage() {
           <HomeSection
             title="This weekend"
             actions={
-              <ButtonLink to={`/events${eventFiltersToSearch({ when: "weekend" })}`} variant="plain">
+              <ButtonLink to="/events?when=weekend" variant="plain">
                 All this weekend
               </ButtonLink>
             }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PictureTile } from "#app/components/city/PictureTile.tsx";
+import { categoryPicture } from "#app/components/event/category-pictures.ts";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
-import { categoryPicture } from "#app/components/pictures.ts";
 import { Constant } from "#app/components/site/Constant.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";

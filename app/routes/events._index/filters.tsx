@@ -4,20 +4,11 @@ import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
-import { CATEGORIES } from "#app/domain/categories.ts";
-import { CITIES, findCity, REGIONS } from "#app/domain/cities.ts";
-import {
-  DEFAULT_RADIUS,
-  eventFiltersToSearch,
-  FIRST_PAGE,
-  type EventFilters as Filters,
-  filterParams,
-  RADII,
-} from "#app/domain/event-filters.ts";
-import { formatPoint } from "#app/domain/near.ts";
+import { CITIES, REGIONS } from "#app/domain/cities.ts";
+import type { FilterFields } from "#app/domain/list-page.ts";
 
 interface EventFiltersProps {
-  filters: Filters;
+  form: FilterFields;
   /** How many filters the list has. */
   active: number;
   /** Whether something is listed below: then small screens fold the filters. */
@@ -28,31 +19,11 @@ interface EventFiltersProps {
  * Search, dates, place and category of the list of events. Reset clears all but category, time, price and tickets. On small screens
  * everything but the search, here and beside the list, follows a disclosure.
  */
-export function EventFilters({ filters, active, hasEvents }: EventFiltersProps) {
+export function EventFilters({ form, active, hasEvents }: EventFiltersProps) {
+  const { values, kept, orders } = form;
   const fold = useRef<HTMLDetailsElement>(null);
   const [isUnfoldedAtFirst] = useState(!hasEvents);
   useFoldedWithEvents(fold, hasEvents);
-  const category = filters.categories.length === 1 ? (filters.categories[0] ?? "") : "";
-  const values = {
-    search: filters.search,
-    date: filters.date ?? "",
-    until: filters.until ?? "",
-    location: filters.location,
-    category,
-    near: filters.near ?? "",
-    radius: filters.radius === DEFAULT_RADIUS ? "" : String(filters.radius),
-    sort: filters.sort ?? "",
-  };
-  const reset = {
-    ...filters,
-    ...FIRST_PAGE,
-    search: "",
-    when: null,
-    date: null,
-    until: null,
-    location: "",
-    near: null,
-  };
   return (
     <FilterForm action="/events" values={values} label="Filter events" className="filters panel">
       <Field
@@ -81,21 +52,25 @@ export function EventFilters({ filters, active, hasEvents }: EventFiltersProps) 
           required={false}
           defaultValue={values.location}
         />
-        <CategoryField filters={filters} category={category} />
-        <NearFields filters={filters} />
-        <SortField filters={filters} />
+        <SelectField name="category" label="Category" required={false} defaultValue={values.category}>
+          <Options options={form.categories} />
+        </SelectField>
+        <NearFields form={form} />
+        {orders.length > 0 && (
+          <SelectField name="sort" label="Order" required={false} defaultValue={values.sort}>
+            <Options options={orders} />
+          </SelectField>
+        )}
       </div>
       <div className="filters-buttons">
         <Button className="max-sm:grow">Search</Button>
-        <ButtonLink
-          to={`/events${eventFiltersToSearch({ ...reset, sort: null })}`}
-          variant="secondary"
-          preventScrollReset
-        >
+        <ButtonLink to={form.resetTo} variant="secondary" preventScrollReset>
           Reset
         </ButtonLink>
       </div>
-      <KeptFilters filters={filters} />
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
     </FilterForm>
   );
 }
@@ -111,34 +86,20 @@ function useFoldedWithEvents(fold: RefObject<HTMLDetailsElement>, hasEvents: boo
   }, [fold, hasEvents]);
 }
 
-/** What the form has no controls for. */
-function KeptFilters({ filters: { when, time, price, tickets, categories } }: { filters: Filters }) {
-  const kept = filterParams({ when, time, price, tickets, categories: categories.length > 1 ? categories : [] });
-  return kept.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
+function Options({ options }: { options: readonly [value: string, label: string][] }) {
+  return options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
 
-/** One category, or one more where the list has several. */
-function CategoryField({ filters: { categories }, category }: { filters: Filters; category: string }) {
-  const hasSeveral = categories.length > 1;
-  return (
-    <SelectField name="category" label="Category" required={false} defaultValue={category}>
-      <option value="">{hasSeveral ? `${categories.length} categories` : "All categories"}</option>
-      {CATEGORIES.filter(({ id }) => !hasSeveral || !categories.includes(id)).map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function NearFields({ filters }: { filters: Filters }) {
-  const { near, radius } = filters;
+function NearFields({ form: { values, isNearPoint, radii, nearTo } }: { form: FilterFields }) {
   return (
     <>
-      <SelectField name="near" label="Near" required={false} defaultValue={near ?? ""}>
+      <SelectField name="near" label="Near" required={false} defaultValue={values.near}>
         <option value="">Anywhere</option>
-        {near !== null && !findCity(near) && <option value={near}>Your location</option>}
+        {isNearPoint && <option value={values.near}>Your location</option>}
         {REGIONS.map((region) => (
           <optgroup key={region} label={region}>
             {CITIES.filter((city) => city.region === region).map(({ slug, name }) => (
@@ -149,48 +110,22 @@ function NearFields({ filters }: { filters: Filters }) {
           </optgroup>
         ))}
       </SelectField>
-      <SelectField
-        name="radius"
-        label="Within"
-        required={false}
-        defaultValue={radius === DEFAULT_RADIUS ? "" : String(radius)}
-      >
-        {RADII.map((miles) => (
-          <option key={miles} value={miles === DEFAULT_RADIUS ? "" : miles}>
-            {miles} miles
-          </option>
-        ))}
+      <SelectField name="radius" label="Within" required={false} defaultValue={values.radius}>
+        <Options options={radii} />
       </SelectField>
-      <LocateButton linkOf={(point) => `/events${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: point })}`} />
+      <LocateButton nearTo={nearTo} />
     </>
-  );
-}
-
-/** Only where there is an order to choose. */
-function SortField({ filters: { search, near, sort } }: { filters: Filters }) {
-  if (search === "" && near === null) return null;
-  return (
-    <SelectField name="sort" label="Order" required={false} defaultValue={sort ?? ""}>
-      <option value="">{search === "" ? "Soonest first" : "Best match first"}</option>
-      {search !== "" && <option value="soonest">Soonest first</option>}
-      {near !== null && <option value="nearest">Nearest first</option>}
-    </SelectField>
   );
 }
 
 /** How long a device may take to find out where it is, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-interface LocateButtonProps {
-  /** The address of the list near a point, as `formatPoint` has it. */
-  linkOf: (point: string) => string;
-}
-
 /**
  * Asks the device where it is and goes to the list near there. The point is rounded before it leaves the device. Exists only where
  * scripts run and the browser knows of places.
  */
-function LocateButton({ linkOf }: LocateButtonProps) {
+function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
   const navigate = useNavigate();
   const [canLocate, setCanLocate] = useState<boolean | null>(null);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
@@ -203,7 +138,9 @@ function LocateButton({ linkOf }: LocateButtonProps) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState("idle");
-        navigate(linkOf(formatPoint(coords)), { preventScrollReset: true });
+        // As addresses have a point: about half a mile is precise enough.
+        const point = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`;
+        navigate(nearTo.replace("near=here", `near=${encodeURIComponent(point)}`), { preventScrollReset: true });
       },
       () => setState("failed"),
       { timeout: PATIENCE_MS, maximumAge: 60_000 },

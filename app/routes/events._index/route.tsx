@@ -24,8 +24,8 @@ import {
   isUnfiltered,
 } from "#app/domain/event-filters.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
-import { nextDays } from "#app/domain/format.ts";
-import { chipsOf, eventUnderWay, type HintGroup, hintsOf } from "#app/domain/list-page.ts";
+import { choiceGroups } from "#app/domain/list-choices.ts";
+import { chipsOf, eventUnderWay, filterFields, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { describeDistance, findPlace, type Place } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -46,12 +46,11 @@ function listPath(filters: Filters): string {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
-  const { categories = [] } = page?.filters ?? {};
-  const [category = null] = categories.length === 1 ? categories : [];
+  const category = page?.category;
   return pageMeta(siteOf(matches), {
     title: "Browse Events",
-    description: findCategory(category)?.description,
-    path: `/events${eventFiltersToSearch({ categories: category ? [category] : [] })}`,
+    description: category?.description,
+    path: category ? `/events?category=${category.id}` : "/events",
     isIndexed: page?.isIndexed ?? true,
   });
 };
@@ -70,23 +69,35 @@ export const loader = defineLoader(async (args) => {
   const own = list.listings.filter((event) => event.organizer_id === user?.id);
   const deleting = own.find((event) => event.id === params.get("delete"));
   const place = filters.near === null ? null : findPlace(filters.near);
+  const events = list.listings.map((event) => summarizeEvent(event, timeZone, now));
+  const shown = eventFiltersToSearch(filters);
   return {
-    filters,
-    week: nextDays(today),
+    form: filterFields(filters, ALL_EVENTS_PATH),
+    /** The only category of the list. */
+    category: filters.categories.length === 1 ? findCategory(filters.categories[0]) : null,
+    isFiltered: !isUnfiltered(filters),
+    day: filters.until === null ? filters.date : null,
+    week: weekOf(filters, ALL_EVENTS_PATH, today),
     isFirst: list.previous === null && filters.after === null,
     // A single category is a page of its own; any other view is one of many on the same events.
     isIndexed: filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] }) && list.previous === null,
     total: list.total,
-    isMore: list.isMore,
+    count: countEvents(list.total, list.isMore),
+    /** The query of this page. */
+    shown,
+    from: fromList(`${ALL_EVENTS_PATH}${shown}`),
+    first: listPath({ ...filters, ...FIRST_PAGE }),
     previous: list.previous && listPath({ ...filters, after: null, before: list.previous }),
     next: list.next && listPath({ ...filters, after: list.next, before: null }),
-    events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
+    events,
+    days: spanOfDays(events),
     distances: place ? distancesOf(list.listings, place) : {},
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
-    choices: list.choices,
+    choices: choiceGroups(filters, list.choices, ALL_EVENTS_PATH),
     chips: chipsOf(filters, ALL_EVENTS_PATH, today),
     hints: list.hints ? hintsOf(filters, list.hints, { path: ALL_EVENTS_PATH, city: null }, today) : [],
-    found: list.search,
+    notes: notesOf(filters, list.search, { path: ALL_EVENTS_PATH, isOfCity: false }),
+    marks: marksOf(list.listings, list.search),
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
@@ -117,34 +128,26 @@ export function action(args: ActionFunctionArgs) {
 
 export default function BrowsePage() {
   const page = useLoaderData<typeof loader>();
-  const { filters, week, events, total, isMore, isFirst, previous, next, ownIds, deleting, chips } = page;
-  const category = filters.categories.length === 1 ? findCategory(filters.categories[0]) : null;
-  const search = eventFiltersToSearch(filters);
-  const from = fromList(`${ALL_EVENTS_PATH}${search}`);
+  const { category, events, total, isFirst, shown: search, from, previous, next, ownIds, deleting, chips } = page;
   const hasEvents = events.length > 0;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
         <Page title={category ? `${category.label} Events` : "Browse All Events"} lead={category?.description}>
           <div className={hasEvents ? "browse" : "browse browse-empty"}>
-            <EventFilters filters={filters} active={chips.length} hasEvents={hasEvents} />
-            <Choices path={ALL_EVENTS_PATH} filters={filters} choices={page.choices} />
+            <EventFilters form={page.form} active={chips.length} hasEvents={hasEvents} />
+            <Choices groups={page.choices} />
             <div className="browse-list">
-              <DayStrip
-                days={week}
-                shown={filters.until === null ? filters.date : null}
-                linkOf={(date) => listPath({ ...filters, ...FIRST_PAGE, when: null, date, until: null })}
-                className="mb-6"
-              />
-              <FilterChips chips={chips} {...(hasEvents ? { clearTo: ALL_EVENTS_PATH } : {})} />
-              <SearchNotes notes={notesOf(filters, page.found, { path: ALL_EVENTS_PATH, isOfCity: false })} />
+              <DayStrip days={page.week} shown={page.day} className="mb-6" />
+              <FilterChips chips={chips} {...(hasEvents ? { clearTo: "/events" } : {})} />
+              <SearchNotes notes={page.notes} />
               <HappeningNow events={page.underWay} from={from} className="mb-8" />
               <h2 className="sr-only">Events</h2>
               <div
                 className={hasEvents ? "mb-4 flex items-center justify-between gap-4 max-[16em]:flex-wrap" : "sr-only"}
               >
                 <p role="status" className="text-ink-soft">
-                  {(isFirst || total > 0) && countEvents(total, isMore)}
+                  {(isFirst || total > 0) && page.count}
                 </p>
                 {hasEvents && <RefreshButton action="/events" search={search} />}
               </div>
@@ -154,13 +157,13 @@ export default function BrowsePage() {
                   isFirstEager={page.underWay.length === 0}
                   from={from}
                   distances={page.distances}
-                  marks={marksOf(events, page.found)}
+                  marks={page.marks}
                   actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
                 />
               ) : (
-                <NoEvents filters={filters} isFirst={isFirst} hints={page.hints} />
+                <NoEvents {...page} />
               )}
-              {hasEvents && <Pagination previous={previous} next={next} label={spanOfDays(events)} />}
+              {hasEvents && <Pagination previous={previous} next={next} label={page.days} />}
             </div>
           </div>
         </Page>
@@ -193,29 +196,31 @@ function OwnActions({ event, search }: { event: { id: string; title: string }; s
 }
 
 interface NoEventsProps {
-  filters: Filters;
+  isFiltered: boolean;
   isFirst: boolean;
+  /** The query of this page, and the address of the first one. */
+  shown: string;
+  first: string;
   hints: readonly HintGroup[];
 }
 
-function NoEvents({ filters, isFirst, hints }: NoEventsProps) {
-  const search = eventFiltersToSearch(filters);
+function NoEvents({ isFiltered, isFirst, shown, first, hints }: NoEventsProps) {
   if (!isFirst) {
     return (
       <EmptyState title="No events on this page" text="The list has become shorter.">
-        <ButtonLink to={listPath({ ...filters, ...FIRST_PAGE })}>Go to the first page</ButtonLink>
+        <ButtonLink to={first}>Go to the first page</ButtonLink>
       </EmptyState>
     );
   }
-  if (isUnfiltered(filters)) return <NothingYet />;
+  if (!isFiltered) return <NothingYet />;
   return (
     <>
       <EmptyState
         title="No events found"
         text="Nothing matches just now. Try other words, another day or a nearby place."
       >
-        <ButtonLink to={ALL_EVENTS_PATH}>Clear filters</ButtonLink>
-        <RefreshButton action="/events" search={search} label="Refresh Events" />
+        <ButtonLink to="/events">Clear filters</ButtonLink>
+        <RefreshButton action="/events" search={shown} label="Refresh Events" />
       </EmptyState>
       <ListHints groups={hints} />
     </>
