@@ -14,30 +14,26 @@ async function decodePageData(): Promise<void> {
   }
 }
 
-const { pathname, search } = window.location;
-
-/** Loads the page that Back or Forward leads to, when it is another one, before Remix hears of it. */
-function loadOtherPage(event: PopStateEvent): void {
-  if (window.location.pathname === pathname && window.location.search === search) return;
-  event.stopImmediatePropagation();
-  window.location.reload();
-}
-
-/** Until React has taken over the document, it would take it for the page that Back or Forward leads to. */
-function TakenOver({ children }: { children: ReactNode }) {
-  useEffect(() => window.removeEventListener("popstate", loadOtherPage), []);
+/**
+ * The script that started this one (app/session/page-headers.server.ts) loads the page anew when Back or Forward is pressed before
+ * the router answers them. It cancels "hydrating" when it did, and stops at "hydrated".
+ */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    window.dispatchEvent(new Event("hydrated"));
+  }, []);
   return children;
 }
 
-window.addEventListener("popstate", loadOtherPage);
 decodePageData().then(() => {
+  if (!window.dispatchEvent(new Event("hydrating", { cancelable: true }))) return;
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <TakenOver>
+        <Hydrated>
           <RemixBrowser />
-        </TakenOver>
+        </Hydrated>
       </StrictMode>,
     );
   });

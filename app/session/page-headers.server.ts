@@ -168,7 +168,10 @@ ${rest}
 /** How long a page that has loaded waits for an idle moment, which a busy device may not have. In milliseconds. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** The script that runs `body`, once. */
+/**
+ * The script that runs `body`, once. Until the event `hydrated` no router hears of Back and Forward between addresses that shared
+ * this document, which change the address alone: then the page at that address is loaded.
+ */
 function whenPainted(body: string): string {
   return `
 const signs = ["keydown", "pointerdown"];
@@ -177,6 +180,16 @@ const onLoad = () => idle(start, { timeout: ${LONGEST_WAIT_MS} });
 for (const sign of signs) addEventListener(sign, start, true);
 if (document.readyState === "complete") onLoad();
 else addEventListener("load", onLoad);
+const { pathname, search } = location;
+const isAnotherPage = () => location.pathname !== pathname || location.search !== search;
+addEventListener("popstate", loadOtherPage);
+addEventListener("hydrating", (event) => isAnotherPage() && event.preventDefault());
+addEventListener("hydrated", () => removeEventListener("popstate", loadOtherPage));
+function loadOtherPage(event) {
+  if (!isAnotherPage()) return;
+  event.stopImmediatePropagation();
+  location.reload();
+}
 let isStarted = false;
 async function start() {
   if (isStarted) return;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addMember, expect, openUntilScriptsRun, test } from "./site.ts";
+import { addMember, expect, hold, openUntilScriptsRun, test } from "./site.ts";
 
 // Going back and forth between pages that run scripts and pages that load none.
 
@@ -19,6 +19,23 @@ test("a link from a page with scripts loads a page without, and Back works, also
   await expect(heading(page)).toHaveText("Contact Us");
   await page.goBack();
   await expect(heading(page)).toHaveText("Browse All Events");
+});
+
+test("Back leads to the former page, also when it is pressed before the scripts of a page run", async ({ page }) => {
+  await openUntilScriptsRun(page, "/events");
+  await footerLink(page, "Contact Us").click();
+  await expect(heading(page)).toHaveText("Contact Us");
+  await footerLink(page, "About Us").click();
+  await expect(heading(page)).toHaveText("About Us");
+  const release = await hold(page, "**/assets/entry.client-*.js");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Contact Us");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(/\/events$/);
+  release();
+  await expect(heading(page)).toHaveText("Browse All Events");
+  await page.goForward();
+  await expect(heading(page)).toHaveText("Contact Us");
 });
 
 test("signing in on the way to a page without scripts loads its document", async ({ page, site }) => {
