@@ -33,6 +33,10 @@ function mailKind<Data>(
 /** What `private.notify_organizer()` queues. */
 const decision = z.object({ eventId: z.uuid(), title: z.string(), reason: z.string().nullable() });
 
+/** What the triggers of `organizers` queue. */
+const organizerApproval = z.object({ name: z.string(), slug: z.string() });
+const organizerDeletion = z.object({ name: z.string(), reason: z.string().nullable() });
+
 const invitation = z.object({ token: z.string().min(1) });
 
 /** What the triggers of the accounts queue. */
@@ -77,6 +81,24 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     paragraphs: [`Our team has deleted your event "${title}".`, ...(reason === null ? [] : ["This is the reason:"])],
     quote: reason,
     link: { label: "Go to your dashboard", path: "/dashboard" },
+    note: CONTACT_NOTE,
+  })),
+  organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, productName) => ({
+    subject: `Your organizer page "${name}" is now on ${productName}`,
+    paragraphs: [
+      `Good news: our team has approved your organizer page "${name}". Your public events say that they are organized by it.`,
+    ],
+    link: { label: "See your page", path: `/organizers/${slug}` },
+    note: "If you change it, we look at it once more. Until then it is not public.",
+  })),
+  organizer_deleted: mailKind("Organizer page deleted", organizerDeletion, ({ name, reason }, productName) => ({
+    subject: `Your organizer page "${name}" has been deleted from ${productName}`,
+    paragraphs: [
+      `Our team has deleted your organizer page "${name}". Your events stay as they are, without a name.`,
+      ...(reason === null ? [] : ["This is the reason:"]),
+    ],
+    quote: reason,
+    link: { label: "Write another one", path: "/account/organizer" },
     note: CONTACT_NOTE,
   })),
   password_changed: mailKind("Password changed", nothing, (_, productName) => ({

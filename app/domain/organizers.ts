@@ -1,15 +1,49 @@
 import { webAddress } from "./event-form.ts";
+import { MAX_REASON_CHARS } from "./event-report.ts";
 import { line, optionalText, paragraphs, requiredText, z } from "./zod.ts";
 
 /** Limits of an organizer's page, in characters; the database has the same. */
 export const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
 
+/** A Greek or Cyrillic letter beside a Latin one, most of which look alike; the database refuses the same. */
+const SEVERAL_ALPHABETS = /[A-Za-z\u00c0-\u024f][\u0370-\u052f]|[\u0370-\u052f][A-Za-z\u00c0-\u024f]/;
+
+/** Letters and digits of a name without accents and capitals: names that are the same to readers have the same. */
+function nameKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Whether a public name has the name of the site in it, so that readers would take the organizer for the team. */
+export function isNamedAfterSite(name: string, productName: string): boolean {
+  return nameKey(name).includes(nameKey(productName));
+}
+
 /** The form of an organizer's page; `about` and `website` are null when blank. */
-export const organizerSchema = z.object({
-  name: requiredText(line, "Public name", { min: ORGANIZER_LIMITS.minNameChars, max: ORGANIZER_LIMITS.maxNameChars }),
-  about: optionalText(paragraphs, "About", ORGANIZER_LIMITS.maxAboutChars),
-  website: webAddress("Website"),
-});
+export function organizerSchema(productName: string) {
+  const { minNameChars: min, maxNameChars: max } = ORGANIZER_LIMITS;
+  return z.object({
+    name: requiredText(line, "Public name", { min, max })
+      .refine((name) => !SEVERAL_ALPHABETS.test(name), {
+        error: "Public name has letters of two alphabets in one word. Type it with one keyboard layout",
+        abort: true,
+      })
+      .refine(
+        (name) => !isNamedAfterSite(name, productName),
+        `Public name cannot contain "${productName}", because readers would take it for our team`,
+      ),
+    about: optionalText(paragraphs, "About", ORGANIZER_LIMITS.maxAboutChars),
+    website: webAddress("Website"),
+  });
+}
 
 /** The value of a valid form. */
-export type OrganizerInput = z.infer<typeof organizerSchema>;
+export type OrganizerInput = z.infer<ReturnType<typeof organizerSchema>>;
+
+/** The form with which admins delete a page; `reason` is null when blank. */
+export const organizerDeletionSchema = z.object({
+  id: line,
+  reason: optionalText(paragraphs, "Reason", MAX_REASON_CHARS),
+});

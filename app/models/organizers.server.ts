@@ -91,11 +91,21 @@ export async function approveOrganizer(client: Client, id: string, version: stri
 }
 
 /**
- * Deletes an organizer page: one's own, or any as an admin.
+ * Deletes an organizer page: one's own, or any as an admin, which notifies its member.
+ * @param reason of an admin for the member, or null.
  * @returns its name, or null when there is none.
  * @throws DataError
  */
-export async function deleteOrganizer(client: Client, id: string): Promise<string | null> {
+export async function deleteOrganizer(
+  client: Client,
+  id: string,
+  reason: string | null = null,
+): Promise<string | null> {
+  if (reason !== null) {
+    const deletion = await client.rpc("delete_organizer", { organizer_id: id, reason });
+    if (deletion.error) throw toDataError(deletion, "An error occurred while deleting the organizer");
+    return deletion.data;
+  }
   const result = await client.from("organizers").delete().eq("id", id).select("name").maybeSingle();
   if (result.error) throw toDataError(result, "An error occurred while deleting the organizer");
   return result.data?.name ?? null;

@@ -16,8 +16,11 @@ import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
 import { deleteOrganizer, getOwnOrganizer, saveOrganizer } from "#app/models/organizers.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 const PATH = "/account/organizer";
+/** PostgreSQL's code for an exception of a function of ours: the only one here is about the name. */
+const NAME_TAKEN = "P0001";
 const SIGNED_OUT = "You must be logged in to change your organizer page";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -39,8 +42,9 @@ export function action(args: ActionFunctionArgs) {
     forms: {
       save: {
         fields: ["name", "about", "website"],
-        schema: organizerSchema,
+        schema: organizerSchema(getSite().productName),
         signedOut: SIGNED_OUT,
+        fieldOf: (error) => (error.code === NAME_TAKEN ? "name" : undefined),
         async save(organizer, { client, user }) {
           await saveOrganizer(client, user.id, organizer);
           return {

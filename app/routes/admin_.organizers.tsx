@@ -1,15 +1,21 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
+import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { formatRecent } from "#app/domain/format.ts";
 import { parseMarkdown } from "#app/domain/markdown.server.ts";
+import { isNamedAfterSite, organizerDeletionSchema } from "#app/domain/organizers.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import {
   approveOrganizer,
@@ -44,15 +50,17 @@ export const loader = defineLoader(async (args) => {
 });
 
 function summarize({ id, name, about, website, updated_at, first_approved_at }: OrganizerRow, now: Date) {
+  const { timeZone, productName } = getSite();
   return {
     id,
+    isNamedAfterSite: isNamedAfterSite(name, productName),
     name,
     about: parseMarkdown(about ?? ""),
     website,
     version: updated_at,
     isChanged: first_approved_at !== null,
     sentAt: new Date(updated_at).toISOString(),
-    sent: formatRecent(updated_at, getSite().timeZone, now),
+    sent: formatRecent(updated_at, timeZone, now),
   };
 }
 
@@ -75,9 +83,11 @@ export function action(args: ActionFunctionArgs) {
         },
       },
       delete: {
-        failTo: PATH,
-        async save(_, { client }, { form }) {
-          const name = await deleteOrganizer(client, requireId(String(form.get("id")), NOT_FOUND));
+        fields: ["id", "reason"],
+        schema: organizerDeletionSchema,
+        fieldOf: () => "reason",
+        async save({ id, reason }, { client }) {
+          const name = await deleteOrganizer(client, requireId(id, NOT_FOUND), reason);
           if (name !== null) return { to: PATH, success: `The page of "${name}" is deleted.` };
           return { to: PATH, error: "The page was deleted already." };
         },
@@ -88,11 +98,13 @@ export function action(args: ActionFunctionArgs) {
 
 export default function OrganizersPage() {
   const { organizers, deleting, waiting } = useLoaderData<typeof loader>();
+  const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const lead = organizers.length === 1 ? "1 page waits for approval" : `${organizers.length} pages wait for approval`;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
         <AdminPage title="Organizers" lead={organizers.length > 0 && lead} waiting={waiting}>
+          {!deleting && <ErrorSummary errors={errors} />}
           {organizers.length > 0 ? (
             <ul className="divide-y divide-line panel">
               {organizers.map((organizer) => (
@@ -106,6 +118,9 @@ export default function OrganizersPage() {
                       <time dateTime={organizer.sentAt}>{organizer.sent}</time>
                       {organizer.isChanged && <span>was public before</span>}
                     </p>
+                    {organizer.isNamedAfterSite && (
+                      <p className="mt-2 font-semibold text-coral">This name contains the name of the site.</p>
+                    )}
                     {/* The whole address: what it says is what an admin has to look at. */}
                     {organizer.website && <p className="mt-2 wrap-anywhere">{organizer.website}</p>}
                     <Markdown blocks={organizer.about} className="mt-2 max-w-prose" />
@@ -123,7 +138,19 @@ export default function OrganizersPage() {
           )}
         </AdminPage>
       </div>
-      {deleting && <DeleteDialog organizer={deleting} />}
+      {deleting && (
+        <DeleteDialog organizer={deleting}>
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            hint="The organizer gets a mail with it."
+            optional
+            rows={3}
+            maxLength={MAX_REASON_CHARS}
+            {...field("reason")}
+          />
+        </DeleteDialog>
+      )}
     </>
   );
 }
@@ -146,12 +173,14 @@ function Decision({ organizer }: { organizer: { id: string; name: string; versio
   );
 }
 
-function DeleteDialog({ organizer }: { organizer: { id: string; name: string } }) {
+/** `children` is the field for the reason. */
+function DeleteDialog({ organizer, children }: { organizer: { id: string; name: string }; children: ReactNode }) {
   return (
     <Dialog title="Delete organizer page" closeTo={PATH}>
       <p>Are you sure you want to delete the page of "{organizer.name}"? Their events stay, without a name.</p>
-      <Form method="post" action={PATH} className="mt-6 flex flex-wrap justify-end gap-3">
+      <Form method="post" action={`${PATH}?delete=${organizer.id}`} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={organizer.id} />
+        <div className="w-full">{children}</div>
         <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>

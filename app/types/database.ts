@@ -580,6 +580,13 @@ export type Database = {
         };
         Returns: string;
       };
+      delete_organizer: {
+        Args: {
+          organizer_id: string;
+          reason: string;
+        };
+        Returns: string;
+      };
       delete_own_account: {
         Args: {
           current_password?: string;

@@ -1,9 +1,23 @@
 -- Public pages of organizers, which an admin approves like events. Creates only; rewrites no data.
 
+create function private.organizer_name_key(name text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select regexp_replace(
+      lower(normalize(name, NFKD)),
+      '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\u3000-\u303f\ufe00-\ufe0f\ufeff]', '', 'g')
+  $$;
+comment on function private.organizer_name_key(text) is 'What is the same in names that readers take for one: no accents, capitals, spaces, punctuation or invisible characters.';
+revoke execute on function private.organizer_name_key(text) from public, anon, authenticated, service_role;
+-- Whoever writes a row computes the entries of its indexes.
+grant execute on function private.organizer_name_key(text) to authenticated, service_role;
+
 create table public.organizers (
   id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   slug public.page_name not null unique default '',
-  name public.plain_line not null constraint organizer_name_length check (char_length(btrim(name)) between 2 and 80),
+  name public.plain_line not null
+    constraint organizer_name_length check (char_length(btrim(name)) between 2 and 80)
+    constraint organizer_name_in_one_alphabet check (name::text !~ '[A-Za-z\u00c0-\u024f][\u0370-\u052f]|[\u0370-\u052f][A-Za-z\u00c0-\u024f]'),
   about public.plain_text constraint organizer_about_length check (char_length(about) <= 1000),
   website public.web_address,
   is_approved boolean not null default false,
@@ -19,6 +33,9 @@ comment on column public.organizers.is_approved is 'True when an admin has appro
 comment on column public.organizers.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 create index organizers_pending on public.organizers (updated_at, id) where not is_approved;
 comment on index public.organizers_pending is 'What waits for approval, oldest first.';
+create unique index organizers_public_names on public.organizers (private.organizer_name_key(name)) where first_approved_at is not null;
+comment on index public.organizers_public_names is 'No two organizers who are or were public have the same name, as readers see it.';
+comment on constraint organizer_name_in_one_alphabet on public.organizers is 'No Greek or Cyrillic letter beside a Latin one: such names imitate others.';
 
 create function private.organizer_slug(name text, organizer_id uuid) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -63,6 +80,12 @@ begin
   if new.is_approved then
     new.first_approved_at := coalesce(new.first_approved_at, now());
   end if;
+  if exists (
+    select from public.organizers as o
+    where private.organizer_name_key(o.name) = private.organizer_name_key(new.name) and o.first_approved_at is not null and o.id <> new.id
+  ) then
+    raise exception 'Another organizer has this name already. Add what sets you apart, such as your city.';
+  end if;
   if tg_op = 'INSERT' or (old.first_approved_at is null and new.name <> old.name) then
     new.slug := private.organizer_slug(new.name, new.id);
   else
@@ -71,7 +94,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by the member need approval; admins can change only the approval of other people''s pages. Sets the address. Definer rights: organizer_slug() is for it alone.';
+comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by the member need approval; admins can change only the approval of other people''s pages. The name of a public organizer is taken. Sets the address. Definer rights: organizer_slug() is for it alone.';
 revoke execute on function private.enforce_organizer_approval() from public, anon, authenticated, service_role;
 create trigger enforce_organizer_approval before insert or update on public.organizers
   for each row execute function private.enforce_organizer_approval();
@@ -98,6 +121,49 @@ create trigger count_organizer_update after update on public.organizers
   for each row when (old.is_approved or new.is_approved) execute function private.count_organizer_change();
 create trigger count_organizer_deletion after delete on public.organizers
   for each row when (old.is_approved) execute function private.count_organizer_change();
+
+create function private.notify_of_organizer_decision() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  -- Admins need no notice about their own page. Maintenance and operators have no session, and a deleted account has no page to read about.
+  if (select auth.uid()) is null or (select auth.uid()) = old.id or not exists (select from public.profiles as p where p.id = old.id) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.queue_mail('organizer_deleted', old.id, jsonb_build_object(
+      'name', old.name::text, 'reason', nullif(current_setting('sunshine.decision_reason', true), '')));
+  else
+    perform private.queue_mail('organizer_approved', new.id, jsonb_build_object('name', new.name::text, 'slug', new.slug::text));
+  end if;
+  return null;
+end
+$$;
+comment on function private.notify_of_organizer_decision() is 'Queues a mail to the member when somebody else has approved or deleted their page. Definer rights: no API role queues mail.';
+revoke execute on function private.notify_of_organizer_decision() from public, anon, authenticated, service_role;
+create trigger notify_of_organizer_approval after update on public.organizers
+  for each row when (new.is_approved and not old.is_approved) execute function private.notify_of_organizer_decision();
+create trigger notify_of_organizer_deletion after delete on public.organizers
+  for each row execute function private.notify_of_organizer_decision();
+
+create function public.delete_organizer(organizer_id uuid, reason text) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  deleted_name text;
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to delete an organizer page' using errcode = 'insufficient_privilege';
+  end if;
+  perform set_config('sunshine.decision_reason', coalesce(private.require_reason(reason), ''), true);
+  delete from public.organizers as o where o.id = organizer_id returning o.name into deleted_name;
+  perform set_config('sunshine.decision_reason', '', true);
+  return deleted_name;
+end
+$$;
+comment on function public.delete_organizer(uuid, text) is 'Deletes the page of an organizer, public or not, with a reason for its member. Returns its name; null when there is none. Admins only; without a reason a plain DELETE does the same.';
+revoke execute on function public.delete_organizer(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.delete_organizer(uuid, text) to authenticated;
 
 create function private.audit_organizer_deletion() returns trigger
   language plpgsql volatile security definer set search_path = ''

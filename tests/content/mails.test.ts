@@ -25,6 +25,16 @@ test.each<[string, unknown, string, string]>([
   expect(mail?.paragraphs.join(" ")).toContain(words);
 });
 
+test("an organizer reads that their page is public and where, or that it was deleted and why", () => {
+  const approved = write("organizer_approved", { name: "Porch Concerts", slug: "porch-concerts" });
+  expect(approved?.subject).toBe('Your organizer page "Porch Concerts" is now on Sunshine Events');
+  expect(approved?.link?.path).toBe("/organizers/porch-concerts");
+  const deleted = write("organizer_deleted", { name: "Porch Concerts", reason: "It is a shop." });
+  expect(deleted).toMatchObject({ quote: "It is a shop.", link: { path: "/account/organizer" } });
+  const unexplained = write("organizer_deleted", { name: "Porch Concerts", reason: null });
+  expect(unexplained?.paragraphs.join(" ")).not.toContain("reason");
+});
+
 test("who loses the admin role reads the reason, where one was given", () => {
   expect(write("admin_role_revoked", { reason: "Has left" })).toMatchObject({ quote: "Has left" });
   expect(write("admin_role_revoked", { reason: null })?.paragraphs.join(" ")).not.toContain("reason");

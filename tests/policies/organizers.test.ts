@@ -146,6 +146,106 @@ describe("the address of an organizer page", () => {
   });
 });
 
+describe("the name of an organizer", () => {
+  test.each(["Porch Concerts", "  pòrch-CONCERTS! ", "Porch\u200bConcerts"])(
+    "who is or was public cannot be taken by another, not even as %j",
+    async (name) => {
+      await create(olive);
+      await approve(olive.id);
+      expect((await create(pedro, { name })).error?.message).toContain("Another organizer has this name already");
+      await olive.client.from("organizers").update({ about: "Waits again." }).eq("id", olive.id);
+      expect((await create(pedro, { name })).error?.code).toBe("P0001");
+      expect((await create(pedro, { name: "Porch Concerts, Ocala" })).error).toBeNull();
+      const renamed = await pedro.client.from("organizers").update({ name }).eq("id", pedro.id);
+      expect(renamed.error?.code).toBe("P0001");
+    },
+  );
+
+  test("is taken by whose page is approved first, and free again without it", async () => {
+    await create(olive);
+    await create(pedro);
+    await approve(olive.id);
+    const second = await approve(pedro.id);
+    expect(second.error?.message).toContain("Another organizer has this name already");
+    await olive.client.from("organizers").delete().eq("id", olive.id);
+    expect((await approve(pedro.id)).data).toHaveLength(1);
+  });
+
+  test("cannot be public twice, whoever writes it", async () => {
+    await create(olive);
+    await approve(olive.id);
+    await create(pedro, { name: "Yard Concerts" });
+    await stack.sql`alter table public.organizers disable trigger enforce_organizer_approval`;
+    const twice = stack.sql`
+      update public.organizers set name = 'PORCH CONCERTS', first_approved_at = now() where id = ${pedro.id}`;
+    await expect(twice).rejects.toThrow("organizers_public_names");
+    await stack.sql`alter table public.organizers enable trigger enforce_organizer_approval`;
+  });
+
+  test.each(["P\u043erch Concerts", "Porch C\u03bfncerts"])(
+    "cannot imitate another with other letters: %s",
+    async (name) => {
+      expect((await create(olive, { name })).error?.code).toBe("23514");
+    },
+  );
+
+  test.each(["Клуб друзей", "Ελληνικό Fest", "公園の友"])("can be in any alphabet: %s", async (name) => {
+    expect((await create(olive, { name })).error).toBeNull();
+  });
+});
+
+describe("the member is notified by mail", () => {
+  beforeEach(() => stack.sql`truncate private.mail_outbox`);
+  const mails = async () => stack.sql`select kind, recipient_id, data from private.mail_outbox order by id`;
+  const remove = (client: Client, reason = "It is a shop.") =>
+    client.rpc("delete_organizer", { organizer_id: olive.id, reason });
+
+  test("of an approval", async () => {
+    await create(olive);
+    await approve(olive.id);
+    const data = { name: "Porch Concerts", slug: "porch-concerts" };
+    expect(await mails()).toEqual([{ kind: "organizer_approved", recipient_id: olive.id, data }]);
+  });
+
+  test("that an admin deleted the page, and why if the admin gave a reason", async () => {
+    await create(olive);
+    expect((await remove(ada.client, " It is a shop.\nSorry! ")).data).toBe("Porch Concerts");
+    await create(olive);
+    await ada.client.from("organizers").delete().eq("id", olive.id);
+    expect(await mails()).toEqual([
+      {
+        kind: "organizer_deleted",
+        recipient_id: olive.id,
+        data: { name: "Porch Concerts", reason: "It is a shop.\nSorry!" },
+      },
+      { kind: "organizer_deleted", recipient_id: olive.id, data: { name: "Porch Concerts", reason: null } },
+    ]);
+    expect((await remove(ada.client)).data).toBeNull();
+  });
+
+  test("not about what they do themselves, nor about an account that is gone", async () => {
+    await create(olive);
+    await olive.client.from("organizers").update({ name: "Yard Concerts" }).eq("id", olive.id);
+    await olive.client.from("organizers").delete().eq("id", olive.id);
+    await create(ada, { name: "Ada's Salon" });
+    await approve(ada.id);
+    const leaving = await signUpPerson(stack, "Lou Leaving");
+    await create(leaving, { name: "Leaving Soon" });
+    await stack.sql`delete from auth.users where id = ${leaving.id}`;
+    expect(await mails()).toEqual([]);
+  });
+
+  test("only admins delete with a reason, and only with one that shows something", async () => {
+    await create(olive);
+    for (const client of [stack.client(), pedro.client, olive.client])
+      expect((await remove(client)).error?.code).toBe(REFUSED);
+    for (const reason of [" ", "a\u202eb", "x".repeat(1001)])
+      expect((await remove(ada.client, reason)).error?.code).toBe("P0001");
+    expect(await namesFor(olive.client)).toEqual(["Porch Concerts"]);
+    expect(await mails()).toEqual([]);
+  });
+});
+
 test("approvals, and deletions by an admin, are in the audit log; changes that others see are counted", async () => {
   const version = async () => (await stack.client().rpc("listings_version", undefined, { get: true })).data ?? 0;
   const before = await version();

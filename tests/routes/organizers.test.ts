@@ -152,6 +152,27 @@ describe("a member's own page", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test.each(["Sunshine Events", "The SUNSHINE-Events Team", "Sunshine\u00a0Évents"])(
+    "cannot be named after the site: %s",
+    async (name) => {
+      const answer = JSON.stringify(await send({ intent: "save", name, about: "", website: "" }, olive));
+      expect(answer).toContain("because readers would take it for our team");
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test("cannot have the name of another one, nor letters that imitate it, and says so beside the name", async () => {
+    await addOrganizer(pedro);
+    for (const [name, problem] of [
+      ["PORCH concerts", "Another organizer has this name already"],
+      ["P\u043erch Concerts", "Public name has letters of two alphabets in one word"],
+    ] as const) {
+      const answer = await send({ intent: "save", name, about: "Mine.", website: "" }, olive);
+      expect(answer).toMatchObject({ data: { errors: { name: [expect.stringContaining(problem)] } } });
+      expect(JSON.stringify(answer)).toContain("Mine.");
+    }
+  });
+
   test("needs a session, and keeps what was typed without one", async () => {
     const answer = await send({ intent: "save", name: "Porch Concerts", about: "", website: "" });
     expect(JSON.stringify(answer)).toContain("You must be logged in to change your organizer page");
@@ -189,6 +210,29 @@ describe("an admin", () => {
     expect((await list(`?delete=${olive.id}`)).deleting).toEqual({ id: olive.id, name: "Porch Concerts" });
     await send({ intent: "delete", id: olive.id }, ada);
     await expect(open()).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("gives a reason with the deletion, or reads beside the field why it cannot be sent", async () => {
+    await addOrganizer(olive);
+    await app.stack.sql`truncate private.mail_outbox`;
+    const refused = await send({ intent: "delete", id: olive.id, reason: "x".repeat(1001) }, ada);
+    expect(refused).toMatchObject({ data: { errors: { reason: ["Reason must not exceed 1,000 characters"] } } });
+    await send({ intent: "delete", id: olive.id, reason: "It is a shop." }, ada);
+    const [mail] = await app.stack.sql`select kind, data from private.mail_outbox`;
+    expect(mail).toEqual({ kind: "organizer_deleted", data: { name: "Porch Concerts", reason: "It is a shop." } });
+  });
+
+  test("reads that a name contains the site's, and cannot make a name public twice", async () => {
+    await addOrganizer(olive, { name: "Sunshine Events Tampa", is_approved: false });
+    expect((await list()).organizers).toMatchObject([{ isNamedAfterSite: true }]);
+    await app.stack.sql`update public.organizers set name = 'Porch Concerts'`;
+    const { organizers } = await list();
+    expect(organizers).toMatchObject([{ isNamedAfterSite: false }]);
+    await addOrganizer(pedro);
+    const { id, version } = organizers[0] ?? { id: "", version: "" };
+    const answer = await send({ intent: "approve", id, version }, ada);
+    expect(answer).toMatchObject({ status: 303 });
+    expect(await app.stack.sql`select from public.organizers where is_approved`).toHaveLength(1);
   });
 
   test("is who decides: members and visitors are sent away", async () => {
