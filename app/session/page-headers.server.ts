@@ -139,6 +139,9 @@ function sha256(text: string): string {
 const START = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/;
 const ROUTE_IMPORT = /^;?import \* as (route\d+) from ("[^"]+");\n/gm;
 
+/** Every statement of that module, and of ours, ends with a semicolon or a brace. */
+const INDENTATION = /\n\s*/g;
+
 /** Ignored by browsers as long as the medium does not match; the elements have to stay, because React hydrates them. */
 const PRELOAD = '<link rel="modulepreload" ';
 const HELD_PRELOAD = `${PRELOAD}media="not all" `;
@@ -158,10 +161,8 @@ export function startScriptsLate(html: string): string {
   if (element === undefined || routes.length === 0 || /^import\b/m.test(rest.replaceAll("import(", ""))) return html;
   const names = routes.map(([, name]) => name).join(", ");
   const imports = routes.map(([, , address]) => `import(${address})`).join(", ");
-  const start = `<script${attributes} type="module" async="">${whenPainted(`
-  const [${names}] = await Promise.all([${imports}]);
-${rest}
-`)}</script>`;
+  const script = whenPainted(`const [${names}] = await Promise.all([${imports}]);${rest}`);
+  const start = `<script${attributes} type="module" async="">${script.replace(INDENTATION, "")}</script>`;
   return html.replaceAll(PRELOAD, HELD_PRELOAD).replace(element, () => start);
 }
 
@@ -196,5 +197,6 @@ async function start() {
   isStarted = true;
   for (const sign of signs) removeEventListener(sign, start, true);
   for (const link of document.querySelectorAll('link[rel="modulepreload"]')) link.removeAttribute("media");
-${body}}`;
+  ${body}
+}`;
 }

@@ -187,7 +187,9 @@ export const PAGES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "grids have up to four columns",
-    tests: [`${layout} > a grid has four columns on a wide screen, and one on a phone`],
+    tests: [
+      `${layout} > a grid has four columns on a wide screen, three beside the filters of a list, and one on a phone`,
+    ],
   },
   {
     rule: "event: image or a default, badge, title, long date, time, location, description, ticket link, max attendees",
