@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 import { z } from "zod/v4";
 import type { StackKeys } from "./context.ts";
 
-export { checkTimes, verifyToken } from "./tokens.ts";
+export { verifyToken } from "./tokens.ts";
 
 const FILE_NAME = "keys.json";
 const API_KEY_LIFETIME = "10y";

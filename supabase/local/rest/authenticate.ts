@@ -1,31 +1,18 @@
-import { type StackKeys, type TokenClaims, TokenError, type TokenProblem } from "../context.ts";
-import { checkTimes, verifyToken } from "../keys.ts";
+import { type Caller, Callers, callerOf } from "../callers.ts";
+import { type StackKeys, TokenError, type TokenProblem } from "../context.ts";
 import { RestError } from "./errors.ts";
 
 /** PostgREST accepts clocks that differ by this much. */
 const CLOCK_SKEW_SECONDS = 30;
 
-/** How many tokens are remembered; more than people are usually active at once. */
-const MAX_REMEMBERED = 1000;
-
-/** Who asks: the database role, and the claims that `request.jwt.claims` will hold. */
-export interface Caller {
-  role: TokenClaims["role"];
-  claims: TokenClaims;
-  /** The claims as JSON. */
-  json: string;
-}
-
 const VISITOR = callerOf({ role: "anon" });
 
-/** Recognizes callers. A token whose signature was good is remembered by its exact text, and only its times are checked again. */
+/** Recognizes callers by their `Authorization` header, and refuses the others in PostgREST's words. */
 export class Authenticator {
-  readonly #keys: StackKeys;
-  /** Callers by token, in the order of their last use. */
-  readonly #known = new Map<string, Caller>();
+  readonly #callers: Callers;
 
   constructor(keys: StackKeys) {
-    this.#keys = keys;
+    this.#callers = new Callers(keys, CLOCK_SKEW_SECONDS);
   }
 
   /**
@@ -37,36 +24,11 @@ export class Authenticator {
     if (bearer === undefined) return VISITOR;
     if (bearer === "") throw invalidToken("PGRST301", "Empty JWT is sent in Authorization header");
     try {
-      return this.#recall(bearer) ?? this.#remember(bearer, await this.#verify(bearer));
+      return await this.#callers.recognize(bearer);
     } catch (error) {
-      if (!(error instanceof TokenError)) throw error;
-      this.#known.delete(bearer);
-      throw fromTokenError(error, bearer);
+      throw error instanceof TokenError ? fromTokenError(error, bearer) : error;
     }
   }
-
-  #recall(token: string): Caller | undefined {
-    const caller = this.#known.get(token);
-    if (caller === undefined) return undefined;
-    checkTimes(caller.claims, { clockSkewSeconds: CLOCK_SKEW_SECONDS });
-    return this.#remember(token, caller);
-  }
-
-  #remember(token: string, caller: Caller): Caller {
-    this.#known.delete(token);
-    this.#known.set(token, caller);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
-    return caller;
-  }
-
-  async #verify(token: string): Promise<Caller> {
-    return callerOf(await verifyToken(this.#keys, token, { clockSkewSeconds: CLOCK_SKEW_SECONDS }));
-  }
-}
-
-function callerOf(claims: TokenClaims): Caller {
-  return { role: claims.role, claims, json: JSON.stringify(claims) };
 }
 
 const ANSWERS: Record<Exclude<TokenProblem, "malformed" | "bad-role">, [code: string, message: string]> = {

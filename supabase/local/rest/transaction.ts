@@ -1,8 +1,8 @@
 import { DatabaseError } from "pg";
+import type { Caller } from "../callers.ts";
 import type { StackContext } from "../context.ts";
 import type { TextRow, TextStatement } from "../database/batch.ts";
 import { ConnectionLostError } from "../database/connection.ts";
-import type { Caller } from "./authenticate.ts";
 import { fromDatabase, hintsAtStaleSchema, unreachable } from "./database-errors.ts";
 import { RestError } from "./errors.ts";
 import type { RestRequest } from "./handlers/exchange.ts";
