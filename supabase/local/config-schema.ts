@@ -23,6 +23,8 @@ const whole = (byDefault: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER
 const text = () => z.string({ error: "must be a text" });
 const texts = (byDefault: string[]) => z.array(text(), { error: "must be a list of texts" }).default(byDefault);
 
+const SIZE = /^(\d+(?:\.\d+)?) ?(?:([kmgt])(?:i?b)?|b)?$/i;
+
 const SECONDS_PER_UNIT: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
 // As Go writes durations, which the CLI is made of: "60s", "1m30s", "500ms".
@@ -36,6 +38,19 @@ const duration = (byDefault: string) =>
         0,
       ),
     );
+
+const BYTES_PER_MIB = 1024 ** 2;
+const BYTES_PER_UNIT: Record<string, number> = { k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4 };
+
+// As the CLI reads sizes: every unit is a power of 1024, however it is written.
+const size = () =>
+  z
+    .union([z.int().transform(String), text()], { error: 'must be a size such as "50MiB"' })
+    .refine((value) => SIZE.test(value), { error: 'must be a size such as "50MiB"' })
+    .transform((value) => {
+      const [, amount, unit = ""] = SIZE.exec(value) ?? [];
+      return Math.floor(Number(amount) * (BYTES_PER_UNIT[unit.toLowerCase()] ?? 1));
+    });
 
 const webAddress = text().refine((value) => /^https?:$/.test(protocolOf(value)), {
   error: "must be an http(s) address",
@@ -64,6 +79,11 @@ const provider = z.object(
   { error: "must be a table" },
 );
 
+const bucket = z.object(
+  { public: flag(false), file_size_limit: size().optional(), allowed_mime_types: texts([]) },
+  { error: "must be a table" },
+);
+
 const hook = table({ enabled: flag(false), uri: text().default("") });
 
 /**
@@ -77,6 +97,11 @@ export const configSchema = z.object({
     max_rows: whole(1000, 1),
   }),
   db: table({ seed: table({ enabled: flag(true), sql_paths: texts(["./seed.sql"]) }) }),
+  storage: table({
+    file_size_limit: size().default(50 * BYTES_PER_MIB),
+    image_transformation: table({ enabled: flag(true) }),
+    buckets: z.record(z.string(), bucket, { error: "must be a table" }).prefault({}),
+  }),
   auth: table({
     site_url: webAddress.default("http://127.0.0.1:3000"),
     additional_redirect_urls: texts(["https://127.0.0.1:3000"]),

@@ -14,7 +14,7 @@ const PASSWORD_COST = 10;
  * @throws Error with one line naming the file and the key.
  */
 export function loadConfig(projectDir: string, overrides: { siteUrl?: string } = {}): StackConfig {
-  const { api, auth } = readConfig(projectDir);
+  const { api, auth, storage } = readConfig(projectDir);
   const { email } = auth;
   return {
     projectDir,
@@ -23,6 +23,20 @@ export function loadConfig(projectDir: string, overrides: { siteUrl?: string } =
       schemas: api.schemas.filter((schema) => schema !== "graphql_public"),
       extraSearchPath: api.extra_search_path,
       maxRows: api.max_rows,
+    },
+    storage: {
+      fileSizeLimitBytes: storage.file_size_limit,
+      transformsImages: storage.image_transformation.enabled,
+      buckets: Object.fromEntries(
+        Object.entries(storage.buckets).map(([name, bucket]) => [
+          name,
+          {
+            isPublic: bucket.public,
+            fileSizeLimitBytes: bucket.file_size_limit ?? null,
+            allowedMimeTypes: bucket.allowed_mime_types,
+          },
+        ]),
+      ),
     },
     auth: {
       siteUrl: overrides.siteUrl ?? auth.site_url,

@@ -42,6 +42,14 @@ export interface StackConfig {
     /** Every list is cut at this many rows. */
     maxRows: number;
   };
+  storage: {
+    /** Largest file of any bucket. */
+    fileSizeLimitBytes: number;
+    /** Whether pictures are resized at `/render/image`. */
+    transformsImages: boolean;
+    /** `[storage.buckets.<name>]` tables, by name: made, or changed to what they say, at each start. */
+    buckets: Record<string, BucketConfig>;
+  };
   auth: {
     siteUrl: string;
     additionalRedirectUrls: string[];
@@ -72,6 +80,14 @@ export interface StackConfig {
     /** `[auth.external.<name>]` tables that are enabled, by provider name. */
     external: Record<string, ExternalProvider>;
   };
+}
+
+export interface BucketConfig {
+  isPublic: boolean;
+  /** Null: no limit of its own. */
+  fileSizeLimitBytes: number | null;
+  /** Empty: all types. */
+  allowedMimeTypes: string[];
 }
 
 export interface DatabaseFunction {

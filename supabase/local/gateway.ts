@@ -8,6 +8,7 @@ import { sameSecret } from "./keys.ts";
 import { createInbox } from "./mail/inbox.ts";
 import { createRest } from "./rest/index.ts";
 import { createStorage } from "./storage/index.ts";
+import type { StorageParts } from "./storage/request.ts";
 
 /** Largest request body, as Auth on hosted Supabase has it. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -26,14 +27,16 @@ interface GatewayEnv {
 
 /**
  * Everything the stack answers over HTTP: REST, Auth and Storage behind the API key, and the inbox of kept mail without one.
- * Unknown paths are a JSON 404, a missing or wrong key a 401 in the words of Supabase's own gateway, a body over 1 MiB a 413.
+ * Unknown paths are a JSON 404, a missing or wrong key a 401 in the words of Supabase's own gateway, a body over 1 MiB for REST or Auth a 413.
  */
-export function createGateway(context: StackContext): Hono<GatewayEnv> {
+export function createGateway(context: StackContext, storage: StorageParts): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>();
-  app.use("/:service/v1/*", requireKey(context), limitBody);
+  app.use("/:service/v1/*", requireKey(context));
+  // Files have limits of their own, which Storage enforces.
+  for (const path of ["/rest/v1/*", "/auth/v1/*"]) app.use(path, limitBody);
   app.route("/rest/v1", createRest(context));
   app.route("/auth/v1", createAuth(context));
-  app.route("/storage/v1", createStorage());
+  app.route("/storage/v1", createStorage(context, storage));
   app.use("/inbox", requireLoopbackName);
   app.use("/inbox/*", requireLoopbackName);
   app.route("/inbox", createInbox(context));

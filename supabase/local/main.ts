@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 
 function announce(stack: Stack, dataDir: string): void {
   const { url, anonKey, serviceRoleKey, databaseUrl, projectSecret, isPublic } = stack;
-  log(`Supabase (REST, Auth)  ${url}`);
+  log(`Supabase               ${url}`);
   log(`Mail                   ${process.env.SMTP_URL ? "sent through SMTP_URL" : `${url}/inbox`}`);
   log(`PostgreSQL             ${new URL(databaseUrl).host}`);
   log(`Keys and addresses     ${dataDir}/local-stack.json`);

@@ -1,9 +1,12 @@
+import { createHmac } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Mailer, StackConfig, StackContext, StackKeys } from "./context.ts";
 import { openPool } from "./database/connection.ts";
 import { createGateway, moveKey } from "./gateway.ts";
+import { StorageDatabase } from "./storage/database.ts";
+import { FileStore } from "./storage/files.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
@@ -19,6 +22,7 @@ const END_SECONDS = 5;
 const REST_CONNECTIONS = 10;
 // Clients are told, and would otherwise connect anew after every pause of a few seconds.
 const KEEP_ALIVE_MILLISECONDS = 65_000;
+const STORAGE_CONNECTIONS = 5;
 // Hashing passwords keeps Auth busier than the database does.
 const AUTH_CONNECTIONS = 5;
 
@@ -28,6 +32,7 @@ const AUTH_CONNECTIONS = 5;
  * @param options.databaseUrl says where the database is; its user is not used.
  * @param options.rolePassword as given to `prepareDatabase`.
  * @param options.port 0 picks a free one.
+ * @param options.filesDir where the files of Storage are kept, as `prepareStorage` returns it; made if missing.
  * @throws Error with one line naming LOCAL_SUPABASE_PORT when the port is taken.
  */
 export async function serveDatabase(options: {
@@ -37,6 +42,7 @@ export async function serveDatabase(options: {
   keys: StackKeys;
   port: number;
   mailer: Mailer;
+  filesDir: string;
   log?: (line: string) => void;
 }): Promise<RunningServer> {
   const { config, keys, mailer, log = () => undefined } = options;
@@ -56,14 +62,19 @@ export async function serveDatabase(options: {
     openPool(asRole(options.databaseUrl, role, options.rolePassword), { name, max });
   const restPool = open("authenticator", "rest", REST_CONNECTIONS);
   const authPool = open("supabase_auth_admin", "auth", AUTH_CONNECTIONS);
+  const storagePool = open("supabase_storage_admin", "storage", STORAGE_CONNECTIONS);
   const context: StackContext = { url, config, keys, mailer, log, restPool, authPool };
-  app = createGateway(context);
+  const files = new FileStore(options.filesDir);
+  await files.prepare();
+  const urlSecret = createHmac("sha256", keys.jwtSecret).update("storage addresses").digest();
+  const database = new StorageDatabase(storagePool);
+  app = createGateway(context, { database, files, limits: config.storage, urlSecret });
   let stopped: Promise<void> | null = null;
   return {
     url,
     stop() {
       stopped ??= drain(server).then(async () => {
-        await Promise.all([restPool, authPool].map((pool) => pool.end(END_SECONDS)));
+        await Promise.all([restPool, authPool, storagePool].map((pool) => pool.end(END_SECONDS)));
       });
       return stopped;
     },

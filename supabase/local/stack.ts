@@ -12,6 +12,7 @@ import { loadOrCreateKeys } from "./keys.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { startScheduledJobs } from "./scheduled-jobs.ts";
 import { serveDatabase } from "./server.ts";
+import { prepareStorage } from "./storage/prepare.ts";
 
 /** What clients of a running stack need; written to `<dataDir>/local-stack.json` as well. */
 export interface StackAddresses {
@@ -61,7 +62,7 @@ export function databaseFolder(dataDir: string): string {
 }
 
 /**
- * Starts the local stack on a Supabase project: database, pending migrations, REST, Auth, inbox and scheduled jobs.
+ * Starts the local stack on a Supabase project: database, pending migrations, REST, Auth, Storage, inbox and scheduled jobs.
  * @throws Error with one line for the operator; whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -93,7 +94,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const projectSecret = secretFor(keys, "project");
     await runStartScript({ databaseUrl, projectDir, projectSecret, isPublic, log });
     const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
-    const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, log });
+    const filesDir = await prepareStorage({ databaseUrl, dataDir, buckets: config.storage.buckets });
+    const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, filesDir, log });
     started.push(server.stop);
     started.push(startScheduledJobs(databaseUrl, log));
     const { anonKey, serviceRoleKey } = keys;

@@ -93,7 +93,8 @@ export async function openAuthStage(): Promise<AuthStage> {
   const mailer = await createMailer({ smtpUrl: null, keepIn: null });
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port: 0, mailer, log });
+  const filesDir = join(projectDir, "files");
+  const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port: 0, mailer, filesDir, log });
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   return {
     url: server.url,

@@ -22,6 +22,7 @@ test("a file that says nothing has the CLI's defaults", async () => {
   expect(loadConfig(projectDir)).toEqual({
     projectDir,
     api: { schemas: ["public"], extraSearchPath: ["public", "extensions"], maxRows: 1000 },
+    storage: { fileSizeLimitBytes: 50 * 1024 * 1024, transformsImages: true, buckets: {} },
     auth: {
       siteUrl: "http://127.0.0.1:3000",
       additionalRedirectUrls: ["https://127.0.0.1:3000"],
@@ -72,6 +73,34 @@ test("what the file says counts, and keys that the local stack does not know are
   expect(config.auth.email.templates).toEqual({
     recovery: { subject: "New password", contentPath: `${projectDir}/supabase/templates/recovery.html` },
   });
+});
+
+test("sizes are read as the CLI reads them, and buckets have the limits that the file names", async () => {
+  const projectDir = await withConfig(`
+    [storage]
+    file_size_limit = "1.5GB"
+    [storage.image_transformation]
+    enabled = false
+    [storage.buckets.images]
+    public = true
+    file_size_limit = "200 KiB"
+    allowed_mime_types = ["image/png"]
+    [storage.buckets.papers]`);
+  expect(loadConfig(projectDir).storage).toEqual({
+    fileSizeLimitBytes: 1.5 * 1024 ** 3,
+    transformsImages: false,
+    buckets: {
+      images: { isPublic: true, fileSizeLimitBytes: 200 * 1024, allowedMimeTypes: ["image/png"] },
+      papers: { isPublic: false, fileSizeLimitBytes: null, allowedMimeTypes: [] },
+    },
+  });
+});
+
+test("a size that is none stops the start", async () => {
+  const projectDir = await withConfig('[storage]\nfile_size_limit = "much"');
+  expect(() => loadConfig(projectDir)).toThrow(
+    `${projectDir}/supabase/config.toml: storage.file_size_limit must be a size such as "50MiB"`,
+  );
 });
 
 test("a site address given by the caller takes the file's place", async () => {

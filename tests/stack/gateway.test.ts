@@ -57,9 +57,9 @@ test("a body of more than 1 MiB is refused, with its length announced or not", a
 });
 
 test("storage refuses in its own words", async () => {
-  const { data, error } = await stack.client().storage.from("images").list();
+  const { data, error } = await stack.client().storage.from("nowhere").download("a.txt");
   expect(data).toBeNull();
-  expect(error).toMatchObject({ message: "The local stack keeps no files", status: 400, statusCode: "501" });
+  expect(error).toMatchObject({ message: "Bucket not found", status: 400, statusCode: "404" });
 });
 
 test("an unknown path is a JSON 404", async () => {

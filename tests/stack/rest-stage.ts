@@ -131,6 +131,7 @@ function stageConfig(projectDir: string, maxRows: number): StackConfig {
   return {
     projectDir,
     api: { schemas: ["public", "annex"], extraSearchPath: ["extensions"], maxRows },
+    storage: { fileSizeLimitBytes: 0, transformsImages: false, buckets: {} },
     auth: {
       siteUrl: "http://127.0.0.1:3000",
       additionalRedirectUrls: [],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod/v4";
@@ -71,7 +72,7 @@ const home = globalThis.homeOfStacks;
  */
 export async function openStack(options: StackOptions = {}): Promise<TestStack> {
   if (process.env.TEST_SUPABASE_URL) return openSupabase(options);
-  const { adminUrl, template, rolePassword } = await sharedCluster();
+  const { adminUrl, template, rolePassword, folder } = await sharedCluster();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   // Several files start at once, and only one session may copy a template at a time.
@@ -88,7 +89,8 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
   config.auth.passwordCost = QUICK_PASSWORD_COST;
   options.configure?.(config);
   const mailer = await createMailer({ smtpUrl: null, keepIn: null });
-  const serve = (port: number) => serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer });
+  const filesDir = join(folder, `${name}-files`);
+  const serve = (port: number) => serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, filesDir });
   if (isAtHome) home.isTaken = true;
   if (isAtHome) home.port ||= await findFreePort();
   let server = await serve(isAtHome ? home.port : await findFreePort());

@@ -10,8 +10,10 @@ create table if not exists supabase_local.bootstrap (
   is_seeded boolean not null default false,
   applied_at timestamptz not null default now()
 );
+alter table supabase_local.bootstrap add column if not exists storage_id uuid not null default gen_random_uuid();
 comment on table supabase_local.bootstrap is 'One row: which bootstrap this database has had.';
 comment on column supabase_local.bootstrap.fingerprint is 'SHA-256 of the bootstrap files.';
+comment on column supabase_local.bootstrap.storage_id is 'Name of the folder that holds the files of storage.objects.';
 comment on column supabase_local.bootstrap.is_seeded is 'True once the step that runs seed files has passed.';
 
 create schema if not exists auth authorization supabase_auth_admin;

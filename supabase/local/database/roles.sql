@@ -23,6 +23,7 @@ alter role supabase_auth_admin login createrole;
 alter role supabase_storage_admin login;
 
 grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to supabase_storage_admin;
 -- supabase_storage_admin too: migrations put policies on storage's tables, which only their owner may do.
 grant anon, authenticated, service_role, supabase_storage_admin to postgres with admin option;
 
@@ -48,6 +49,8 @@ alter role authenticator set lock_timeout = '8s';
 alter role supabase_auth_admin set search_path = 'auth';
 alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
 alter role supabase_storage_admin set search_path = 'storage';
+-- Policies may be slow, but not hold a connection for ever.
+alter role supabase_storage_admin set statement_timeout = '30s';
 alter role postgres set search_path = "$user", public, extensions;
 
 comment on role anon is 'A request without a signed-in user.';
@@ -56,4 +59,4 @@ comment on role service_role is 'A request with the service key; row level secur
 comment on role authenticator is 'Whom REST logs in as, to become one of the three request roles.';
 comment on role postgres is 'Owner of what migrations make.';
 comment on role supabase_auth_admin is 'Owner of schema auth; whom Auth logs in as.';
-comment on role supabase_storage_admin is 'Owner of schema storage.';
+comment on role supabase_storage_admin is 'Owner of schema storage; whom Storage logs in as, to become one of the three request roles.';

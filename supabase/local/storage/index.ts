@@ -1,21 +1,89 @@
-import { Hono } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { Callers, callerOf } from "../callers.ts";
+import { type StackContext, TokenError } from "../context.ts";
+import { downloadObject, downloadPublic } from "./download.ts";
+import { accessDenied, invalidRequest, StorageError } from "./errors.ts";
+import { listObjects } from "./list.ts";
+import { removeObject, removeObjects } from "./remove.ts";
+import type { StorageHandler, StorageParts } from "./request.ts";
+import { createObject, replaceObject } from "./upload.ts";
+
+interface StorageEnv {
+  Bindings: HttpBindings;
+}
+
+/** Who may call: anybody, whoever has a token, or both, as a visitor where the token is none. */
+type Access = "open" | "token" | "lenient";
+
+/** Hosted Storage does not wait for clocks. */
+const CLOCK_SKEW_SECONDS = 0;
+
+const VISITOR = callerOf({ role: "anon" });
 
 /**
- * Storage of the local stack, mounted at `/storage/v1`. Buckets and policies can be made by migrations; files cannot be
- * kept yet, and every call is refused in Storage's own words: HTTP 400 with the real status in the body.
+ * Storage of the local stack, mounted at `/storage/v1`. Policies on `storage.objects` and `storage.buckets` decide in the role and with
+ * the claims of the caller; content is in `parts.files`. Every refusal is in Storage's own words: HTTP 400 with the real status in the body.
  */
-export function createStorage(): Hono {
-  const app = new Hono();
-  app.all("*", (c) =>
-    c.json(
-      {
-        statusCode: "501",
-        code: "NotImplemented",
-        error: "not_implemented",
-        message: "The local stack keeps no files",
-      },
-      400,
-    ),
-  );
+export function createStorage(context: StackContext, parts: StorageParts): Hono<StorageEnv> {
+  const app = new Hono<StorageEnv>();
+  const callers = new Callers(context.keys, CLOCK_SKEW_SECONDS);
+
+  const on = (handler: StorageHandler, operation: string, access: Access = "token") => {
+    return async (c: Context<StorageEnv>) => {
+      const { incoming, outgoing } = c.env;
+      try {
+        const caller = await recognize(callers, incoming.headers.authorization, access);
+        const { method, path } = c.req;
+        const session = { caller: caller ?? VISITOR, isAnonymous: caller === null };
+        return await handler(parts, {
+          session: { ...session, operation: `storage.${operation}`, method, path, headers: incoming.headers },
+          bucket: c.req.param("bucket") ?? "",
+          key: c.req.param("key") ?? "",
+          query: new URL(c.req.url).searchParams,
+          incoming,
+          outgoing,
+        });
+      } catch (error) {
+        return refusal(context, c, error);
+      }
+    };
+  };
+
+  app.get("/object/public/:bucket/:key{.+}", on(downloadPublic, "object.get_public", "open"));
+  app.get("/object/authenticated/:bucket/:key{.+}", on(downloadObject, "object.get_authenticated"));
+  app.post("/object/list/:bucket", on(listObjects, "object.list"));
+  app.delete("/object/:bucket", on(removeObjects, "object.delete_many"));
+  app.get("/object/:bucket/:key{.+}", on(downloadObject, "object.get_authenticated", "lenient"));
+  app.post("/object/:bucket/:key{.+}", on(createObject, "object.upload"));
+  app.put("/object/:bucket/:key{.+}", on(replaceObject, "object.upload_update"));
+  app.delete("/object/:bucket/:key{.+}", on(removeObject, "object.delete"));
+  app.all("*", (c) => {
+    const message = `Route ${c.req.method}:${c.req.path.replace(/^\/storage\/v1/, "")} not found`;
+    return c.json({ statusCode: "404", code: "NotFound", error: "Not Found", message }, 404);
+  });
   return app;
+}
+
+async function recognize(callers: Callers, authorization: string | undefined, access: Access) {
+  if (access === "open") return null;
+  const token = /^bearer\s+(.+)$/i.exec(authorization ?? "")?.[1]?.trim();
+  if (token === undefined && access === "lenient") return null;
+  if (token === undefined) throw invalidRequest("headers must have required property 'authorization'");
+  try {
+    return await callers.recognize(token);
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    if (access === "lenient") return null;
+    throw accessDenied(error.message);
+  }
+}
+
+/** The answer for anything thrown. What is not meant for the caller goes to the log by its name only. */
+function refusal(context: StackContext, c: Context<StorageEnv>, error: unknown): Response {
+  if (error instanceof StorageError) return error.response();
+  // Readers of the answer there are none.
+  if (c.env.incoming.destroyed) return new StorageError(499, "Aborted", "The request was aborted").response();
+  context.log(`Storage: ${c.req.method} failed unexpectedly: ${error instanceof Error ? error.name : "unknown error"}`);
+  return new StorageError(500, "InternalError", "Internal server error").response();
 }

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import type { BucketConfig } from "../context.ts";
+import { openConnection, type Sql } from "../database/connection.ts";
+import { FileStore } from "./files.ts";
+
+/** Folder of the files of Storage inside the data folder. */
+export const FILES_FOLDER = "storage";
+
+/**
+ * Makes Storage ready on a prepared database: makes the buckets of `config.toml`, and removes the files that a killed process has left
+ * without a row.
+ * @param options.databaseUrl of a superuser.
+ * @param options.dataDir used by one process at a time.
+ * @returns the folder of the files of this database: each has its own, so that none sweeps another's.
+ */
+export async function prepareStorage(options: {
+  databaseUrl: string;
+  dataDir: string;
+  buckets: Record<string, BucketConfig>;
+}): Promise<string> {
+  const { sql, end } = await openConnection(options.databaseUrl);
+  try {
+    const folder = await filesFolder(sql, options.dataDir);
+    const files = new FileStore(folder);
+    await files.prepare();
+    await files.sweep((versions) => findVersions(sql, versions));
+    await makeBuckets(sql, options.buckets);
+    return folder;
+  } finally {
+    await end();
+  }
+}
+
+/** Where the files of the database behind `sql` are. */
+export async function filesFolder(sql: Sql, dataDir: string): Promise<string> {
+  const [row] = await sql<{ id: string }>`select storage_id as id from supabase_local.bootstrap`;
+  if (!row) throw new Error("The database has not been prepared");
+  return join(dataDir, FILES_FOLDER, row.id);
+}
+
+async function findVersions(sql: Sql, versions: string[]): Promise<Set<string>> {
+  const rows = await sql<{ version: string }>`select version from storage.objects where version = any(${versions})`;
+  return new Set(rows.map(({ version }) => version));
+}
+
+async function makeBuckets(sql: Sql, buckets: Record<string, BucketConfig>): Promise<void> {
+  for (const [name, { isPublic, fileSizeLimitBytes, allowedMimeTypes }] of Object.entries(buckets)) {
+    const types = allowedMimeTypes.length > 0 ? allowedMimeTypes : null;
+    await sql`
+      insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+      values (${name}, ${name}, ${isPublic}, ${fileSizeLimitBytes}, ${types})
+      on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+        allowed_mime_types = excluded.allowed_mime_types`;
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod/v4";
+import { noSuchKey } from "./errors.ts";
+import { readJson, type StorageHandler } from "./request.ts";
+import { type ObjectRow, requireBucket } from "./rows.ts";
+
+const MAX_REMOVED = 1000;
+
+const removeSchema = z.object({ prefixes: z.array(z.string()).min(1).max(MAX_REMOVED) });
+
+/** `DELETE /object/<bucket>`: objects by their names. What the caller may not delete, or is not there, is passed over. */
+export const removeObjects: StorageHandler = async ({ database, files }, request) => {
+  const { prefixes } = await readJson(request, removeSchema);
+  await requireBucket(database, request.bucket);
+  const removed = await database.asCaller(
+    request.session,
+    (tx) => tx<ObjectRow>`
+      delete from storage.objects where bucket_id = ${request.bucket} and name = any(${prefixes}) returning *`,
+  );
+  // After the rows: a file that is left behind is swept at the next start, a row without one never comes to be.
+  await files.remove(removed.map(({ version }) => version));
+  return Response.json(removed);
+};
+
+/** `DELETE /object/<bucket>/<path>`: one object. */
+export const removeObject: StorageHandler = async ({ database, files }, { session, bucket, key }) => {
+  const [removed] = await database.asCaller(
+    session,
+    (tx) => tx<ObjectRow>`
+      delete from storage.objects where bucket_id = ${bucket} and name = ${key} returning version`,
+  );
+  if (!removed) throw noSuchKey();
+  await files.remove([removed.version]);
+  return Response.json({ message: "Successfully deleted" });
+};

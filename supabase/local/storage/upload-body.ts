@@ -1,0 +1,88 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { invalidRequest, StorageError, tooLarge } from "./errors.ts";
+
+/** A file that a request brings, before it is read. */
+export interface IncomingFile {
+  content: Readable;
+  mimeType: string;
+  /** A `Cache-Control` value. */
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+  /** Bytes that the request announces; null when it does not, or when there is more in it than the file. */
+  sizeBytes: number | null;
+}
+
+const MAX_METADATA_BYTES = 1024 * 1024;
+const MAX_FIELDS = 10;
+const NO_CONTENT = "No content provided";
+
+/**
+ * The file in a request: a form's, or the body itself.
+ * @throws StorageError when there is none.
+ */
+export async function readIncomingFile(incoming: IncomingMessage): Promise<IncomingFile> {
+  const { headers } = incoming;
+  const type = headers["content-type"] ?? "";
+  if (type.toLowerCase().startsWith("multipart/form-data")) return readForm(incoming, type);
+  const metadata = headers["x-metadata"];
+  return {
+    content: incoming,
+    mimeType: type === "" ? "application/octet-stream" : type,
+    cacheControl: headers["cache-control"] ?? "no-cache",
+    userMetadata: typeof metadata === "string" ? parseMetadata(Buffer.from(metadata, "base64").toString()) : null,
+    sizeBytes: headers["content-length"] === undefined ? null : Number(headers["content-length"]),
+  };
+}
+
+/** The form's fields that stand before its file say what the file is. */
+async function readForm(incoming: IncomingMessage, type: string): Promise<IncomingFile> {
+  // Only callers with forms need it.
+  const { Busboy } = await import("@fastify/busboy");
+  const fields = new Map<string, string>();
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      incoming.unpipe();
+      reject(error instanceof StorageError ? error : invalidRequest(NO_CONTENT));
+    };
+    let form: InstanceType<typeof Busboy>;
+    try {
+      const limits = { files: 1, fields: MAX_FIELDS, fieldSize: MAX_METADATA_BYTES };
+      form = new Busboy({ headers: { ...incoming.headers, "content-type": type }, limits });
+    } catch {
+      return fail(null);
+    }
+    form.on("field", (name, value, _nameTruncated, isCut) => {
+      if (isCut) fail(tooLarge("user_metadata"));
+      fields.set(name, value);
+    });
+    form.on("file", (_name, content, _fileName, _encoding, mimeType) => {
+      // What ends the request ends the file, also half-way.
+      incoming.once("error", (error) => content.destroy(error));
+      incoming.once("aborted", () => content.destroy(new Error("The upload was aborted")));
+      form.once("error", (error) => content.destroy(error instanceof Error ? error : undefined));
+      const seconds = fields.get("cacheControl");
+      resolve({
+        content,
+        mimeType: fields.get("contentType") || mimeType,
+        cacheControl: seconds ? `max-age=${seconds}` : "no-cache",
+        userMetadata: parseMetadata(fields.get("metadata") ?? fields.get("userMetadata") ?? ""),
+        sizeBytes: null,
+      });
+    });
+    form.once("error", fail);
+    form.once("finish", () => fail(null));
+    incoming.once("error", fail);
+    incoming.pipe(form);
+  });
+}
+
+// Storage passes over what is no JSON object.
+function parseMetadata(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { Session } from "./database.ts";
+import { invalidMimeType, tooLarge } from "./errors.ts";
+import type { StoredFile } from "./files.ts";
+import { isFolderPlaceholder, requireKey } from "./names.ts";
+import type { StorageHandler, StorageParts, StorageRequest } from "./request.ts";
+import { type BucketRow, type ContentMetadata, requireBucket, saveObject, writeObject } from "./rows.ts";
+import { type IncomingFile, readIncomingFile } from "./upload-body.ts";
+
+/** `POST /object/<bucket>/<path>`: a new object, or in the place of another one with `x-upsert: true`. */
+export const createObject: StorageHandler = (parts, request) =>
+  answerUpload(parts, request, request.incoming.headers["x-upsert"] === "true");
+
+/** `PUT /object/<bucket>/<path>`: an object whether or not there was one. */
+export const replaceObject: StorageHandler = (parts, request) => answerUpload(parts, request, true);
+
+async function answerUpload(parts: StorageParts, request: StorageRequest, isUpsert: boolean): Promise<Response> {
+  const { id, path } = await receiveUpload(parts, request, isUpsert);
+  return Response.json({ Key: path, Id: id });
+}
+
+/**
+ * Keeps the file that a request brings. Policies are asked before it is read, and once more when its row is written.
+ * @throws StorageError; then nothing has changed, and nothing is left of the file.
+ */
+export async function receiveUpload(
+  parts: StorageParts,
+  { session, bucket: bucketId, key, incoming }: StorageRequest,
+  isUpsert: boolean,
+): Promise<{ id: string; path: string }> {
+  requireKey(key);
+  const bucket = await requireBucket(parts.database, bucketId);
+  await requireUploadAllowed(parts, session, { bucket: bucketId, name: key, isUpsert });
+  const file = await readIncomingFile(incoming);
+  const limit = sizeLimit(parts, bucket, key);
+  requireAllowedType(bucket, key, file.mimeType);
+  if (file.sizeBytes !== null && file.sizeBytes > limit) throw tooLarge();
+  // Whatever is left of the request is nobody's any more.
+  const stored = await parts.files.write(file.content, limit).finally(() => incoming.unpipe());
+  const { id } = await keepStored(parts, session, {
+    bucket: bucketId,
+    name: key,
+    version: stored.version,
+    metadata: describe(stored, file),
+    userMetadata: file.userMetadata,
+    isUpsert,
+  });
+  return { id, path: `${bucketId}/${key}` };
+}
+
+/** Asks the policies whether the caller may put an object there. @throws StorageError if not. */
+export async function requireUploadAllowed(
+  { database }: StorageParts,
+  session: Session,
+  { bucket, name, isUpsert }: { bucket: string; name: string; isUpsert: boolean },
+): Promise<void> {
+  await database.probe(session, (tx) =>
+    writeObject(tx, session.caller, randomUUID(), {
+      bucket,
+      name,
+      version: "1",
+      metadata: null,
+      userMetadata: null,
+      isUpsert,
+    }),
+  );
+}
+
+/** Writes the row of content that is on the disk, and removes what it replaces; the content, if the row is refused. */
+export async function keepStored(
+  { database, files }: StorageParts,
+  session: Session,
+  content: Parameters<typeof saveObject>[2],
+): Promise<{ id: string }> {
+  try {
+    const { id, replaced } = await saveObject(database, session, content);
+    if (replaced !== null && replaced !== content.version) await files.remove([replaced]);
+    return { id };
+  } catch (error) {
+    await files.remove([content.version]);
+    throw error;
+  }
+}
+
+/** What an object's row says of its content. */
+export function describe(
+  { sizeBytes, md5 }: Pick<StoredFile, "sizeBytes" | "md5">,
+  { mimeType, cacheControl }: Pick<IncomingFile, "mimeType" | "cacheControl">,
+): ContentMetadata {
+  return {
+    eTag: `"${md5}"`,
+    size: sizeBytes,
+    mimetype: mimeType,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: sizeBytes,
+    httpStatusCode: 200,
+  };
+}
+
+/** How many bytes an object may have. */
+export function sizeLimit({ limits }: StorageParts, bucket: BucketRow, key: string): number {
+  if (isFolderPlaceholder(key)) return 0;
+  return Math.min(limits.fileSizeLimitBytes, bucket.file_size_limit ?? limits.fileSizeLimitBytes);
+}
+
+/** @throws StorageError unless the bucket takes files that say they are of this type. */
+export function requireAllowedType(bucket: BucketRow, key: string, mimeType: string): void {
+  const allowed = bucket.allowed_mime_types ?? [];
+  if (allowed.length === 0 || isFolderPlaceholder(key)) return;
+  // Parameters such as a charset do not count.
+  const baseOf = (type: string) => (type.split(";")[0] ?? "").trim().toLowerCase();
+  const type = baseOf(mimeType);
+  const family = `${type.split("/")[0]}/*`;
+  if (!type.includes("/") || !allowed.map(baseOf).some((each) => each === type || each === family))
+    throw invalidMimeType(type);
+}
