@@ -14,7 +14,7 @@ import {
 } from "./event-filters.ts";
 import type { EventFacts } from "./event-summary.ts";
 import { formatDay, formatShortDate, formatTime, type NextDay, nextDays } from "./format.ts";
-import { countEvents } from "./list-texts.ts";
+import { countEvents, inQuotationMarks } from "./list-texts.ts";
 import { centreOf, citiesByDistance, findPlace } from "./near.ts";
 
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
@@ -64,7 +64,7 @@ function activeFilters(filters: EventFilters, texts: { date: string; place: stri
     active.push({ group, label, without: { ...anew, ...change } });
   // The default order of a search is another one.
   if (filters.search)
-    add("search", `“${filters.search}”`, { search: "", ...(filters.sort === "soonest" && { sort: null }) });
+    add("search", inQuotationMarks(filters.search), { search: "", ...(filters.sort === "soonest" && { sort: null }) });
   for (const id of filters.categories)
     add("category", findCategory(id)?.label ?? id, { categories: toggled(filters.categories, id) });
   if (filters.when) add("when", PERIOD_LABELS[filters.when], { when: null });
@@ -102,8 +102,14 @@ function namedFilters(filters: EventFilters, today: Day) {
 
 function dateText({ date, until }: EventFilters, today: Day): string {
   if (date === null) return "";
-  const first = formatDay(date, today);
-  return until === null ? first : `${first} – ${formatDay(until, today)}`;
+  return until === null ? formatDay(date, today) : `${shortDay(date, today)} – ${shortDay(until, today)}`;
+}
+
+/** "Fri, Nov 27", with its year where that is not today's. */
+function shortDay(day: Day, today: Day): string {
+  const year = day.slice(0, 4);
+  const date = formatShortDate(`${day}T00:00:00Z`, "UTC");
+  return year === today.slice(0, 4) ? date : `${date}, ${year}`;
 }
 
 function placeText({ near, radius }: EventFilters): string {
@@ -240,7 +246,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
       search === "" && near === null
         ? []
         : [
-            order("", search === "" ? "Soonest first" : "Best match first"),
+            order("", search === "" ? "Soonest first" : "Best match"),
             ...(search === "" ? [] : [order("soonest", "Soonest first")]),
             ...(near === null ? [] : [order("nearest", "Nearest first")]),
           ],

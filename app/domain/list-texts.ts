@@ -1,6 +1,11 @@
 /** The most events of a day that are counted. */
 const MOST_OF_A_DAY = 1000;
 
+/** What was typed into a search, as texts quote it: “jazz”, and "porch jazz" as it is. */
+export function inQuotationMarks(search: string): string {
+  return search.includes('"') ? search : `“${search}”`;
+}
+
 /** A count of events as a number: "7", or "1,000+" if there are more than were counted. */
 export function formatCount(count: number, isMore = false): string {
   return `${count.toLocaleString("en-US")}${isMore ? "+" : ""}`;

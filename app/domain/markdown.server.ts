@@ -108,8 +108,35 @@ export function plainText(blocks: readonly MarkdownBlock[]): string {
     .join("\n");
 }
 
-function wordsOf(children: readonly MarkdownInline[]): string {
+/**
+ * A text in Markdown as people write letters, for where nothing can be formatted: without marks of emphasis, with lists and blank lines
+ * between paragraphs, and with the address of each link that other words hide.
+ */
+export function letterText(blocks: readonly MarkdownBlock[]): string {
+  return blocks
+    .map((block, index) => {
+      const before = index === 0 ? "" : block.kind === "line" || blocks[index - 1]?.kind === "line" ? "\n" : "\n\n";
+      return `${before}${block.kind === "list" ? listText(block) : wordsOf(block.children, true)}`;
+    })
+    .join("");
+}
+
+function listText({ start, items }: Extract<MarkdownBlock, { kind: "list" }>): string {
+  const lines = items.map((item, index) => {
+    const mark = start === null ? "- " : `${start + index}. `;
+    return `${mark}${letterText(item).replace(/\n(?=[^\n])/g, `\n${" ".repeat(mark.length)}`)}`;
+  });
+  return lines.join("\n");
+}
+
+/** @param hasAddresses whether links say where they lead. */
+function wordsOf(children: readonly MarkdownInline[], hasAddresses = false): string {
   return children
-    .map((child) => (typeof child === "string" ? child : child.kind === "break" ? "\n" : wordsOf(child.children)))
+    .map((child) => {
+      if (typeof child === "string") return child;
+      if (child.kind === "break") return "\n";
+      const words = wordsOf(child.children, hasAddresses);
+      return hasAddresses && child.kind === "link" && words !== child.href ? `${words} (${child.href})` : words;
+    })
     .join("");
 }

@@ -1,6 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import { isReadableInstant, zoneOf } from "./days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "./format.ts";
+import { letterText, parseMarkdown } from "./markdown.server.ts";
 
 /** An event for the calendar. Times are instants. */
 export interface CalendarEvent extends PriceFacts {
@@ -35,7 +36,7 @@ export function calendarOf(
       start: new Date(event.start_date),
       end: event.end_date !== null && isReadableInstant(event.end_date) ? new Date(event.end_date) : null,
       summary: event.title,
-      description: [event.description, ...practicalLines(event, site.timeZone)].join("\n"),
+      description: [letterText(parseMarkdown(event.description)), ...practicalLines(event, site.timeZone)].join("\n"),
       location: event.location,
       url: event.event_url,
       status: event.isApproved ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,

@@ -2,9 +2,11 @@ import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
 import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./event-summary.ts";
 import { formatRecent } from "./format.ts";
+import { letterText, parseMarkdown } from "./markdown.server.ts";
 
 /** A pending event with all details for its review. */
 export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "doors"> {
+  /** Without marks of Markdown, and with the addresses of its links. */
   description: string;
   eventUrl: string | null;
   /** The city pages on which it will be listed, as text. */
@@ -50,7 +52,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     ...summary,
     timeSpan,
     doors,
-    description: event.description,
+    description: letterText(parseMarkdown(event.description)),
     eventUrl: event.event_url,
     cityPages: describeCityPages(event.location),
     organizerName: event.organizerName,

@@ -1,6 +1,7 @@
 import { findCategory } from "./categories.ts";
 import { findCity } from "./cities.ts";
 import { type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./event-filters.ts";
+import { inQuotationMarks } from "./list-texts.ts";
 
 /** A piece of a text, and whether a search found it. */
 export interface TextPiece {
@@ -54,10 +55,11 @@ function wordPlaces(text: string, words: ReadonlySet<string>): Place[] {
   );
 }
 
-/** Where a card shows what was searched for: in its title, and in a part of the description that stands below it. */
+/** Where a card shows what was searched for; null for a text that has nothing of it. */
 export interface CardMarks {
-  title: TextPiece[];
-  /** Null where the title shows it, or nothing does. */
+  title: TextPiece[] | null;
+  location: TextPiece[] | null;
+  /** A part of the description, below the rest, where the title has nothing of it. */
   excerpt: TextPiece[] | null;
 }
 
@@ -72,55 +74,72 @@ interface FoundBySearch extends Marks {
 
 /** What the cards of a list mark, by the id of the event; empty without a search. */
 export function marksOf(
-  events: readonly { id: string; title: string }[],
+  events: readonly { id: string; title: string; location: string }[],
   search: FoundBySearch | null,
 ): Record<string, CardMarks> {
   if (search === null) return {};
+  const marked = (text: string) => {
+    const pieces = markText(text, search);
+    return pieces.some(({ isMarked }) => isMarked) ? pieces : null;
+  };
   return Object.fromEntries(
-    events.map(({ id, title }) => {
-      const excerpt = search.excerpts[id];
-      return [id, { title: markText(title, search), excerpt: excerpt ? markText(excerpt, search) : null }];
-    }),
+    events.map(({ id, title, location }) => [
+      id,
+      { title: marked(title), location: marked(location), excerpt: marked(search.excerpts[id] ?? "") },
+    ]),
   );
 }
 
-/** What a list says about its search. */
-export interface SearchNotes {
-  /** What was searched for instead of a text with typing errors, and the search for exactly that text. */
-  corrected: { text: string; typed: string; to: string } | null;
-  /** The filters that the text names, instead of the text. */
-  narrower: { label: string; to: string } | null;
+/** Something that a list says about its search. */
+export interface SearchNote {
+  /** "" where the link says it all. */
+  text: string;
+  link: { label: string; to: string } | null;
 }
 
 /**
- * What a list says about its search; null when there is nothing to say.
- * @param list its path, and whether it is of one city, so that it cannot be narrowed to another.
+ * What a list says about its search: what was searched for instead of a text with typing errors, and the filters that the text names.
+ * @param list its path, whether it is of one city, so that it cannot be narrowed to another, and whether it has events.
  */
 export function notesOf(
   filters: EventFilters,
   search: FoundBySearch | null,
-  { path, isOfCity }: { path: string; isOfCity: boolean },
-): SearchNotes | null {
-  if (search === null) return null;
+  { path, isOfCity, hasEvents }: { path: string; isOfCity: boolean; hasEvents: boolean },
+): SearchNote[] {
+  if (search === null) return [];
   const listOf = (changed: Partial<EventFilters>) =>
     `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, ...changed })}`;
+  const typed = inQuotationMarks(filters.search);
+  if (!hasEvents) {
+    const bare = filters.search.replaceAll('"', " ").replace(/\s+/g, " ").trim();
+    const isPhrase = filters.search.includes('"') && bare.includes(" ");
+    return [
+      ...(search.corrected
+        ? [{ text: `No event has ${typed}, nor ${inQuotationMarks(search.corrected)}.`, link: null }]
+        : []),
+      ...(isPhrase
+        ? [{ text: "", link: { label: "Search without quotation marks", to: listOf({ search: bare }) } }]
+        : []),
+    ];
+  }
+  const exactly = `"${filters.search.replaceAll('"', " ").trim()}"`;
+  const corrected = search.corrected && {
+    text: `No event has ${typed}. Showing results for ${inQuotationMarks(search.corrected)}.`,
+    link: { label: `Search for exactly ${typed}`, to: listOf({ search: exactly }) },
+  };
   const city = isOfCity || filters.location !== "" || filters.near !== null ? null : findCity(search.city);
   const category = filters.categories.length > 0 ? null : findCategory(search.category);
-  const corrected = search.corrected && {
-    text: search.corrected,
-    typed: filters.search,
-    to: listOf({ search: `"${filters.search.replaceAll('"', " ").trim()}"` }),
-  };
-  const label = [search.rest && `“${search.rest}”`, category?.label, city && `in ${city.name}`]
-    .filter(Boolean)
-    .join(" ");
+  const parts = [search.rest && inQuotationMarks(search.rest), category?.label, city?.name].filter(Boolean);
   const narrower = (city || category) && {
-    label: `Only ${label}`,
-    to: listOf({
-      search: search.rest,
-      ...(category ? { categories: [category.id] } : {}),
-      ...(city ? { location: city.name } : {}),
-    }),
+    text: "",
+    link: {
+      label: `Show only: ${parts.join(" · ")}`,
+      to: listOf({
+        search: search.rest,
+        ...(category ? { categories: [category.id] } : {}),
+        ...(city ? { location: city.name } : {}),
+      }),
+    },
   };
-  return corrected || narrower ? { corrected: corrected || null, narrower } : null;
+  return [corrected, narrower].filter((note) => note !== null && note !== "");
 }

@@ -211,6 +211,17 @@ end
 $$;
 comment on function private.count_found(private.list_filter, integer) is 'Counts the events of a list that a search finds, at most `most`; all of the list without a search.';
 
+create function private.without_marks(markdown text) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select regexp_replace(regexp_replace(regexp_replace(
+      markdown,
+      '\[([^][\n]+)\]\(https?://[^\s()]+\)', '\1', 'g'),
+      '^ *([-*+]|\d{1,9}[.)]) +', '', 'gn'),
+      '(\*{1,3}|(?<![[:alnum:]])_{1,3})(\S|\S[^*_\n]*\S)\1', '\2', 'g')
+  $$;
+comment on function private.without_marks(text) is 'A description without the marks of links, lists and emphasis. Near enough for an excerpt: the site alone reads Markdown in full.';
+
 create function private.excerpt_of(description text, pattern text, marked_text text) returns text
   language plpgsql immutable set search_path = ''
   as $$
@@ -259,7 +270,7 @@ begin
     'excerpts', (
       select coalesce(json_object_agg(x.id, x.excerpt), '{}')
       from (
-        select e.id, private.excerpt_of(e.description, pattern, meaning.marked_text) as excerpt
+        select e.id, private.excerpt_of(private.without_marks(e.description), pattern, meaning.marked_text) as excerpt
         from public.events as e
         where e.id = any (ids) and e.is_approved
           and position(meaning.marked_text in lower(e.title)) = 0 and (pattern = '' or e.title !~* pattern)
@@ -276,5 +287,5 @@ revoke execute on function
   private.read_found(private.list_filter, text, text, integer),
   private.ranked_matches(private.search_meaning), private.rank_of(private.search_meaning, uuid),
   private.read_ranked(private.list_filter, integer, timestamptz, uuid, text, integer), private.count_found(private.list_filter, integer),
-  private.excerpt_of(text, text, text), private.describe_search(private.list_filter, uuid[])
+  private.without_marks(text), private.excerpt_of(text, text, text), private.describe_search(private.list_filter, uuid[])
   from public, anon, authenticated, service_role;

@@ -99,7 +99,7 @@ describe("the chips of a list", () => {
       "“jazz”",
       "Music",
       "Arts & Culture",
-      "Saturday, November 21 – Sunday, November 22",
+      "Sat, Nov 21 – Sun, Nov 22",
       "Evening",
       "Ybor",
       "Within 50 miles of Tampa",
@@ -194,4 +194,12 @@ describe("an event under way", () => {
     expect(until(null)).toBe("Happening now");
     expect(until("infinity")).toBe("Happening now");
   });
+});
+
+test("a chip names the years of a range that are not this one, and shows a text in quotation marks as it was typed", () => {
+  const filters = { ...NO_FILTERS, search: '"porch jazz"', date: "2026-12-30", until: "2027-01-02" };
+  expect(chipsOf(filters, "/events", TODAY).map(({ label }) => label)).toEqual([
+    '"porch jazz"',
+    "Wed, Dec 30 – Sat, Jan 2, 2027",
+  ]);
 });

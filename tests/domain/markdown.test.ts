@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
+import { letterText, parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
 
 test("paragraphs and line breaks stay as they were typed", () => {
   expect(parseMarkdown("One\ntwo\n\n\nThree")).toEqual([
@@ -84,4 +84,29 @@ test("a picture is a link to it at most", () => {
 test("without its marks a text is what people read of it", () => {
   const text = "**Line-up**\n\n- [The *Reeds*](https://reeds.example)\n- Sal \\* Co.\n\nDoors at 7";
   expect(plainText(parseMarkdown(text))).toBe("Line-up\nThe Reeds\nSal * Co.\nDoors at 7");
+});
+
+test("a letter has paragraphs, lists and the addresses of links, and no marks", () => {
+  const text = `We go at **dusk**, with [River *Friends*](https://river.example).
+Bring:
+
+- a hat
+- clothes
+  1. a jacket
+
+     for later
+  2. socks
+
+https://river.example/paddle`;
+  expect(letterText(parseMarkdown(text))).toBe(`We go at dusk, with River Friends (https://river.example).
+Bring:
+
+- a hat
+- clothes
+  1. a jacket
+
+     for later
+  2. socks
+
+https://river.example/paddle`);
 });

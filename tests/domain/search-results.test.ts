@@ -39,11 +39,11 @@ describe("marks", () => {
     );
   });
 
-  test("of cards are in the title, and in a part of the description where there is one", () => {
+  test("of cards are in the title, the place, and a part of the description where there is one", () => {
     const search = { ...FOUND, markedText: "jazz", markedWords: ["jazz"], excerpts: { b: "… with a jazz trio." } };
     const events = [
-      { id: "a", title: "Jazz Night" },
-      { id: "b", title: "Harbor Supper" },
+      { id: "a", title: "Jazz Night", location: "The Jazz Loft, Tampa" },
+      { id: "b", title: "Harbor Supper", location: "Pier 60, Tampa" },
     ];
     expect(marksOf(events, null)).toEqual({});
     expect(marksOf(events, search)).toEqual({
@@ -52,10 +52,16 @@ describe("marks", () => {
           { text: "Jazz", at: 0, isMarked: true },
           { text: " Night", at: 4, isMarked: false },
         ],
+        location: [
+          { text: "The ", at: 0, isMarked: false },
+          { text: "Jazz", at: 4, isMarked: true },
+          { text: " Loft, Tampa", at: 8, isMarked: false },
+        ],
         excerpt: null,
       },
       b: {
-        title: [{ text: "Harbor Supper", at: 0, isMarked: false }],
+        title: null,
+        location: null,
         excerpt: [
           { text: "… with a ", at: 0, isMarked: false },
           { text: "jazz", at: 9, isMarked: true },
@@ -75,39 +81,63 @@ const FOUND = {
   markedWords: [],
   excerpts: {},
 };
-const LIST = { path: "/events", isOfCity: false };
+const LIST = { path: "/events", isOfCity: false, hasEvents: true };
+const EMPTY = { ...LIST, hasEvents: false };
 
 describe("what a list says about its search", () => {
   test("is nothing without a search, and when there is nothing to say", () => {
-    expect(notesOf(NO_FILTERS, null, LIST)).toBeNull();
-    expect(notesOf({ ...NO_FILTERS, search: "jazz" }, { ...FOUND, rest: "jazz" }, LIST)).toBeNull();
+    expect(notesOf(NO_FILTERS, null, LIST)).toEqual([]);
+    for (const list of [LIST, EMPTY])
+      expect(notesOf({ ...NO_FILTERS, search: "jazz" }, { ...FOUND, rest: "jazz" }, list)).toEqual([]);
   });
 
   test("offers the city and the category that the text names as filters, and keeps the others", () => {
     const filters = { ...NO_FILTERS, search: "live tampa music", price: "free" as const, after: "20261121T193000Z-x" };
     const search = { ...FOUND, city: "tampa", category: "music", rest: "live" };
-    expect(notesOf(filters, search, LIST)).toEqual({
-      corrected: null,
-      narrower: {
-        label: "Only “live” Music in Tampa",
-        to: "/events?search=live&category=music&location=Tampa&price=free",
-      },
-    });
+    const to = "/events?search=live&category=music&location=Tampa&price=free";
+    expect(notesOf(filters, search, LIST)).toEqual([
+      { text: "", link: { label: "Show only: “live” · Music · Tampa", to } },
+    ]);
+    expect(notesOf(filters, search, EMPTY)).toEqual([]);
   });
 
   test("does not offer a city where the list is of one, or a category where one is chosen", () => {
     const filters = { ...NO_FILTERS, search: "tampa music", categories: ["arts" as const] };
     const search = { ...FOUND, city: "tampa", category: "music" };
-    expect(notesOf(filters, search, { path: "/miami", isOfCity: true })).toBeNull();
-    expect(notesOf({ ...filters, location: "Miami" }, search, LIST)).toBeNull();
+    expect(notesOf(filters, search, { ...LIST, path: "/miami", isOfCity: true })).toEqual([]);
+    expect(notesOf({ ...filters, location: "Miami" }, search, LIST)).toEqual([]);
   });
 
   test("names the corrected text, and leads to exactly what was typed", () => {
-    const filters = { ...NO_FILTERS, search: 'hollywod "x' };
-    expect(notesOf(filters, { ...FOUND, corrected: "hollywood x" }, LIST)?.corrected).toEqual({
-      text: "hollywood x",
-      typed: 'hollywod "x',
+    const found = { ...FOUND, corrected: "hollywood x" };
+    expect(notesOf({ ...NO_FILTERS, search: "hollywod x" }, found, LIST)).toEqual([
+      {
+        text: "No event has “hollywod x”. Showing results for “hollywood x”.",
+        link: { label: "Search for exactly “hollywod x”", to: "/events?search=%22hollywod+x%22" },
+      },
+    ]);
+    const [quoted] = notesOf({ ...NO_FILTERS, search: 'hollywod "x' }, found, LIST);
+    expect(quoted?.link).toEqual({
+      label: 'Search for exactly hollywod "x',
       to: "/events?search=%22hollywod++x%22",
     });
+  });
+
+  test("of an empty list does not promise results for a corrected text", () => {
+    const found = { ...FOUND, corrected: "square jazz" };
+    expect(notesOf({ ...NO_FILTERS, search: "sqare jzz" }, found, EMPTY)).toEqual([
+      { text: "No event has “sqare jzz”, nor “square jazz”.", link: null },
+    ]);
+  });
+
+  test("of an empty list offers the words of a phrase without its quotation marks", () => {
+    const filters = { ...NO_FILTERS, search: '"farmers  market"', when: "weekend" as const };
+    expect(notesOf(filters, FOUND, EMPTY)).toEqual([
+      {
+        text: "",
+        link: { label: "Search without quotation marks", to: "/events?search=farmers+market&when=weekend" },
+      },
+    ]);
+    expect(notesOf({ ...NO_FILTERS, search: '"market"' }, FOUND, EMPTY)).toEqual([]);
   });
 });

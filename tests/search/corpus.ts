@@ -55,7 +55,13 @@ const KINDS: readonly (readonly [title: string, description: string, category: s
 export const KNOWN_EVENTS: readonly CorpusEvent[] = [
   known("Jazz Night", "A quartet plays standards.", "music", "Armature Works, Tampa", 40),
   known("Night of Jazz", "Three bands on two stages.", "music", "The Plaza Live, Orlando", 20),
-  known("Harbor Supper", "Dinner on the quay, with a jazz trio at night.", "food", "Bayfront Park, Miami", 5),
+  known(
+    "Harbor Supper",
+    "Dinner on the [quay](https://quay.example), with a **jazz trio** at night.",
+    "food",
+    "Bayfront Park, Miami",
+    5,
+  ),
   known("Latin Jazz at Night", "Congas, brass and a wide floor.", "music", "Seville Quarter, Pensacola", 10),
   known("Jazzercise", "Dance your way to fitness.", "sports", "Lake Eola Park, Orlando", 3),
   known(

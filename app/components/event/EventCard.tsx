@@ -60,7 +60,7 @@ function EventCard({ event, from, distance, marks, isEager, children }: EventCar
     <article className="event-card">
       <div className="event-card-picture">
         <EventPicture event={event} isEager={isEager} />
-        <DateLeaf day={event.startsOn} />
+        <DateLeaf event={event} />
       </div>
       <div className="event-card-text">
         <p className="event-card-when">
@@ -75,9 +75,13 @@ function EventCard({ event, from, distance, marks, isEager, children }: EventCar
         </p>
         <h3>
           {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
-          <a href={`/events/${event.id}${from}`}>{marks ? <MarkedText pieces={marks.title} /> : event.title}</a>
+          <a href={`/events/${event.id}${from}`}>
+            <MarkedText pieces={marks?.title} text={event.title} />
+          </a>
         </h3>
-        <p className="event-card-where">{event.location}</p>
+        <p className="event-card-where">
+          <MarkedText pieces={marks?.location} text={event.location} />
+        </p>
         <p className="event-card-more">
           {event.price !== null && <span className="font-semibold text-ink">{event.price}</span>}
           {distance && <span>{distance}</span>}
@@ -86,7 +90,7 @@ function EventCard({ event, from, distance, marks, isEager, children }: EventCar
         </p>
         {marks?.excerpt && (
           <p className="event-card-excerpt">
-            <MarkedText pieces={marks.excerpt} />
+            <MarkedText pieces={marks.excerpt} text="" />
           </p>
         )}
         {children && <div className="relative z-10 pt-2">{children}</div>}
@@ -95,26 +99,20 @@ function EventCard({ event, from, distance, marks, isEager, children }: EventCar
   );
 }
 
-function MarkedText({ pieces }: { pieces: readonly TextPiece[] }) {
-  return pieces.map(({ text, at, isMarked }) => (isMarked ? <mark key={at}>{text}</mark> : text));
+/** A text, with marks where it has `pieces`. */
+function MarkedText({ pieces, text }: { pieces: readonly TextPiece[] | null | undefined; text: string }) {
+  return (
+    <>{pieces?.map((piece) => (piece.isMarked ? <mark key={piece.at}>{piece.text}</mark> : piece.text)) ?? text}</>
+  );
 }
 
-/** A calendar-style date badge. Decorative: the date is next to it as text. */
-export function DateLeaf({ day, className = "" }: { day: string; className?: string }) {
-  const { month, date } = dateBadge(day);
+/** A calendar-style date badge: "Nov" and "21" of "Sat, Nov 21". Decorative: the date is next to it as text. */
+export function DateLeaf({ event }: { event: Pick<EventSummary, "startsOn" | "shortDate"> }) {
+  const [, month, date] = event.startsOn === "" ? ["", "", "?"] : event.shortDate.split(/\W+/);
   return (
-    <span aria-hidden="true" className={`date-leaf ${className}`}>
+    <span aria-hidden="true" className="date-leaf">
       <b>{month}</b>
       <i>{date}</i>
     </span>
   );
-}
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** The text of a date badge: "Nov" and "21" for `2026-11-21`; "?" for "". */
-function dateBadge(day: string): { month: string; date: string } {
-  if (day === "") return { month: "", date: "?" };
-  const [, month, date] = day.split("-").map(Number);
-  return { month: MONTHS[Number(month) - 1] ?? "", date: String(date) };
 }

@@ -9,7 +9,7 @@ interface PlaceLinkProps {
 export function MapLink({ location, className }: PlaceLinkProps) {
   return (
     <a href={mapAddress(location)} rel="noopener noreferrer" className={className}>
-      Find it on a map
+      Map on OpenStreetMap
     </a>
   );
 }
@@ -18,7 +18,7 @@ export function MapLink({ location, className }: PlaceLinkProps) {
 export function DirectionsLink({ location, className }: PlaceLinkProps) {
   return (
     <a href={directionsAddress(location)} rel="noopener noreferrer" className={className}>
-      Get directions
+      Directions on OpenStreetMap
     </a>
   );
 }

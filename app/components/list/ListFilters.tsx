@@ -72,7 +72,7 @@ export function FilterChips({ chips, clearTo }: FilterChipsProps) {
       ))}
       {clearTo && (
         <li>
-          <Link to={clearTo} preventScrollReset className="link inline-flex min-h-11 items-center px-2">
+          <Link to={clearTo} preventScrollReset className="link inline-flex min-h-11 items-center">
             Clear filters
           </Link>
         </li>

@@ -21,7 +21,7 @@ import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
 import { cityData } from "#app/domain/list-data.ts";
 import { chipsOf, eventUnderWay, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
-import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
+import { countEvents, inQuotationMarks, spanOfDays } from "#app/domain/list-texts.ts";
 import { centreOf, milesBetween } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityFilters } from "#app/domain/parse-event-filters.ts";
@@ -63,6 +63,7 @@ export const loader = defineLoader(async (args) => {
   const today = todayIn(city.timeZone ?? timeZone, now);
   const shown = eventFiltersToSearch(filters);
   const events = list.listings.map((event) => summarizeEvent(event, timeZone, now));
+  const chips = chipsOf(filters, path, today);
   const count = countEvents(list.total, list.isMore);
   return {
     city: { slug: city.slug, name: city.name },
@@ -81,15 +82,17 @@ export const loader = defineLoader(async (args) => {
     previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
     next: list.next && eventFiltersToSearch({ ...filters, after: list.next, before: null }),
     total: list.total,
-    count: filters.search ? `${count} for “${filters.search}”` : count,
+    count: filters.search ? `${count} for ${inQuotationMarks(filters.search)}` : count,
     events,
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     days: spanOfDays(events),
     choices: choiceGroups(filters, list.choices, path),
-    chips: chipsOf(filters, path, today),
+    chips,
+    /** How many filters are set behind the disclosure: all but the search. */
+    folded: chips.length - (filters.search === "" ? 0 : 1),
     hints: list.hints ? hintsOf(filters, list.hints, { path, city }, today) : [],
     neighbours: list.neighbours.map((entry) => describeNeighbour(city, entry)),
-    notes: notesOf(filters, list.search, { path, isOfCity: true }),
+    notes: notesOf(filters, list.search, { path, isOfCity: true, hasEvents: events.length > 0 }),
     marks: marksOf(list.listings, list.search),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
@@ -136,7 +139,7 @@ export default function CityPage() {
         <div className={hasEvents ? "browse" : "browse browse-empty"}>
           <details className="filters-fold mb-4">
             <summary className="button button-secondary w-full">
-              Filters{chips.length > 0 && ` (${chips.length})`}
+              Filters{page.folded > 0 && ` (${page.folded})`}
               <Chevron />
             </summary>
           </details>

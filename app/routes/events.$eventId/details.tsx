@@ -190,7 +190,7 @@ function EventFactList({ event, venue, city, hasMapLink }: EventFactListProps) {
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
     <dl>
-      <Fact name="Date" mark={<DateLeaf day={event.startsOn} />}>
+      <Fact name="Date" mark={<DateLeaf event={event} />}>
         <time dateTime={event.startsAt}>
           {weekday}
           <span className="whitespace-nowrap">{event.dashboardDate}</span>

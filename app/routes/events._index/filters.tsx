@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -9,21 +9,16 @@ import type { FilterFields } from "#app/domain/list-page.ts";
 
 interface EventFiltersProps {
   form: FilterFields;
-  /** How many filters the list has. */
-  active: number;
-  /** Whether something is listed below: then small screens fold the filters. */
-  hasEvents: boolean;
+  /** How many filters of the list the disclosure hides. */
+  folded: number;
 }
 
 /**
  * Search, dates, place and category of the list of events. Reset clears all but category, time, price and tickets. On small screens
  * everything but the search, here and beside the list, follows a disclosure.
  */
-export function EventFilters({ form, active, hasEvents }: EventFiltersProps) {
+export function EventFilters({ form, folded }: EventFiltersProps) {
   const { values, kept, orders } = form;
-  const fold = useRef<HTMLDetailsElement>(null);
-  const [isUnfoldedAtFirst] = useState(!hasEvents);
-  useFoldedWithEvents(fold, hasEvents);
   return (
     <FilterForm action="/events" values={values} label="Filter events" className="filters panel">
       <Field
@@ -35,9 +30,9 @@ export function EventFilters({ form, active, hasEvents }: EventFiltersProps) {
         required={false}
         defaultValue={values.search}
       />
-      <details ref={fold} open={isUnfoldedAtFirst} className="filters-fold peer">
+      <details className="filters-fold peer">
         <summary className="button button-secondary w-full">
-          Filters{active > 0 && ` (${active})`}
+          Filters{folded > 0 && ` (${folded})`}
           <Chevron />
         </summary>
       </details>
@@ -73,17 +68,6 @@ export function EventFilters({ form, active, hasEvents }: EventFiltersProps) {
       ))}
     </FilterForm>
   );
-}
-
-/** Folds the filters once there are events, and unfolds them once there are none; never away from whoever is using them. */
-function useFoldedWithEvents(fold: RefObject<HTMLDetailsElement>, hasEvents: boolean) {
-  const hadEvents = useRef(hasEvents);
-  useEffect(() => {
-    if (hadEvents.current === hasEvents) return;
-    hadEvents.current = hasEvents;
-    const isInUse = fold.current?.parentElement?.contains(document.activeElement) ?? false;
-    if (fold.current && !(hasEvents && isInUse)) fold.current.open = !hasEvents;
-  }, [fold, hasEvents]);
 }
 
 function Options({ options }: { options: readonly [value: string, label: string][] }) {
@@ -130,7 +114,7 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
   const [canLocate, setCanLocate] = useState<boolean | null>(null);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   useEffect(() => setCanLocate("geolocation" in navigator), []);
-  if (canLocate === null) return <div className="scripted-slot" />;
+  if (canLocate === null) return <div className="filters-locate scripted-slot" />;
   if (!canLocate) return null;
 
   function locate() {
@@ -148,7 +132,7 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
   }
 
   return (
-    <div>
+    <div className="filters-locate">
       <Button type="button" variant="secondary" className="w-full" onClick={locate} disabled={state === "asking"}>
         {state === "asking" ? "Finding your location..." : "Use my location"}
       </Button>

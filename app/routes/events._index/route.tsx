@@ -71,6 +71,7 @@ export const loader = defineLoader(async (args) => {
   const place = filters.near === null ? null : findPlace(filters.near);
   const events = list.listings.map((event) => summarizeEvent(event, timeZone, now));
   const shown = eventFiltersToSearch(filters);
+  const chips = chipsOf(filters, ALL_EVENTS_PATH, today);
   return {
     form: filterFields(filters, ALL_EVENTS_PATH),
     /** The only category of the list. */
@@ -94,9 +95,11 @@ export const loader = defineLoader(async (args) => {
     distances: place ? distancesOf(list.listings, place) : {},
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     choices: choiceGroups(filters, list.choices, ALL_EVENTS_PATH),
-    chips: chipsOf(filters, ALL_EVENTS_PATH, today),
+    chips,
+    /** How many filters are set behind the disclosure: all but the search. */
+    folded: chips.length - (filters.search === "" ? 0 : 1),
     hints: list.hints ? hintsOf(filters, list.hints, { path: ALL_EVENTS_PATH, city: null }, today) : [],
-    notes: notesOf(filters, list.search, { path: ALL_EVENTS_PATH, isOfCity: false }),
+    notes: notesOf(filters, list.search, { path: ALL_EVENTS_PATH, isOfCity: false, hasEvents: events.length > 0 }),
     marks: marksOf(list.listings, list.search),
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
@@ -135,7 +138,7 @@ export default function BrowsePage() {
       <div {...(deleting ? { inert: "" } : {})}>
         <Page title={category ? `${category.label} Events` : "Browse All Events"} lead={category?.description}>
           <div className={hasEvents ? "browse" : "browse browse-empty"}>
-            <EventFilters form={page.form} active={chips.length} hasEvents={hasEvents} />
+            <EventFilters form={page.form} folded={page.folded} />
             <Choices groups={page.choices} />
             <div className="browse-list">
               <DayStrip days={page.week} shown={page.day} className="mb-6" />
