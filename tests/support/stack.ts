@@ -27,6 +27,8 @@ export interface TestStack {
   /** Direct access as the superuser, past every rule. */
   sql: Sql;
   mailer: Mailer;
+  /** Where Storage keeps files. */
+  filesDir: string;
   /** What the stack goes by; changes count from the next request on. */
   config: StackConfig;
   /** supabase-js with this key or token; keeps its session in memory. */
@@ -104,6 +106,7 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
     databaseUrl,
     sql,
     mailer,
+    filesDir,
     config,
     client: (key = keys.anonKey) => newClient(url, key),
     stop: () => server.stop(),
@@ -145,6 +148,9 @@ function openSupabase(options: StackOptions): TestStack {
     databaseUrl,
     sql,
     get mailer() {
+      return reject();
+    },
+    get filesDir() {
       return reject();
     },
     get config() {

@@ -2,11 +2,15 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { Callers, callerOf } from "../callers.ts";
 import { type StackContext, TokenError } from "../context.ts";
+import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from "./buckets.ts";
+import { copyObject, moveObject } from "./copy.ts";
 import { downloadObject, downloadPublic } from "./download.ts";
 import { accessDenied, invalidRequest, StorageError } from "./errors.ts";
-import { listObjects } from "./list.ts";
+import { objectInfo, publicObjectInfo } from "./info.ts";
+import { listObjects, listObjectsByPage } from "./list.ts";
 import { removeObject, removeObjects } from "./remove.ts";
 import type { StorageHandler, StorageParts } from "./request.ts";
+import { downloadSigned, signObject, signObjects, signUpload, uploadSigned } from "./signed-urls.ts";
 import { createObject, replaceObject } from "./upload.ts";
 
 interface StorageEnv {
@@ -50,14 +54,32 @@ export function createStorage(context: StackContext, parts: StorageParts): Hono<
     };
   };
 
-  app.get("/object/public/:bucket/:key{.+}", on(downloadPublic, "object.get_public", "open"));
-  app.get("/object/authenticated/:bucket/:key{.+}", on(downloadObject, "object.get_authenticated"));
+  app.get("/bucket", on(listBuckets, "bucket.list"));
+  app.post("/bucket", on(createBucket, "bucket.create"));
+  app.get("/bucket/:bucket", on(getBucket, "bucket.get"));
+  app.put("/bucket/:bucket", on(updateBucket, "bucket.update"));
+  app.delete("/bucket/:bucket", on(deleteBucket, "bucket.delete"));
+  app.post("/bucket/:bucket/empty", on(emptyBucket, "bucket.empty"));
+
+  app.post("/object/copy", on(copyObject, "object.copy"));
+  app.post("/object/move", on(moveObject, "object.move"));
+  app.post("/object/upload/sign/:bucket/:key{[\\s\\S]+}", on(signUpload, "object.sign_upload_url"));
+  app.put("/object/upload/sign/:bucket/:key{[\\s\\S]+}", on(uploadSigned, "object.upload_signed", "open"));
+  app.post("/object/sign/:bucket", on(signObjects, "object.sign_many"));
+  app.post("/object/sign/:bucket/:key{[\\s\\S]+}", on(signObject, "object.sign"));
+  app.get("/object/sign/:bucket/:key{[\\s\\S]+}", on(downloadSigned, "object.get_signed", "open"));
+  app.get("/object/info/public/:bucket/:key{[\\s\\S]+}", on(publicObjectInfo, "object.info_public", "open"));
+  app.get("/object/info/authenticated/:bucket/:key{[\\s\\S]+}", on(objectInfo, "object.info_authenticated"));
+  app.get("/object/info/:bucket/:key{[\\s\\S]+}", on(objectInfo, "object.info_authenticated", "lenient"));
+  app.get("/object/public/:bucket/:key{[\\s\\S]+}", on(downloadPublic, "object.get_public", "open"));
+  app.get("/object/authenticated/:bucket/:key{[\\s\\S]+}", on(downloadObject, "object.get_authenticated"));
   app.post("/object/list/:bucket", on(listObjects, "object.list"));
+  app.post("/object/list-v2/:bucket", on(listObjectsByPage, "object.list_v2"));
   app.delete("/object/:bucket", on(removeObjects, "object.delete_many"));
-  app.get("/object/:bucket/:key{.+}", on(downloadObject, "object.get_authenticated", "lenient"));
-  app.post("/object/:bucket/:key{.+}", on(createObject, "object.upload"));
-  app.put("/object/:bucket/:key{.+}", on(replaceObject, "object.upload_update"));
-  app.delete("/object/:bucket/:key{.+}", on(removeObject, "object.delete"));
+  app.get("/object/:bucket/:key{[\\s\\S]+}", on(downloadObject, "object.get_authenticated", "lenient"));
+  app.post("/object/:bucket/:key{[\\s\\S]+}", on(createObject, "object.upload"));
+  app.put("/object/:bucket/:key{[\\s\\S]+}", on(replaceObject, "object.upload_update"));
+  app.delete("/object/:bucket/:key{[\\s\\S]+}", on(removeObject, "object.delete"));
   app.all("*", (c) => {
     const message = `Route ${c.req.method}:${c.req.path.replace(/^\/storage\/v1/, "")} not found`;
     return c.json({ statusCode: "404", code: "NotFound", error: "Not Found", message }, 404);
@@ -83,7 +105,7 @@ async function recognize(callers: Callers, authorization: string | undefined, ac
 function refusal(context: StackContext, c: Context<StorageEnv>, error: unknown): Response {
   if (error instanceof StorageError) return error.response();
   // Readers of the answer there are none.
-  if (c.env.incoming.destroyed) return new StorageError(499, "Aborted", "The request was aborted").response();
+  if (!c.env.incoming.complete) return new StorageError(499, "Aborted", "The request was aborted").response();
   context.log(`Storage: ${c.req.method} failed unexpectedly: ${error instanceof Error ? error.name : "unknown error"}`);
   return new StorageError(500, "InternalError", "Internal server error").response();
 }

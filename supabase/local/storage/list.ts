@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { invalidRequest } from "./errors.ts";
 import { readJson, type StorageHandler } from "./request.ts";
 
 const listSchema = z.object({
@@ -40,6 +41,52 @@ export const listObjects: StorageHandler = async ({ database }, request) => {
   const rows = await database.asCaller(request.session, (tx) => tx.run({ text, values }));
   return Response.json(rows);
 };
+
+const listByPageSchema = z.object({
+  prefix: z.string().default(""),
+  limit: z.int().min(1).max(1000).default(1000),
+  cursor: z.string().optional(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z
+    .object({ column: z.enum(["name", "updated_at", "created_at"]), order: z.enum(["asc", "desc"]).default("asc") })
+    .default({ column: "name", order: "asc" }),
+});
+
+/** Where the next page begins: how many entries are before it. */
+const cursorSchema = z.coerce.number().int().min(0);
+
+/** `POST /object/list-v2/<bucket>`: a page of all objects below a prefix, or of folders and objects directly in it. */
+export const listObjectsByPage: StorageHandler = async ({ database }, request) => {
+  const { prefix, limit, cursor, with_delimiter: isByFolder, sortBy } = await readJson(request, listByPageSchema);
+  const offset = cursorSchema.safeParse(cursor === undefined ? 0 : Buffer.from(cursor, "base64url").toString());
+  if (!offset.success) throw invalidRequest("body/cursor is none that this list has given");
+  const text = `
+    with found as (
+      select *, case when $1 then nullif(strpos(substr(name, length($2) + 1), '/'), 0) end as folder_end
+      from storage.objects where bucket_id = $3 and starts_with(name, $2)
+    ), entries as (
+      select distinct substr(name, 1, length($2) + folder_end) as name, null::uuid as id, null::timestamptz as updated_at,
+        null::timestamptz as created_at, null::jsonb as metadata
+      from found where folder_end is not null
+      union all
+      select name, id, updated_at, created_at, metadata from found where folder_end is null
+    )
+    select * from entries order by ${sortBy.column} ${sortBy.order} nulls first, name ${sortBy.order}
+    limit $4 offset $5`;
+  const values = [isByFolder, prefix, request.bucket, limit + 1, offset.data];
+  const rows = await database.asCaller(request.session, (tx) => tx.run<ListedRow>({ text, values }));
+  const page = rows.slice(0, limit);
+  const hasNext = rows.length > limit;
+  const nextCursor = hasNext ? Buffer.from(String(offset.data + limit)).toString("base64url") : undefined;
+  const folders = page.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name }));
+  const objects = page.filter(({ id }) => id !== null).map((row) => ({ ...row, key: row.name }));
+  return Response.json({ hasNext, nextCursor, folders, objects });
+};
+
+interface ListedRow {
+  name: string;
+  id: string | null;
+}
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");

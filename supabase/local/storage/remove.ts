@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { discard } from "./discard.ts";
 import { noSuchKey } from "./errors.ts";
 import { readJson, type StorageHandler } from "./request.ts";
 import { type ObjectRow, requireBucket } from "./rows.ts";
@@ -8,27 +9,31 @@ const MAX_REMOVED = 1000;
 const removeSchema = z.object({ prefixes: z.array(z.string()).min(1).max(MAX_REMOVED) });
 
 /** `DELETE /object/<bucket>`: objects by their names. What the caller may not delete, or is not there, is passed over. */
-export const removeObjects: StorageHandler = async ({ database, files }, request) => {
+export const removeObjects: StorageHandler = async (parts, request) => {
   const { prefixes } = await readJson(request, removeSchema);
-  await requireBucket(database, request.bucket);
-  const removed = await database.asCaller(
+  await requireBucket(parts.database, request.bucket);
+  const removed = await parts.database.asCaller(
     request.session,
     (tx) => tx<ObjectRow>`
-      delete from storage.objects where bucket_id = ${request.bucket} and name = any(${prefixes}) returning *`,
+      delete from storage.objects where bucket_id = ${request.bucket} and name = any(${prefixes})
+      returning id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at`,
   );
   // After the rows: a file that is left behind is swept at the next start, a row without one never comes to be.
-  await files.remove(removed.map(({ version }) => version));
+  await discard(
+    parts,
+    removed.map(({ version }) => version),
+  );
   return Response.json(removed);
 };
 
 /** `DELETE /object/<bucket>/<path>`: one object. */
-export const removeObject: StorageHandler = async ({ database, files }, { session, bucket, key }) => {
-  const [removed] = await database.asCaller(
+export const removeObject: StorageHandler = async (parts, { session, bucket, key }) => {
+  const [removed] = await parts.database.asCaller(
     session,
     (tx) => tx<ObjectRow>`
       delete from storage.objects where bucket_id = ${bucket} and name = ${key} returning version`,
   );
   if (!removed) throw noSuchKey();
-  await files.remove([removed.version]);
+  await discard(parts, [removed.version]);
   return Response.json({ message: "Successfully deleted" });
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { invalidRequest, StorageError, tooLarge } from "./errors.ts";
 
 /** A file that a request brings, before it is read. */
@@ -15,6 +15,7 @@ export interface IncomingFile {
 
 const MAX_METADATA_BYTES = 1024 * 1024;
 const MAX_FIELDS = 10;
+const CUT_SHORT = "Unexpected end of the form";
 const NO_CONTENT = "No content provided";
 
 /**
@@ -56,25 +57,35 @@ async function readForm(incoming: IncomingMessage, type: string): Promise<Incomi
       if (isCut) fail(tooLarge("user_metadata"));
       fields.set(name, value);
     });
-    form.on("file", (_name, content, _fileName, _encoding, mimeType) => {
-      // What ends the request ends the file, also half-way.
-      incoming.once("error", (error) => content.destroy(error));
-      incoming.once("aborted", () => content.destroy(new Error("The upload was aborted")));
-      form.once("error", (error) => content.destroy(error instanceof Error ? error : undefined));
+    form.on("file", (_name, part, _fileName, _encoding, mimeType) => {
+      // What ends the request ends the file, also half-way. Each may report that more than once.
+      const end = () => part.destroy(new Error(CUT_SHORT));
+      part.on("error", () => undefined);
+      incoming.on("error", end);
+      incoming.on("close", () => incoming.complete || end());
+      form.on("error", end);
       const seconds = fields.get("cacheControl");
       resolve({
-        content,
+        content: Readable.from(wholePart(part)),
         mimeType: fields.get("contentType") || mimeType,
         cacheControl: seconds ? `max-age=${seconds}` : "no-cache",
         userMetadata: parseMetadata(fields.get("metadata") ?? fields.get("userMetadata") ?? ""),
         sizeBytes: null,
       });
     });
-    form.once("error", fail);
-    form.once("finish", () => fail(null));
-    incoming.once("error", fail);
+    form.on("error", fail);
+    form.on("finish", () => fail(null));
+    incoming.on("error", fail);
     incoming.pipe(form);
   });
+}
+
+async function* wholePart(part: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* part;
+  } catch {
+    throw invalidRequest(CUT_SHORT);
+  }
 }
 
 // Storage passes over what is no JSON object.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Session } from "./database.ts";
-import { invalidMimeType, tooLarge } from "./errors.ts";
+import { discard } from "./discard.ts";
+import { invalidMimeType, StorageError, tooLarge } from "./errors.ts";
 import type { StoredFile } from "./files.ts";
 import { isFolderPlaceholder, requireKey } from "./names.ts";
 import type { StorageHandler, StorageParts, StorageRequest } from "./request.ts";
@@ -68,18 +69,17 @@ export async function requireUploadAllowed(
 
 /** Writes the row of content that is on the disk, and removes what it replaces; the content, if the row is refused. */
 export async function keepStored(
-  { database, files }: StorageParts,
+  parts: StorageParts,
   session: Session,
   content: Parameters<typeof saveObject>[2],
 ): Promise<{ id: string }> {
-  try {
-    const { id, replaced } = await saveObject(database, session, content);
-    if (replaced !== null && replaced !== content.version) await files.remove([replaced]);
-    return { id };
-  } catch (error) {
-    await files.remove([content.version]);
+  const { id, replaced } = await saveObject(parts.database, session, content).catch(async (error: unknown) => {
+    // Where nothing is known of what became of the row, the next start knows.
+    if (error instanceof StorageError && error.statusCode !== 544) await parts.files.remove([content.version]);
     throw error;
-  }
+  });
+  await discard(parts, [replaced]);
+  return { id };
 }
 
 /** What an object's row says of its content. */
