@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CALLS_RULES } from "./product-rules/calls.ts";
 import { DATA_RULES } from "./product-rules/data.ts";
+import { DISCOVERY_RULES } from "./product-rules/discovery.ts";
 import { FAILURES_RULES } from "./product-rules/failures.ts";
 import { FIGURES_RULES } from "./product-rules/figures.ts";
 import { LAYOUT_AND_ACCOUNTS_RULES } from "./product-rules/layout-and-accounts.ts";
@@ -20,23 +21,11 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Purpose", "Settings"], PURPOSE_RULES],
   [["Layout", "Access", "Page titles", "Accounts"], LAYOUT_AND_ACCOUNTS_RULES],
   [
-    [
-      "Home",
-      "Browsing",
-      "Searching",
-      "Event page",
-      "City pages",
-      "Venue pages",
-      "Organizer pages",
-      "Event form",
-      "Prices",
-      "Dashboard",
-      "Admin Panel",
-      "Admin Setup",
-      "Admin tokens",
-      "Contact",
-      "Static pages",
-    ],
+    ["Home", "Browsing", "Searching", "Event page", "City pages", "Venue pages", "Organizer pages", "Prices"],
+    DISCOVERY_RULES,
+  ],
+  [
+    ["Event form", "Prices", "Dashboard", "Admin Panel", "Admin Setup", "Admin tokens", "Contact", "Static pages"],
     PAGES_RULES,
   ],
   [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],

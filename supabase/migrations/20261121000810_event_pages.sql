@@ -1,25 +1,25 @@
 -- The page of one event and of one organizer, each in one call. Creates functions only; rewrites no data.
 -- Those that list other events have definer rights: they use columns and tables that API roles do not read. They return public rows only.
 
-create function private.similar_listings(event_id uuid, event_category text, event_location text, at timestamptz) returns json
+create function private.similar_listings(event_id uuid, event_category text, event_location text, shown uuid[], at timestamptz) returns json
   language sql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
     with place as materialized (select p.city from private.place_of(event_location) as p),
     candidates as (
-      -- Eight are enough to find four others, even if they repeat the event itself and all of the list before.
+      -- Twelve are enough to find four others, even if they repeat the event itself, four that are shown, and all of the list before.
       (select 1 as preference, c.start_date, c.id from private.listing_cities as c
-        where c.city = (select city from place) and c.category = event_category and c.start_date >= at order by c.start_date, c.id limit 8)
+        where c.city = (select city from place) and c.category = event_category and c.start_date >= at order by c.start_date, c.id limit 12)
       union all
       (select 2, c.start_date, c.id from private.listing_cities as c
-        where c.city = (select city from place) and c.start_date >= at order by c.start_date, c.id limit 8)
+        where c.city = (select city from place) and c.start_date >= at order by c.start_date, c.id limit 12)
       union all
       (select 3, l.start_date, l.id from public.listings as l
-        where l.category = event_category and l.start_date >= at order by l.start_date, l.id limit 8)
+        where l.category = event_category and l.start_date >= at order by l.start_date, l.id limit 12)
     ),
     chosen as (
       select c.id, min(c.preference) as preference, min(c.start_date) as start_date
-      from candidates as c where c.id <> event_id group by c.id
+      from candidates as c where c.id <> event_id and c.id <> all (shown) group by c.id
       order by 2, 3, 1 limit 4
     )
     select coalesce(json_agg(r order by r.preference, r.start_date, r.id), '[]')
@@ -29,10 +29,10 @@ create function private.similar_listings(event_id uuid, event_category text, eve
       from chosen as c join public.listings as l using (id)
     ) as r
   $$;
-comment on function private.similar_listings(uuid, text, text, timestamptz) is 'Up to four other public events from `at` on: those of the same city and category first, then of the city, then of the category.';
+comment on function private.similar_listings(uuid, text, text, uuid[], timestamptz) is 'Up to four other public events from `at` on: those of the same city and category first, then of the city, then of the category; none of those that are shown already (at most four).';
 
 create function private.same_day_listings(
-    event_id uuid, event_start timestamptz, event_location text, shown uuid[], at timestamptz, site_zone text) returns json
+    event_id uuid, event_start timestamptz, event_location text, at timestamptz, site_zone text) returns json
   language sql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
@@ -43,24 +43,24 @@ create function private.same_day_listings(
       cross join lateral (select (event_start at time zone z.zone)::date as day) as d
     ),
     candidates as (
-      -- Nine are enough to find four others: five at most are the event itself and those that are shown already.
+      -- Five are enough to find four others than the event itself.
       (select c.start_date, c.id from private.listing_cities as c
         where c.city = (select city from day) and c.start_date < (select day_end from day)
           and c.start_date >= greatest((select day_start from day), event_start)
-        order by c.start_date, c.id limit 9)
+        order by c.start_date, c.id limit 5)
       union all
       (select c.start_date, c.id from private.listing_cities as c
         where c.city = (select city from day) and c.start_date >= (select day_start from day)
           and c.start_date < least((select day_end from day), event_start)
-        order by c.start_date desc, c.id limit 9)
+        order by c.start_date desc, c.id limit 5)
     ),
     chosen as (
-      select c.start_date, c.id from candidates as c where c.id <> event_id and c.id <> all (shown)
+      select c.start_date, c.id from candidates as c where c.id <> event_id
       order by greatest(c.start_date - event_start, event_start - c.start_date), c.start_date, c.id limit 4
     )
     select private.read_listings(array(select c.id from chosen as c order by c.start_date, c.id))
   $$;
-comment on function private.same_day_listings(uuid, timestamptz, text, uuid[], timestamptz, text) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first; none of those that are shown already.';
+comment on function private.same_day_listings(uuid, timestamptz, text, timestamptz, text) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first.';
 
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
   language plpgsql stable security invoker set search_path = '' set enable_seqscan = off
@@ -68,11 +68,11 @@ create function public.event_page(event_id uuid, at timestamptz, site_zone text)
 declare
   event public.events;
   removed record;
-  similar_events json;
+  same_day json;
 begin
   select e.* into event from public.events as e where e.id = event_id;
   if event.id is not null then
-    similar_events := private.similar_listings(event.id, event.category, event.location, at);
+    same_day := private.same_day_listings(event.id, event.start_date, event.location, at, site_zone);
     return json_build_object(
       'event', row_to_json(event),
       'venue', (
@@ -82,9 +82,9 @@ begin
       'organizer', (
         select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organizer_id and o.is_approved
       ),
-      'same_day', private.same_day_listings(
-        event.id, event.start_date, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(similar_events) as s), at, site_zone),
-      'similar', similar_events);
+      'same_day', same_day,
+      'similar', private.similar_listings(
+        event.id, event.category, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at));
   end if;
   select r.category, r.location into removed from public.find_removed_event(event_id) as r;
   return json_build_object(
@@ -92,7 +92,7 @@ begin
     'notice', public.event_notice(event_id),
     'is_removed', removed.category is not null,
     'similar', case when removed.category is null then '[]'::json
-      else private.similar_listings(event_id, removed.category, removed.location, at) end
+      else private.similar_listings(event_id, removed.category, removed.location, '{}', at) end
   );
 end
 $$;
@@ -115,10 +115,10 @@ create function public.organizer_page(
 comment on function public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
 
 revoke execute on function
-  private.similar_listings(uuid, text, text, timestamptz), private.same_day_listings(uuid, timestamptz, text, uuid[], timestamptz, text),
+  private.similar_listings(uuid, text, text, uuid[], timestamptz), private.same_day_listings(uuid, timestamptz, text, timestamptz, text),
   public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer), public.event_page(uuid, timestamptz, text)
   from public;
 grant execute on function
-  private.similar_listings(uuid, text, text, timestamptz), private.same_day_listings(uuid, timestamptz, text, uuid[], timestamptz, text),
+  private.similar_listings(uuid, text, text, uuid[], timestamptz), private.same_day_listings(uuid, timestamptz, text, timestamptz, text),
   public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer), public.event_page(uuid, timestamptz, text)
   to anon, authenticated, service_role;

@@ -31,7 +31,7 @@ const EVENT_FORM = [
 
 /** Every route of the site by its path, as `listRoutes` names it. */
 export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
-  "/": { query: LISTS },
+  "/": { query: ["city", ...LISTS] },
   "/*": {},
   "/:city": { query: LISTS },
   "/:city/week": { query: LISTS },
@@ -48,7 +48,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/audit": { query: ["action", "before"] },
   "/admin/mail": { fields: ["intent", "id"] },
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
-  "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version"] },
+  "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
   "/auth/callback": { query: ["code", "error", "next"] },
   "/check-email": { fields: ["email", ...GUARD] },
@@ -62,13 +62,13 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/days.json": { query: ["month", "date"] },
   "/edit-event/:eventId": { query: ["done"], fields: EVENT_FORM },
   "/events": { query: LISTS, fields: ["intent", "id"] },
-  "/events/:eventId": { query: ["page"] },
+  "/events/:eventId": { query: ["from", "page", "next"] },
   "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", ...GUARD] },
   "/events/:eventId/unpublish": { query: ["from"], fields: ["reason"] },
   "/forgot-password": { fields: ["email", ...GUARD] },
   "/hollywood": {},
   "/new-password": { fields: ["password", "confirm_password"] },
-  "/organizers/:organizer": { query: LISTS },
+  "/organizers/:organizer": { query: ["from", ...LISTS] },
   "/prefetch/:links.json": {},
   "/privacy": {},
   "/signin": { query: ["next"], fields: ACCOUNT_FORM },
@@ -76,7 +76,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/signup": { query: ["next"], fields: [...ACCOUNT_FORM, ...GUARD] },
   "/terms": {},
   "/theme": { fields: ["theme", "next"] },
-  "/venues/:venue": { query: LISTS },
+  "/venues/:venue": { query: ["from", ...LISTS] },
 };
 
 /** The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, in alphabetical order. */

@@ -125,7 +125,7 @@ test("an event is followed by others of its city or category, never by itself, o
   await addEvent(app.stack, pedro, { title: "Long over", start_date: localTime(-1, "19:30") });
   await addEvent(app.stack, pedro, { title: "In review", is_approved: false });
   await addEvent(app.stack, pedro, { title: "Music in Ocala", location: "The Square, Ocala" });
-  await addEvent(app.stack, pedro, { title: "Food in Tampa", category: "food" });
+  await addEvent(app.stack, pedro, { title: "Food in Tampa", category: "food", start_date: localTime(8, "19:30") });
   await addEvent(app.stack, pedro, { title: "Food in Ocala", category: "food", location: "The Square, Ocala" });
   const { similar } = await openEvent(event.id);
   expect(similar.map(({ title }) => title)).toEqual(["Food in Tampa", "Music in Ocala"]);
@@ -134,7 +134,11 @@ test("an event is followed by others of its city or category, never by itself, o
 test("those of its city and category come first, however many others happen in the city before", async () => {
   const event = await addEvent(app.stack, olive);
   for (let n = 0; n < 30; n += 1)
-    await addEvent(app.stack, pedro, { title: "Food in Tampa", category: "food", start_date: localTime(2, "19:30") });
+    await addEvent(app.stack, pedro, {
+      title: "Food in Tampa",
+      category: "food",
+      start_date: localTime(2, "19:30"),
+    });
   await addEvent(app.stack, pedro, { title: "Late Music in Tampa", start_date: localTime(40, "19:30") });
   const { similar } = await openEvent(event.id);
   expect(similar.map(({ title }) => title)).toEqual(["Late Music in Tampa", ...Array(3).fill("Food in Tampa")]);
@@ -163,11 +167,23 @@ describe("the same evening", () => {
     expect(isEvening).toBe(true);
   });
 
-  test("what is below already, is over or is the event itself does not appear", async () => {
+  test("similar ones of that evening come there as well, and not again among the similar ones", async () => {
     const event = await addEvent(app.stack, olive);
-    await addEvent(app.stack, pedro, { title: "Shown below" });
+    for (let n = 0; n < 6; n += 1) await addEvent(app.stack, pedro, { title: `That evening ${n}` });
+    await addEvent(app.stack, pedro, { title: "Another day", start_date: localTime(9, "19:30") });
+    const { sameDay, similar } = await openEvent(event.id);
+    expect(sameDay).toHaveLength(4);
+    expect(similar).toHaveLength(3);
+    expect(similar.at(-1)?.title).toBe("Another day");
+    const ids = [...sameDay, ...similar, event].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("is left out where nothing else is on that day", async () => {
+    const event = await addEvent(app.stack, olive);
+    await addEvent(app.stack, pedro, { title: "Another day", start_date: localTime(9, "19:30") });
     const page = await openEvent(event.id);
-    expect(page.similar.map(({ title }) => title)).toEqual(["Shown below"]);
+    expect(page.similar.map(({ title }) => title)).toEqual(["Another day"]);
     expect(page.sameDay).toEqual([]);
     const html = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
     expect(html.querySelector("#same-day")).toBeNull();
@@ -269,7 +285,11 @@ describe("an event that was removed after it ended", () => {
       location: "The Square, Ocala",
       start_date: localTime(2, "19:30"),
     });
-    await addEvent(app.stack, pedro, { title: "Food in Tampa", category: "food", start_date: localTime(3, "19:30") });
+    await addEvent(app.stack, pedro, {
+      title: "Food in Tampa",
+      category: "food",
+      start_date: localTime(3, "19:30"),
+    });
     await addEvent(app.stack, pedro, { title: "Music in Tampa", start_date: localTime(4, "19:30") });
     await addEvent(app.stack, pedro, { title: "Food in Ocala", category: "food", location: "The Square, Ocala" });
 

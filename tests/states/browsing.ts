@@ -74,6 +74,16 @@ export const LIST_STATES: readonly State[] = [
       if (await fold.isVisible()) await fold.click();
     },
   },
+  { name: "events-found-marked", reach: open("/events?search=market") },
+  { name: "events-found-understood", reach: open("/events?search=tampa+porch+music") },
+  { name: "events-found-corrected", reach: open("/events?search=hollywod") },
+  { name: "events-none-found-corrected", reach: open("/events?search=sqare+jzz") },
+  { name: "events-none-found-phrase", reach: open("/events?search=%22farmers+market%22&near=tampa") },
+  {
+    name: "events-days-price-tickets",
+    reach: open(() => `/events?date=${dayAhead(1)}&until=${dayAhead(60)}&price=50&tickets=yes`),
+  },
+  { name: "events-near-point", reach: open("/events?near=27.95,-82.46&radius=10") },
   {
     name: "events-none-on-a-day",
     reach: open(() => `/events?category=music&date=${dayAhead(EMPTY_DAY)}&location=Tampa`),

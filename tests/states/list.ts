@@ -1,3 +1,4 @@
+import { ADMIN_STATES } from "./administering.ts";
 import {
   CITY_STATES,
   EVENT_STATES,
@@ -7,7 +8,7 @@ import {
   VENUE_STATES,
 } from "./browsing.ts";
 import { FAILURE_STATES } from "./failing.ts";
-import { ADMIN_STATES, ORGANIZER_STATES } from "./managing.ts";
+import { ORGANIZER_STATES } from "./managing.ts";
 import type { State } from "./state.ts";
 import { ACCOUNT_STATES, STATIC_STATES } from "./visiting.ts";
 

@@ -1,0 +1,295 @@
+import { FILES, type ProductRule } from "./rule.ts";
+
+const { adminRoute, browsing, create, event, events, home, layout, layoutScripts, organizer, timing } = FILES;
+const LIST_FILTERS = "tests/models/list-filters.test.ts";
+const LIST_CHOICES = "tests/domain/list-choices.test.ts";
+const FORMAT = "tests/domain/format.test.ts";
+const ORGANIZERS = "tests/routes/organizers.test.ts";
+const VENUE = "tests/routes/venue.test.ts";
+const HOME_LISTINGS = "tests/models/home-listings.test.ts";
+const CITY = "tests/routes/city.test.ts";
+
+/** Rules of PRODUCT.md for finding events, from Home to Organizer pages. */
+export const DISCOVERY_RULES: readonly ProductRule[] = [
+  {
+    rule: "home: Browse Events leads to /events, Create Event to /signup",
+    tests: [`${browsing} > opens with ways to browse and to create`],
+  },
+  {
+    rule: "home: the date picker begins today and lists a day's events with title and time",
+    tests: [
+      `${home} > lists the picked day's events by title and time, soonest first, and no other day's`,
+      `${home} > counts a late night in Pensacola to its day there, and names the zone`,
+      `${home} > falls back to today for a day no one can pick`,
+      "tests/domain/event-summary.test.ts > with UTC as the site's zone the literal day is shown",
+    ],
+  },
+  {
+    rule: "home: a day without events leads to /create-event",
+    tests: [
+      `${browsing} > lists the picked day's events as links with title, time and place, or leads to creating one`,
+    ],
+  },
+  {
+    rule: "home: Refresh, View All Events, categories by /events?category=",
+    tests: [`${browsing} > has featured events that can be refreshed, the ten categories`],
+  },
+  {
+    rule: "home: rows for the weekend and for what was just added, which repeat nothing and are left out when empty",
+    tests: [
+      `${HOME_LISTINGS} > the weekend has up to four events of Saturday and Sunday where they happen, soonest first`,
+      `${HOME_LISTINGS} > the weekend repeats neither the day that is listed nor what is featured`,
+      `${HOME_LISTINGS} > what was added in the last two weeks follows, newest first, and repeats nothing`,
+      `${home} > link to the weekend and leave out what would be empty`,
+    ],
+  },
+  {
+    rule: "home: begins with the events of the city in its address",
+    tests: [
+      `${HOME_LISTINGS} > a city that was chosen begins the page with its next four, which later rows do not repeat`,
+      `${home} > comes first: its events begin the page, and its tile the cities`,
+      `${home} > stays when another day is picked and when the page is refreshed`,
+    ],
+  },
+  {
+    rule: "home: the browser alone remembers the city that was chosen last, until all of Florida is chosen",
+    tests: [
+      `${layoutScripts} > is offered on the home page, comes first among the cities, and moves nothing`,
+      `${layoutScripts} > is forgotten when all of Florida is chosen`,
+      `${layoutScripts} > is sent to no server: neither a cookie nor an address tells it`,
+    ],
+  },
+  {
+    rule: "home: the first event is on the first screen of a small phone",
+    tests: [`${layout} > the first event, of the day or else of Featured, is on the first screen of a small phone`],
+  },
+  {
+    rule: "list: days, ranges and days by name, and events of several days on each of them",
+    tests: [
+      `${LIST_FILTERS} > an event of several days is on each of them, and upcoming only until it starts`,
+      `${LIST_FILTERS} > a range has what is on any of its days, both ends included`,
+      `${LIST_FILTERS} > today, tonight and tomorrow are those where the event happens`,
+      `${LIST_FILTERS} > the weekend is the coming Saturday and Sunday, and on Sunday what is left of it`,
+    ],
+  },
+  {
+    rule: "list: parts of the day, prices, tickets, several categories and a place near by combine",
+    tests: [
+      `${LIST_FILTERS} > parts of the day go by the clock where the event starts`,
+      `${LIST_FILTERS} > prices are at most what was asked for, and unknown ones are left out`,
+      `${LIST_FILTERS} > several categories, tickets and a place near by all combine`,
+      `${LIST_FILTERS} > the nearest first are cut into pages that share no event`,
+    ],
+  },
+  {
+    rule: "list: counts beside choices, chips, what is under way, ways on from an empty list",
+    tests: [
+      `${LIST_FILTERS} > each choice has the number of events that it leads to`,
+      `${LIST_CHOICES} > name each filter and lead to the list without it`,
+      `${LIST_FILTERS} > what is under way is shown on the first page, unless a filter contradicts it`,
+      `${LIST_FILTERS} > an empty list knows which filter alone emptied it, and the nearest days and cities`,
+    ],
+  },
+  {
+    rule: "list: titled 'Browse All Events' or '{Category} Events'",
+    tests: [`${browsing} > is titled 'Browse All Events', or by its category`],
+  },
+  {
+    rule: "list: search over title and description, a date, a location",
+    tests: [
+      `${events} > finds words in titles and descriptions, ignoring case`,
+      `${events} > gets the events of one calendar day where they happen`,
+      `${events} > narrows by location and category, alone and together`,
+    ],
+  },
+  {
+    rule: "search: whatever contains the typed text is found, and events that have its words in any order and form",
+    tests: [
+      "tests/models/listings.test.ts > a search finds every event whose title or description contains it",
+      "tests/models/search.test.ts > visitors find words in any order, in title, description and location",
+      "tests/models/search.test.ts > visitors find other forms of a word, words that begin with it, and accents either way",
+    ],
+  },
+  {
+    rule: "search: quotes, and plain characters",
+    tests: [
+      "tests/models/search.test.ts > what stands in quotes is found as it stands there only",
+      "tests/models/search.test.ts > '%s' is plain text: it is found where it stands, and nowhere else",
+    ],
+  },
+  {
+    rule: "search: cities and categories are understood and offered as filters",
+    tests: [
+      "tests/models/search.test.ts > '%s' finds what happens there and belongs to that category",
+      "tests/domain/search-results.test.ts > offers the city and the category that the text names as filters, and keeps the others",
+    ],
+  },
+  {
+    rule: "search: best matches first, or soonest first",
+    tests: [
+      "tests/search/search.test.ts > %s find what they mean first",
+      "tests/search/search.test.ts > begin with the best matches, and with the soonest event where that is asked for",
+    ],
+  },
+  {
+    rule: "search: typing errors are corrected, and the page says so",
+    tests: [
+      "tests/domain/search-results.test.ts > names the corrected text, and leads to exactly what was typed",
+      "tests/domain/search-results.test.ts > of an empty list does not promise results for a corrected text",
+    ],
+  },
+  {
+    rule: "search: cards mark what was found",
+    tests: [
+      "tests/domain/search-results.test.ts > of cards are in the title, the place, and a part of the description where there is one",
+      "tests/search/search.test.ts > show where the search was found: the title, or a part of the description",
+    ],
+  },
+  {
+    rule: "list: Reset clears the three filters, Refresh reloads",
+    tests: [`${browsing} > Reset clears search, date and location and keeps the category; Refresh keeps all`],
+  },
+  {
+    rule: "list: the empty state offers Clear filters and Refresh Events",
+    tests: [`${browsing} > offers to clear the filters or to refresh when nothing is found`],
+  },
+  {
+    rule: "cards: owners delete, after a dialog with Cancel and Delete / 'Deleting...'",
+    tests: [
+      `${organizer} > the list of events asks before deleting one of their own`,
+      `${events} > may delete from the list only what is theirs`,
+      `${timing} > an organizer sees what is in progress`,
+    ],
+  },
+  {
+    rule: "cards: a 'max attendees' line when set",
+    tests: [
+      `${browsing} > shows cards with picture, date, title, place, category, and the price and most attendees, if set`,
+    ],
+  },
+  {
+    rule: "cards, the event's page, the dashboard, the queue and a city's week: the price, nothing where it is not known",
+    tests: [
+      `${FORMAT} > a price of the kind %s from %s to %s cents reads %s`,
+      `${browsing} > shows cards with picture, date, title, place, category, and the price and most attendees, if set`,
+      `${browsing} > has every field of an event`,
+      `${organizer} > shows the details of each event`,
+      `${adminRoute} > an admin reads everything they judge a pending event by`,
+      "tests/routes/city-week.test.ts > a city's week says what an event costs, before the place; nothing where it is not known",
+    ],
+  },
+  {
+    rule: "grids have up to four columns",
+    tests: [
+      `${layout} > a grid has four columns on a wide screen, three beside the filters of a list, and one on a phone`,
+    ],
+  },
+  {
+    rule: "event: image or a default, badge, title, long date, time, location, description, ticket link, max attendees",
+    tests: [
+      `${browsing} > has every field of an event`,
+      `${event} > a visitor reads everything about an approved event`,
+    ],
+  },
+  {
+    rule: "event: 'Event has ended'",
+    tests: [`${browsing} > says 'Happening now' between start and end, and 'Event has ended' afterwards`],
+  },
+  {
+    rule: "event: 'Event Not Found' with a message and Back to Events",
+    tests: [
+      `${browsing} > that does not exist is 'Event Not Found', with a way back`,
+      `${FILES.failures} > an event that cannot be loaded is told as 'Event Not Found'`,
+    ],
+  },
+  {
+    rule: "city: image and blurb, also for a city that no one wrote about",
+    tests: [
+      `${browsing} > /%s is there, with tags of its own`,
+      "tests/content/city-guides.test.ts > a city without a guide gets a general text with its name",
+    ],
+  },
+  {
+    rule: "event: lists, links and emphasis of the description are real, everything else stays text",
+    tests: [
+      `${event} > lists and links in a description are real`,
+      "tests/domain/markdown.test.ts > paragraphs and line breaks stay as they were typed",
+      "tests/fuzz/markdown.test.ts > no text becomes a script",
+    ],
+  },
+  {
+    rule: "event: others of the same day in the city, none twice",
+    tests: [
+      `${event} > others in the city are shown that start on that day`,
+      `${event} > similar ones of that evening come there as well, and not again among the similar ones`,
+    ],
+  },
+  {
+    rule: "organizers: a name and a page of their own, reviewed before it is public",
+    tests: [
+      `${ORGANIZERS} > names its organizer, with a link to all that they have on`,
+      `${ORGANIZERS} > shows who it is, and what they have coming up, soonest first`,
+      `${ORGANIZERS} > is made, changed and deleted with a form, and waits after each change`,
+      `${ORGANIZERS} > sees what waits, counted beside the link, and approves it as it was read`,
+      "tests/policies/organizers.test.ts > is public once an admin approves it, and waits again after each change",
+      "tests/policies/organizers.test.ts > follows the name until the first approval, and stays from then on",
+    ],
+  },
+  {
+    rule: "organizers: a mail about each decision, with the reason",
+    tests: [
+      `${ORGANIZERS} > gives a reason with the deletion, or reads beside the field why it cannot be sent`,
+      "tests/policies/organizers.test.ts > that an admin deleted the page, and why if the admin gave a reason",
+      "tests/policies/organizers.test.ts > of an approval",
+      "tests/content/mails.test.ts > an organizer reads that their page is public and where",
+    ],
+  },
+  {
+    rule: "organizers: names that are not to be mistaken for another's, or for the site's",
+    tests: [
+      `${ORGANIZERS} > cannot be named after the site`,
+      `${ORGANIZERS} > cannot have the name of another one, nor letters that imitate it, and says so beside the name`,
+      `${ORGANIZERS} > reads that a name contains the site's, and cannot make a name public twice`,
+      "tests/policies/organizers.test.ts > is taken by whose page is approved first, and free again without it",
+    ],
+  },
+  {
+    rule: "venue: name, address, ways to get there, what is coming up, and a 404 with a way on after that",
+    tests: [
+      `${VENUE} > a venue has a page with everything that is coming up there`,
+      `${VENUE} > readers see its name, where it is, ways to get there`,
+      `${VENUE} > a venue after its last event is not found, and leads to the events of its city`,
+      `${event} > a reader gets from the name of the venue to its page, and from the city's to the city's`,
+    ],
+  },
+  {
+    rule: "city: search box, Refresh, Create Event, cards",
+    tests: [`${browsing} > has cards, can be refreshed and searched, and leads to eight other cities`],
+  },
+  {
+    rule: "city: with fewer than four events, the nearest four cities with something on, their distance and number",
+    tests: [
+      `${CITY} > leads to the nearest four with something on, with distance and number`,
+      `${CITY} > leads nowhere else once there are four, on a search, and when nothing is on anywhere`,
+    ],
+  },
+  {
+    rule: "city: Create Event fills in the city, through signing in too",
+    tests: [`${create} > a visitor who comes from the page of %s signs in, and finds the city in the location`],
+  },
+  {
+    rule: "city: 'No events found in {city}' with its text and a link",
+    tests: [`${browsing} > without events asks to create the first one`],
+  },
+  {
+    rule: "city: an intro with All Events and Create Event",
+    tests: [`${browsing} > without events asks to create the first one`],
+  },
+  {
+    rule: "city: 'More {product} in Florida' with 8 other cities at random",
+    tests: [
+      `${CITY} > eight other cities are offered, each once, never the city itself`,
+      `${CITY} > the other cities change from visit to visit`,
+    ],
+  },
+];

@@ -1,0 +1,184 @@
+import type { Interception } from "#tests/support/relay.ts";
+import { NO_LISTINGS, open, press, type State, send, withoutRows } from "./state.ts";
+
+const PROBLEM = "There is a problem";
+
+const withoutPending: Interception = ({ path }) =>
+  path.startsWith("/rest/v1/rpc/admin_panel")
+    ? Response.json([{ events: [], organizer_names: {}, total: 0, live: NO_LISTINGS.browse_listings, asked: [] }])
+    : null;
+
+export const ADMIN_STATES: readonly State[] = [
+  { name: "admin-organizers", as: "admin", reach: open("/admin/organizers") },
+  { name: "admin-organizers-none", as: "admin", reach: open("/admin/organizers"), supabase: withoutRows("organizers") },
+  {
+    name: "admin-organizers-delete-dialog",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/admin/organizers")(page, stage);
+      await page.getByRole("link", { name: "Delete Okafor Presents" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-organizers-delete-refused",
+    as: "admin",
+    status: 500,
+    supabase: ({ path }) => (path.endsWith("/rpc/delete_organizer") ? new Response(null, { status: 500 }) : null),
+    async reach(page, stage) {
+      await open("/admin/organizers")(page, stage);
+      await page.getByRole("link", { name: "Delete Okafor Presents" }).click();
+      await page.getByRole("dialog").getByLabel("Reason").fill("It is a shop.");
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByText("An error occurred while deleting the organizer").first().waitFor();
+    },
+  },
+  { name: "admin", as: "admin", reach: open("/admin") },
+  { name: "admin-description-open", as: "admin", reach: openFirstDescription },
+  { name: "admin-nothing-pending", as: "admin", reach: open("/admin"), supabase: withoutPending },
+  { name: "admin-delete-dialog", as: "admin", reach: open(({ pending }) => `/admin?delete=${pending}`) },
+  {
+    name: "admin-approve-ended-dialog",
+    as: "admin",
+    reach: open(({ pendingEnded }) => `/admin?approve=${pendingEnded}&version=read`),
+  },
+  { name: "admin-event", as: "admin", reach: open(({ pending }) => `/events/${pending}?from=%2Fadmin`) },
+  {
+    name: "admin-approved",
+    as: "admin",
+    // The other states need the event as it is.
+    supabase: ({ method }) => (method === "PATCH" ? Response.json([{ title: "Mangrove Cleanup by Kayak" }]) : null),
+    reach: send("/admin", {}, "Approve", "has been approved successfully."),
+  },
+  {
+    name: "admin-approved-meanwhile",
+    as: "admin",
+    supabase: ({ method }) => (method === "PATCH" ? Response.json([]) : null),
+    reach: send("/admin", {}, "Approve", "was not approved: it was changed"),
+  },
+  { name: "admin-live-found", as: "admin", reach: open("/admin?search=lantern") },
+  { name: "admin-live-none-found", as: "admin", reach: open("/admin?search=submarine+race") },
+  {
+    name: "admin-delete-refused",
+    as: "admin",
+    supabase: ({ path }) => (path.endsWith("/rpc/delete_pending_event") ? new Response(null, { status: 500 }) : null),
+    status: 500,
+    reach: send(
+      ({ pending }) => `/admin?delete=${pending}`,
+      { reason: "There is no such place." },
+      "Delete",
+      "An error occurred while deleting the event",
+    ),
+  },
+  { name: "unpublish", as: "admin", reach: open(({ full }) => `/events/${full}/unpublish`) },
+  {
+    name: "unpublish-refused",
+    as: "admin",
+    status: 400,
+    reach: send(({ full }) => `/events/${full}/unpublish`, { reason: " " }, "Unpublish", PROBLEM),
+  },
+  { name: "unpublish-not-public", as: "admin", reach: open(({ pending }) => `/events/${pending}/unpublish`) },
+  { name: "admin-reports", as: "admin", reach: open("/admin/reports") },
+  {
+    name: "admin-no-reports",
+    as: "admin",
+    reach: open("/admin/reports"),
+    supabase: withoutRows("rpc/list_open_reports"),
+  },
+  { name: "admin-mail", as: "admin", reach: open("/admin/mail") },
+  { name: "admin-no-mail", as: "admin", reach: open("/admin/mail"), supabase: withoutRows("rpc/list_unsent_mail") },
+  { name: "admin-messages", as: "admin", reach: open("/admin/messages") },
+  { name: "admin-messages-last-page", as: "admin", reach: open("/admin/messages?page=2") },
+  {
+    name: "admin-messages-delete-dialog",
+    as: "admin",
+    reach: open(({ message }) => `/admin/messages?ask=delete&id=${message}`),
+  },
+  {
+    name: "admin-messages-delete-several",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/admin/messages?subject=Event+Support")(page, stage);
+      for (const box of await page.getByRole("checkbox", { name: "Choose" }).all()) await box.check();
+      await page.getByRole("button", { name: "Delete Chosen" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-messages-nothing-chosen",
+    as: "admin",
+    reach: send("/admin/messages", {}, "Mark as Read", "Choose at least one message first."),
+  },
+  { name: "admin-messages-subject", as: "admin", reach: open("/admin/messages?subject=Partnership") },
+  { name: "admin-no-messages", as: "admin", reach: open("/admin/messages"), supabase: withoutRows("contact_messages") },
+  { name: "admin-audit", as: "admin", reach: open("/admin/audit") },
+  { name: "admin-token", as: "admin", reach: open("/admin-token") },
+  {
+    name: "admin-token-shown",
+    as: "admin",
+    reach: send("/admin-token", {}, "Generate Admin Token", "Your Admin Token"),
+  },
+  { name: "admin-setup", as: "admin", reach: open("/admin-setup") },
+  { name: "admin-setup-member", as: "newcomer", reach: open("/admin-setup") },
+  {
+    name: "admin-setup-no-admin-yet",
+    as: "newcomer",
+    supabase: ({ path }) => (path.startsWith("/rest/v1/rpc/has_any_admins") ? Response.json(false) : null),
+    reach: open("/admin-setup"),
+  },
+  {
+    name: "admin-setup-claim-code",
+    as: "newcomer",
+    supabase: needsClaimCode,
+    reach: open("/admin-setup"),
+  },
+  {
+    name: "admin-setup-claim-code-refused",
+    as: "newcomer",
+    status: 400,
+    supabase: needsClaimCode,
+    reach: send("/admin-setup", { claim_code: "open-barley-2026" }, "Make Me Admin", PROBLEM),
+  },
+  {
+    name: "admin-setup-refused",
+    as: "newcomer",
+    status: 400,
+    reach: send("/admin-setup", { token: "not-a-token" }, "Accept Invitation", PROBLEM),
+  },
+  { name: "admin-setup-remove-dialog", as: "admin", reach: openRemoval },
+  {
+    name: "admin-setup-remove-refused",
+    as: "admin",
+    status: 400,
+    async reach(page) {
+      await openRemoval(page);
+      await press(page, "Remove Admin Role", "Please say why");
+    },
+  },
+  {
+    name: "admin-setup-invited",
+    as: "admin",
+    reach: send("/admin-setup", { invitee_email: "olive@example.com" }, "Create Invitation", "It is shown only now."),
+  },
+];
+
+/** A site without an admin, where a claim code is set. */
+function needsClaimCode({ path }: { path: string }): Response | null {
+  if (path.startsWith("/rest/v1/rpc/has_any_admins")) return Response.json(false);
+  if (path.startsWith("/rest/v1/rpc/is_claim_code_needed")) return Response.json(true);
+  return path.startsWith("/rest/v1/rpc/make_user_admin") ? Response.json(false) : null;
+}
+
+type Page = Parameters<State["reach"]>[0];
+
+/** Opens the question whether another admin's role is to end. */
+async function openRemoval(page: Page): Promise<void> {
+  await page.goto("/admin-setup");
+  await page.getByRole("link", { name: "Remove admin role of" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function openFirstDescription(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await page.locator("main summary:visible").first().click();
+}
