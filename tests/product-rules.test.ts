@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CALLS_RULES } from "./product-rules/calls.ts";
+import { CRAWLERS_AND_FEEDS_RULES } from "./product-rules/crawlers-and-feeds.ts";
 import { DATA_RULES } from "./product-rules/data.ts";
 import { DISCOVERY_RULES } from "./product-rules/discovery.ts";
 import { FAILURES_RULES } from "./product-rules/failures.ts";
@@ -28,6 +29,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     ["Event form", "Prices", "Dashboard", "Admin Panel", "Admin Setup", "Admin tokens", "Contact", "Static pages"],
     PAGES_RULES,
   ],
+  [["Crawlers"], CRAWLERS_AND_FEEDS_RULES],
   [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],
   [["Data", "Not used"], DATA_RULES],
   [["Validation", "Event form", "Prices"], VALIDATION_RULES],

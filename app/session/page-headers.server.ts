@@ -9,7 +9,8 @@ import { visitorTheme } from "./responses.server.ts";
 const SHARED_CACHE_SECONDS = 60;
 const STALE_SECONDS = 600;
 
-const MAY_BE_KEPT = [
+/** Cache-Control of pages, calendars and feeds that hold nothing personal. */
+export const SHARED_CACHING = [
   "public",
   "max-age=0",
   `s-maxage=${SHARED_CACHE_SECONDS}`,
@@ -47,7 +48,7 @@ export function setPageHeaders(request: Request, status: number, headers: Header
 }
 
 function sharedCaching(status: number, isPlain: boolean): string {
-  if (status === 200) return isPlain ? MAY_BE_KEPT : KEPT_BY_BROWSERS;
+  if (status === 200) return isPlain ? SHARED_CACHING : KEPT_BY_BROWSERS;
   return isPlain && (status === 404 || status === 410) ? ABSENCE_MAY_BE_KEPT : PERSONAL;
 }
 

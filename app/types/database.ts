@@ -848,6 +848,28 @@ export type Database = {
         };
         Returns: boolean;
       };
+      sitemap_events: {
+        Args: {
+          first_digits: string;
+          last_digits: string;
+        };
+        Returns: Json;
+      };
+      sitemap_lists: {
+        Args: {
+          file_size?: number;
+        };
+        Returns: Json;
+      };
+      sitemap_pages: {
+        Args: {
+          at: string;
+          file_size?: number;
+          first_name: string;
+          kind: string;
+        };
+        Returns: Json;
+      };
       unpublish_event: {
         Args: {
           event_id: string;

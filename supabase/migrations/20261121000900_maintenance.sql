@@ -13,6 +13,7 @@ begin
   perform private.delete_unconfirmed_accounts();
   perform private.purge_event_decisions();
   perform private.purge_event_reports();
+  perform private.purge_publications();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';

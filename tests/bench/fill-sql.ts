@@ -96,6 +96,7 @@ export function phases(events: number): Phase[] {
     { name: "past events", rows: Math.max(FULL_PAGE, Math.ceil(events / 20)), sql: PAST_EVENTS_SQL },
     { name: "decisions", rows: Math.ceil(events / 20), sql: DECISIONS_SQL },
     { name: "listings", rows: events, sql: LISTINGS_SQL },
+    { name: "publications", rows: events, sql: PUBLICATIONS_SQL },
     { name: "audit log", rows: Math.ceil(events / 10), sql: AUDIT_SQL },
     { name: "reports", rows: Math.max(FULL_PAGE, Math.ceil(events / 100)), sql: REPORTS_SQL },
   ];
@@ -192,6 +193,27 @@ with listed as (
 insert into private.listing_words (word)
 select distinct word from listed, unnest(array_remove(private.split_words(texts), '')) as word
 on conflict do nothing`;
+
+// What private.rebuild_publications() does, a part at a time.
+const PUBLICATIONS_SQL = `
+with listed as (
+  select l.id, l.category, l.organizer_id, l.venue, date_trunc('second', e.updated_at) as changed_at
+  from generate_series($1::bigint + 1, $2::bigint) as n
+  join public.events as e on e.id = bench.id('event', n) join public.listings as l on l.id = e.id
+  where $3::date is not null
+), revisions as (
+  insert into private.event_revisions (id, changed_at) select l.id, l.changed_at from listed as l
+)
+insert into private.published_lists as p (kind, name, events, changed_at)
+select k.kind, k.name, count(*), max(l.changed_at)
+from listed as l
+cross join lateral (
+  select 'all', '' union all select 'part', left(l.id::text, 2) union all select 'category', l.category
+  union all select 'organizer', l.organizer_id::text union all select 'venue', l.venue
+  union all select 'city', c.city from private.listing_cities as c where c.id = l.id
+) as k (kind, name)
+where k.name is not null group by 1, 2
+on conflict (kind, name) do update set events = p.events + excluded.events, changed_at = greatest(p.changed_at, excluded.changed_at)`;
 
 const PAST_EVENTS_SQL = `
 insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at, removed_at)

@@ -31,6 +31,8 @@ const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
   ["/days.json", monthQuery],
   ["/signin", nextQuery],
   ...["/about", "/accessibility", "/privacy", "/terms"].map((path) => [path, noQuery] as const),
+  // Not the sitemaps that it names: crawlers read each of them once a day, and all together would fill the memory.
+  ...["/robots.txt", "/sitemap.xml"].map((path) => [path, noQuery] as const),
   ...CITIES.map(({ slug }) => [`/${slug}`, cityQuery] as const),
   ...CITIES.map(({ slug }) => [`/${slug}/week`, noQuery] as const),
 ]);

@@ -1,0 +1,41 @@
+import { CATEGORIES } from "#app/domain/categories.ts";
+import { CITIES } from "#app/domain/cities.ts";
+import { type SitemapPage, sitemapOf } from "#app/domain/sitemap.ts";
+import { isSlug } from "#app/domain/venues.ts";
+import { readSitemapEvents, readSitemapLists, readSitemapPages } from "#app/models/sitemaps.server.ts";
+import type { Client } from "#app/models/supabase.ts";
+import { defineResource, plainResource } from "#app/session/resources.server.ts";
+import { notFound } from "#app/session/responses.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+/** Pages whose texts are part of the site. */
+const STATIC_PAGES = ["/about", "/accessibility", "/contact", "/privacy", "/signup", "/terms"];
+
+const EVENTS = /^events-([\da-f]{2})-([\da-f]{2})$/;
+const MANY = /^(venue|organizer)s-from-(.+)$/;
+
+/** One sitemap, as the index names it. */
+export const loader = defineResource(async ({ params }, client) => {
+  const pages = await pagesOf(params.file ?? "", client);
+  return plainResource(sitemapOf(pages, getSite().siteUrl), "application/xml");
+});
+
+async function pagesOf(file: string, client: Client): Promise<SitemapPage[]> {
+  if (file === "pages") return fixedPages(client);
+  const [, first, last] = EVENTS.exec(file) ?? [];
+  if (first && last) return readSitemapEvents(client, first, last);
+  const [, kind, slug = ""] = MANY.exec(file) ?? [];
+  if ((kind !== "venue" && kind !== "organizer") || !isSlug(slug)) throw notFound();
+  return readSitemapPages(client, kind, slug, new Date());
+}
+
+/** Home, lists and static pages. */
+async function fixedPages(client: Client): Promise<SitemapPage[]> {
+  const { changedAt, categories, cities } = await readSitemapLists(client);
+  return [
+    ...["/", "/events"].map((path) => ({ path, changedAt })),
+    ...CATEGORIES.map(({ id }) => ({ path: `/events?category=${id}`, changedAt: categories[id] ?? null })),
+    ...CITIES.map(({ slug }) => ({ path: `/${slug}`, changedAt: cities[slug] ?? null })),
+    ...STATIC_PAGES.map((path) => ({ path, changedAt: null })),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type Client, DataError } from "#app/models/supabase.ts";
+import { SHARED_CACHING } from "./page-headers.server.ts";
+import { requestContext } from "./request-context.server.ts";
+import { statusOf } from "./responses.server.ts";
+import { getClient } from "./supabase.server.ts";
+
+/**
+ * A loader for what other programs read: calendars, feeds, sitemaps. It asks as a visitor, whoever asks, because any cache may keep the
+ * answer: no session is read or refreshed. Failures are answered in plain text.
+ */
+export function defineResource(
+  load: (args: LoaderFunctionArgs, client: Client) => Promise<Response>,
+): (args: LoaderFunctionArgs) => Promise<Response> {
+  return async (args) => {
+    try {
+      return await load(args, getClient({ request: new Request(args.request.url), context: {} }));
+    } catch (error) {
+      if (isThrownData(error)) return plainFailure(error.data.message, error.init.status);
+      if (!(error instanceof DataError)) throw error;
+      const { pathname } = new URL(args.request.url);
+      if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `load ${pathname}`);
+      return plainFailure(error.message, statusOf(error));
+    }
+  };
+}
+
+/** An error as `notFound` throws it. */
+function isThrownData(error: unknown): error is { data: { message: string }; init: { status: number } } {
+  return typeof error === "object" && error !== null && "data" in error && "init" in error;
+}
+
+/** An answer that is the same for everyone, and kept like the public pages. @param type media type, without parameters. */
+export function plainResource(body: string, type: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": SHARED_CACHING,
+      "X-Content-Type-Options": "nosniff",
+      ...headers,
+    },
+  });
+}
+
+function plainFailure(message: string, status: number): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(`${message}\n`, { status, headers });
+}

@@ -1,0 +1,83 @@
+-- What sitemaps say, each in one call that reads no more than it answers. Creates functions only; rewrites no data.
+-- Definer rights: the functions read tables of the schema private. They return public facts only.
+
+create function private.sitemap_time(moment timestamptz) returns text
+  language sql immutable set search_path = ''
+  as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $$;
+comment on function private.sitemap_time(timestamptz) is 'A moment as sitemaps write it.';
+
+create function public.sitemap_lists(file_size integer default 10000) returns json
+  language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+    with venues as materialized (
+      -- A bound on the cost: twenty files.
+      select l.name, row_number() over (order by l.name) - 1 as place, l.changed_at
+      from (
+        select v.name, v.changed_at from private.published_lists as v
+        where v.kind = 'venue' and v.events > 0 order by v.name limit 20 * least(greatest(file_size, 1), 10000)
+      ) as l
+    ), organizers as materialized (
+      select o.slug, row_number() over (order by o.slug) - 1 as place
+      from (select g.slug from public.organizers as g where g.is_approved order by g.slug limit 20 * least(greatest(file_size, 1), 10000)) as o
+    )
+    select json_build_object(
+      'changed_at', (select private.sitemap_time(l.changed_at) from private.published_lists as l where l.kind = 'all'),
+      'parts', (
+        select coalesce(json_agg(json_build_array(l.name, l.events, private.sitemap_time(l.changed_at)) order by l.name), '[]')
+        from private.published_lists as l where l.kind = 'part'),
+      'categories', (
+        select coalesce(json_object_agg(l.name, private.sitemap_time(l.changed_at)), '{}')
+        from private.published_lists as l where l.kind = 'category'),
+      'cities', (
+        select coalesce(json_object_agg(l.name, private.sitemap_time(l.changed_at)), '{}')
+        from private.published_lists as l where l.kind = 'city'),
+      'venues', (
+        select coalesce(json_agg(json_build_array(f.first, f.changed_at) order by f.first), '[]')
+        from (
+          select min(v.name) as first, private.sitemap_time(max(v.changed_at)) as changed_at
+          from venues as v group by v.place / least(greatest(file_size, 1), 10000)) as f),
+      'organizers', (
+        select coalesce(json_agg(f.first order by f.first), '[]')
+        from (select min(o.slug::text) as first from organizers as o group by o.place / least(greatest(file_size, 1), 10000)) as f))
+  $$;
+comment on function public.sitemap_lists(integer) is 'What there is to list in sitemaps, and when it last changed: {"changed_at", "parts": [[two digits, events, changed_at], …], "categories", "cities": {slug: changed_at}, "venues": [[first slug of a file, changed_at], …], "organizers": [first slug of a file, …]}.';
+
+create function public.sitemap_events(first_digits text, last_digits text) returns json
+  language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+    select coalesce(json_agg(json_build_array(r.id, private.sitemap_time(r.changed_at)) order by r.id), '[]')
+    from (
+      select v.id, v.changed_at from private.event_revisions as v
+      where v.id between rpad(first_digits, 32, '0')::uuid and rpad(last_digits, 32, 'f')::uuid and v.withdrawn_at is null
+      order by v.id limit 50000
+    ) as r
+  $$;
+comment on function public.sitemap_events(text, text) is 'Public events whose ids begin with these pairs of hexadecimal digits, or with pairs between them, and when they last changed: [[id, changed_at], …], at most 50,000.';
+
+create function public.sitemap_pages(kind text, first_name text, at timestamptz, file_size integer default 10000) returns json
+  language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+    select coalesce(json_agg(json_build_array(p.name, p.changed_at) order by p.name), '[]')
+    from (
+      (select v.name, private.sitemap_time(v.changed_at) as changed_at
+        from (
+          select l.name, l.changed_at from private.published_lists as l
+          where sitemap_pages.kind = 'venue' and l.kind = 'venue' and l.events > 0 and l.name >= first_name
+          order by l.name limit least(greatest(file_size, 1), 10000)
+        ) as v
+        -- The page of a venue is gone when its last event has started.
+        where exists (select from public.listings as u where u.venue = v.name and u.start_date >= at))
+      union all
+      (select o.slug, private.sitemap_time(greatest(o.updated_at, l.changed_at))
+        from public.organizers as o
+        left join private.published_lists as l on l.kind = 'organizer' and l.name = o.id::text
+        where sitemap_pages.kind = 'organizer' and o.is_approved and o.slug >= first_name
+        order by o.slug limit least(greatest(file_size, 1), 10000))
+    ) as p
+  $$;
+comment on function public.sitemap_pages(text, text, timestamptz, integer) is 'Pages of venues or organizers from a slug on, as many as fit into a file, and when they last changed: [[slug, changed_at], …].';
+
+revoke execute on function private.sitemap_time(timestamptz) from public, anon, authenticated, service_role;
+revoke execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer) from public;
+grant execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer)
+  to anon, authenticated, service_role;

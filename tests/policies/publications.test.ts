@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let olive: Person;
+let adam: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  olive = await signUpPerson(stack);
+  adam = await signUpPerson(stack, "Adam Admin");
+  await stack.sql`update public.profiles set is_admin = true where id = ${adam.id}`;
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await stack.sql`delete from public.events`;
+  await stack.sql`delete from private.event_revisions`;
+});
+
+async function revisionOf(id: string) {
+  const [row] = await stack.sql`select * from private.event_revisions where id = ${id}`;
+  return row;
+}
+
+/** The lists with events, as the triggers counted them and as they are. */
+async function countedLists() {
+  const read = () =>
+    stack.sql`select kind, name, events from private.published_lists where events <> 0 order by kind, name`;
+  const counted = [...(await read())];
+  await stack.sql`select private.rebuild_publications()`;
+  return { counted, actual: [...(await read())] };
+}
+
+test("an event's revision grows when readers see another event, and with nothing else", async () => {
+  const event = await addEvent(stack, olive);
+  expect(await revisionOf(event.id)).toMatchObject({ revision: 0, withdrawn_at: null });
+  await stack.sql`update public.events set is_approved = true where id = ${event.id}`;
+  expect(await revisionOf(event.id)).toMatchObject({ revision: 0 });
+  await stack.sql`update public.events set doors_at = start_date where id = ${event.id}`;
+  expect(await revisionOf(event.id)).toMatchObject({ revision: 1 });
+});
+
+test("an event that waits for its first approval leaves no trace", async () => {
+  const event = await addEvent(stack, olive, { is_approved: false });
+  await stack.sql`delete from public.events where id = ${event.id}`;
+  expect(await revisionOf(event.id)).toBeUndefined();
+});
+
+test("a change by its organizer is noted as one that waits, and is gone with the approval", async () => {
+  const event = await addEvent(stack, olive);
+  const edit = await olive.client.from("events").update({ title: "Another title" }).eq("id", event.id);
+  expect(edit.error).toBeNull();
+  expect(await revisionOf(event.id)).toMatchObject({
+    ...{ revision: 1, is_updating: true, title: "Porch Concert", location: event.location, organizer_id: olive.id },
+  });
+  const approval = await adam.client.from("events").update({ is_approved: true }).eq("id", event.id);
+  expect(approval.error).toBeNull();
+  expect(await revisionOf(event.id)).toMatchObject({
+    revision: 2,
+    is_updating: false,
+    title: null,
+    withdrawn_at: null,
+  });
+});
+
+test("of an event that its organizer deletes, calendars learn its title; of one that an admin took down, they do not", async () => {
+  const deleted = await addEvent(stack, olive);
+  expect((await olive.client.from("events").delete().eq("id", deleted.id)).error).toBeNull();
+  expect(await revisionOf(deleted.id)).toMatchObject({ revision: 1, is_updating: false, title: "Porch Concert" });
+  const unpublished = await addEvent(stack, olive);
+  await adam.client.rpc("unpublish_event", { event_id: unpublished.id, reason: "Not an event." });
+  expect(await revisionOf(unpublished.id)).toMatchObject({
+    is_updating: false,
+    title: null,
+    location: unpublished.location,
+  });
+});
+
+test("an event that an admin takes down while a change of it waits loses its title", async () => {
+  const event = await addEvent(stack, olive);
+  await olive.client.from("events").update({ title: "Another title" }).eq("id", event.id);
+  expect((await adam.client.from("events").delete().eq("id", event.id)).error).toBeNull();
+  expect(await revisionOf(event.id)).toMatchObject({ revision: 2, is_updating: false, title: null });
+});
+
+test("events that are removed after their end, or with an account, leave nothing", async () => {
+  const ended = await addEvent(stack, olive, { start_date: localTime(-3, "19:30") });
+  await stack.sql`select public.purge_ended_events()`;
+  expect(await revisionOf(ended.id)).toBeUndefined();
+  const other = await signUpPerson(stack, "Otto Other");
+  const theirs = await addEvent(stack, other);
+  const withdrawn = await addEvent(stack, other);
+  await other.client.from("events").delete().eq("id", withdrawn.id);
+  await stack.sql`delete from auth.users where id = ${other.id}`;
+  expect(await revisionOf(theirs.id)).toBeUndefined();
+  expect(await revisionOf(withdrawn.id)).toBeUndefined();
+});
+
+test("what calendars are told is forgotten after a month, or when the event would be over", async () => {
+  const old = await addEvent(stack, olive);
+  const over = await addEvent(stack, olive, { start_date: localTime(1, "19:30") });
+  const recent = await addEvent(stack, olive);
+  for (const { id } of [old, over, recent]) await olive.client.from("events").delete().eq("id", id);
+  await stack.sql`update private.event_revisions set withdrawn_at = now() - interval '31 days' where id = ${old.id}`;
+  await stack.sql`update private.event_revisions set start_date = now() - interval '25 hours' where id = ${over.id}`;
+  await stack.sql`select public.run_maintenance()`;
+  expect(await revisionOf(old.id)).toBeUndefined();
+  expect(await revisionOf(over.id)).toBeUndefined();
+  expect(await revisionOf(recent.id)).toBeDefined();
+});
+
+test("lists are counted as they are, whatever happens to their events", async () => {
+  const moved = await addEvent(stack, olive);
+  await addEvent(stack, olive, { location: "Pier, Winter Haven near Tampa", category: "arts" });
+  const gone = await addEvent(stack, olive, { location: "Nowhere in particular" });
+  await stack.sql`update public.events set location = 'Pier, Miami', category = 'food' where id = ${moved.id}`;
+  await stack.sql`delete from public.events where id = ${gone.id}`;
+  const { counted, actual } = await countedLists();
+  expect(counted).toEqual(actual);
+  expect(counted).toContainEqual({ kind: "city", name: "winter-haven", events: 1 });
+  expect(counted).toContainEqual({ kind: "all", name: "", events: 2 });
+  await stack.sql`delete from public.events`;
+  expect((await countedLists()).counted).toEqual([]);
+});
+
+test("no one reads or writes the revisions by the API, nor rebuilds them", async () => {
+  for (const { client } of [olive, adam, { client: stack.client() }]) {
+    const read = await client.from("event_revisions" as never).select("*");
+    expect(read.error).not.toBeNull();
+    const rebuilt = await client.rpc("rebuild_publications" as never);
+    expect(rebuilt.error).not.toBeNull();
+  }
+});
+
+test("visitors read what sitemaps say, and malformed parts are rejected", async () => {
+  const visitor = stack.client();
+  expect((await visitor.rpc("sitemap_lists")).error).toBeNull();
+  expect((await visitor.rpc("sitemap_events", { first_digits: "00", last_digits: "ff" })).data).toEqual([]);
+  expect((await visitor.rpc("sitemap_events", { first_digits: "zz", last_digits: "ff" })).error).not.toBeNull();
+  expect(
+    (await visitor.rpc("sitemap_pages", { kind: "city", first_name: "", at: "2026-01-01T00:00:00Z" })).data,
+  ).toEqual([]);
+});
