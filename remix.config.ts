@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -27,43 +27,49 @@ function chunkOf(module: string): string | undefined {
 }
 
 /** The one build configuration: Remix (left out under Vitest, which needs no route manifest), Tailwind and the tests. */
-export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [
-    tailwindcss(),
-    mode === "test"
-      ? []
-      : remix({
-          future: {
-            v3_fetcherPersist: true,
-            v3_lazyRouteDiscovery: true,
-            v3_relativeSplatPath: true,
-            v3_routeConfig: true,
-            v3_singleFetch: true,
-            v3_throwAbortReason: true,
-          },
-        }),
-  ],
-  server: { host: "127.0.0.1" },
-  // why no inlining: the same few drawings stand on most pages, so browsers should keep them as files.
-  build: {
-    target: "es2022",
-    assetsInlineLimit: 0,
-    // why not esbuild: what it makes of the framework is 4 kB larger, compressed.
-    minify: isSsrBuild ? false : "terser",
-    terserOptions: { module: true, compress: { passes: 2 } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
-  },
-  test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
-    globalSetup: ["tests/support/global-setup.ts"],
-    setupFiles: ["tests/support/setup.ts"],
-    environment: "node",
-    pool: "forks",
-    // why not: loading the same modules anew for each file took longer than most tests. What a file sets, it sets back.
-    isolate: false,
-    // why three on two cores: a third of the time a test waits, for a password's hash, a process or a deadline.
-    maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
-  },
-}));
+export default defineConfig(
+  async ({ isSsrBuild, mode }): Promise<UserConfig> => ({
+    plugins: [
+      tailwindcss(),
+      mode === "test"
+        ? []
+        : remix({
+            future: {
+              v3_fetcherPersist: true,
+              v3_lazyRouteDiscovery: true,
+              v3_relativeSplatPath: true,
+              v3_routeConfig: true,
+              v3_singleFetch: true,
+              v3_throwAbortReason: true,
+            },
+          }),
+    ],
+    server: { host: "127.0.0.1" },
+    // why no inlining: the same few drawings stand on most pages, so browsers should keep them as files.
+    build: {
+      target: "es2022",
+      assetsInlineLimit: 0,
+      // why not esbuild: what it makes of the framework is 4 kB larger, compressed.
+      minify: isSsrBuild ? false : "terser",
+      terserOptions: { module: true, compress: { passes: 2 } },
+      rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    },
+    test: {
+      include: ["tests/**/*.test.{ts,tsx}"],
+      globalSetup: ["tests/support/global-setup.ts"],
+      setupFiles: ["tests/support/setup.ts"],
+      environment: "node",
+      pool: "forks",
+      // why not: loading the same modules anew for each file took longer than most tests. What a file sets, it sets back.
+      isolate: false,
+      // why three on two cores: a third of the time a test waits, for a password's hash, a process or a deadline.
+      maxWorkers: 3,
+      // why not a plain import: what builds the site has no vitest.
+      ...(mode === "test" && {
+        sequence: { sequencer: (await import("./tests/support/longest-first.ts")).LongestFirst },
+      }),
+      testTimeout: 30_000,
+      hookTimeout: 120_000,
+    },
+  }),
+);

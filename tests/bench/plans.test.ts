@@ -9,6 +9,8 @@ const EVENTS = 5_000;
 const MOST_ROWS = 50_000;
 
 let stack: TestStack;
+/** Every call of the site. */
+let calls: ExecutedCall[];
 
 function describeCall({ name, statements }: ExecutedCall) {
   return { name, most: statements.toSorted((one, other) => other.rowsRead - one.rowsRead).slice(0, 5) };
@@ -17,17 +19,16 @@ function describeCall({ name, statements }: ExecutedCall) {
 beforeAll(async () => {
   stack = await openStack();
   await fillDatabase(stack.databaseUrl, EVENTS, () => undefined);
+  calls = await executeCalls(stack.databaseUrl);
 });
 afterAll(() => stack.close());
 
-test("no list, count or search of a visitor, an organizer or an admin reads a table from beginning to end", async () => {
-  const calls = await executeCalls(stack.databaseUrl);
+test("no list, count or search of a visitor, an organizer or an admin reads a table from beginning to end", () => {
   expect(calls.filter((call) => !isBounded(call, MOST_ROWS)).map(describeCall)).toEqual([]);
   for (const { name, statements } of calls) expect(statements.length, name).toBeGreaterThan(0);
 });
 
-test("pages of organizers and admins read about as many rows as they show, however many there are", async () => {
-  const calls = await executeCalls(stack.databaseUrl);
+test("pages of organizers and admins read about as many rows as they show, however many there are", () => {
   const personal = calls.slice(calls.findIndex(({ name }) => name === "who is signed in"));
   expect(personal.length).toBeGreaterThan(10);
   for (const { name, statements } of personal) {

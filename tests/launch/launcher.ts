@@ -14,8 +14,8 @@ export interface Ending {
   stderr: string;
 }
 
-// A developer's `.env` fills in what is not set: what must be at its default is set to nothing.
-const DEFAULTS: Settings = {
+/** A developer's `.env` fills in what is not set: what must be at its default is set to nothing. */
+export const DEFAULTS: Settings = {
   HOST: "127.0.0.1",
   SITE_URL: "",
   LOCAL_STACK_PUBLIC: "",

@@ -43,6 +43,27 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  allowImportingTsExtensions: true,
+  types: ["node"],
+};
+
+const compilerHost = ts.createCompilerHost(OPTIONS);
+const readSource = compilerHost.getSourceFile;
+const declarations = new Map<string, ts.SourceFile | undefined>();
+// Reading the declarations of packages takes most of the time, and they are the same for each test.
+compilerHost.getSourceFile = (name, ...rest) => {
+  if (!name.endsWith(".d.ts")) return readSource(name, ...rest);
+  if (!declarations.has(name)) declarations.set(name, readSource(name, ...rest));
+  return declarations.get(name);
+};
+
 /** What the compiler says about `code` in a module that sees the generated types and supabase-js. */
 async function complaints(code: string): Promise<string[]> {
   // Below the project, so that packages are found.
@@ -54,16 +75,7 @@ async function complaints(code: string): Promise<string[]> {
       file,
       `import type { SupabaseClient } from "@supabase/supabase-js";\nimport type { Database } from "./database.ts";\n${code}`,
     );
-    const program = ts.createProgram([file], {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      allowImportingTsExtensions: true,
-      types: ["node"],
-    });
+    const program = ts.createProgram([file], OPTIONS, compilerHost);
     return ts.getPreEmitDiagnostics(program).map((found) => ts.flattenDiagnosticMessageText(found.messageText, "\n"));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,21 +2,32 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type Axe from "axe-core";
+import { markUnknown, UNKNOWN } from "./scripts.ts";
 
 /** axe itself, for windows that run it in each document. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const ALL_RULES: Axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
-  // axe leaves it out unless asked by name.
-  rules: { "target-size": { enabled: true } },
   resultTypes: ["violations"],
   // Styles and media would be loaded once more, for a rule about sound; the site has none.
   preload: false,
 };
 
+/** axe leaves the size of targets out unless asked by name. It is a third of the work; on wide pages `smallTargets` looks at it. */
+const RULES_AND_TARGETS: Axe.RunOptions = { ...ALL_RULES, rules: { "target-size": { enabled: true } } };
+
 /** The themes differ in nothing but colours. */
-const COLOUR_RULES: Axe.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"] };
+const COLOUR_RULES = {
+  runOnly: ["color-contrast", "link-in-text-block"],
+  resultTypes: ["violations"],
+} satisfies Axe.RunOptions;
+
+/** All but the colours, which are the same for elements that are the same. */
+const STRUCTURE_RULES: Axe.RunOptions = {
+  ...ALL_RULES,
+  rules: Object.fromEntries(COLOUR_RULES.runOnly.map((rule) => [rule, { enabled: false }])),
+};
 
 interface Variant {
   width: number;
@@ -26,44 +37,58 @@ interface Variant {
 
 /** Both widths in both themes. */
 const EVERY_VARIANT: readonly Variant[] = [
-  { width: 360, colorScheme: "light", rules: ALL_RULES },
+  { width: 360, colorScheme: "light", rules: RULES_AND_TARGETS },
   { width: 360, colorScheme: "dark", rules: COLOUR_RULES },
   { width: 1280, colorScheme: "dark", rules: COLOUR_RULES },
   { width: 1280, colorScheme: "light", rules: ALL_RULES },
 ];
 
-/** For a page whose scripts have not run, and whose styles are those of the same page with scripts: each width and each theme once. */
-export const EACH_ONCE: readonly Variant[] = [
-  { width: 1280, colorScheme: "dark", rules: COLOUR_RULES },
-  { width: 360, colorScheme: "light", rules: ALL_RULES },
-];
-
 /**
- * What axe finds wrong with a page: WCAG 2.2 A and AA, and the best practices. Where the browser is not to run scripts, axe runs
- * all the same.
+ * What axe finds wrong with a page: WCAG 2.2 A and AA, and the best practices.
  * @returns one line for each element and variant; the page is left in the last of them.
  */
-export async function axeProblems(page: Page, variants = EVERY_VARIANT): Promise<string[]> {
+export function axeProblems(page: Page): Promise<string[]> {
+  return problemsIn(page, EVERY_VARIANT);
+}
+
+/**
+ * The same for a page whose scripts have not run, where axe runs all the same: the rules about its structure, and the colours of
+ * those elements that it has not in common with the same page with scripts.
+ * @param known elements of that page (`elementsOf`), which were checked there.
+ */
+export async function axeProblemsWithoutScripts(page: Page, known: readonly number[]): Promise<string[]> {
+  const problems = await problemsIn(page, [{ width: 360, colorScheme: "light", rules: STRUCTURE_RULES }]);
+  if ((await markUnknown(page, known)) === 0) return problems;
+  const colours = EVERY_VARIANT.map((variant) => ({ ...variant, rules: COLOUR_RULES }));
+  return [...problems, ...(await problemsIn(page, colours, `[${UNKNOWN}]`))];
+}
+
+/** @param within a selector of the elements that are looked at; all of them unless given. */
+async function problemsIn(page: Page, variants: readonly Variant[], within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const problems: string[] = [];
   for (const { width, colorScheme, rules } of variants) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const problem of await violations(page, rules)) problems.push(`${width} px, ${colorScheme}: ${problem}`);
+    for (const problem of await violations(page, rules, within))
+      problems.push(`${width} px, ${colorScheme}: ${problem}`);
   }
   return problems;
 }
 
-async function violations(page: Page, rules: Axe.RunOptions): Promise<string[]> {
-  const found = await page.evaluate(async (options) => {
-    // Colours on their way to those of the other theme are neither.
-    for (const animation of document.getAnimations()) animation.finish();
-    const { axe } = window as typeof window & { axe: Pick<typeof Axe, "run"> };
-    return (await axe.run(options)).violations.map(({ id, nodes }) => ({
-      id,
-      places: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
-    }));
-  }, rules);
+async function violations(page: Page, rules: Axe.RunOptions, within: string | undefined): Promise<string[]> {
+  const found = await page.evaluate(
+    async ({ options, within }) => {
+      // Colours on their way to those of the other theme are neither.
+      for (const animation of document.getAnimations()) animation.finish();
+      const { axe } = window as typeof window & { axe: Pick<typeof Axe, "run"> };
+      return (await axe.run(within ?? document, options)).violations.map(({ id, nodes }) => ({
+        id,
+        places: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
+      }));
+    },
+    { options: rules, within },
+  );
   return found.flatMap(({ id, places }) => places.map((place) => `${id} at ${place}`));
 }
 
