@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { startCluster } from "./database/cluster.ts";
 import { Identifier, openConnection } from "./database/connection.ts";
@@ -7,10 +7,11 @@ import { prepareDatabase } from "./database/prepare.ts";
 import { loadOrCreateKeys } from "./keys.ts";
 import { loadEnvFile, oneLine, parseCommandLine, type StackSettings } from "./settings.ts";
 import { databaseFolder, rolePasswordOf, STACK_LOCK } from "./stack.ts";
+import { filesFolder } from "./storage/prepare.ts";
 
 /*
- * npm run db:reset: throws the local database away and makes it anew from the migrations. Keys and mail stay. Refuses while a
- * stack runs on the data folder, and refuses a database named by DATABASE_URL unless --force is given.
+ * npm run db:reset: throws the local database away and makes it anew from the migrations, without the files of Storage. Keys and
+ * mail stay. Refuses while a stack runs on the data folder, and refuses a database named by DATABASE_URL unless --force is given.
  */
 
 const log = (line: string) => console.log(line);
@@ -28,6 +29,7 @@ async function reset(settings: StackSettings): Promise<void> {
       settings.databaseUrl === undefined ? await startCluster({ dataDir: databaseFolder(dataDir), log }) : null;
     const url = cluster?.url() ?? settings.databaseUrl ?? "";
     try {
+      await removeFiles(url, dataDir);
       await recreateDatabase(url);
       await prepareDatabase({ url, projectDir: resolve(settings.projectDir), rolePassword, log });
     } finally {
@@ -35,6 +37,17 @@ async function reset(settings: StackSettings): Promise<void> {
     }
   } finally {
     await lock.release();
+  }
+}
+
+// Of this database only: another one may keep its files in the same folder.
+async function removeFiles(url: string, dataDir: string): Promise<void> {
+  const { sql, end } = await openConnection(url);
+  try {
+    const folder = await filesFolder(sql, dataDir);
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
+  } finally {
+    await end();
   }
 }
 

@@ -4,10 +4,11 @@ import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-fs";
+import { FILES_FOLDER } from "../storage/prepare.ts";
 import { MANIFEST_FILE } from "./manifest.ts";
 
 /** What a backup may hold. */
-const PARTS = [MANIFEST_FILE, "keys.json", "mail", "database"];
+const PARTS = [MANIFEST_FILE, "keys.json", "mail", FILES_FOLDER, "database"];
 
 /**
  * Writes the entries `parts` of `folder` into `file`, a gzipped tar that only its owner may read. It appears under its name once

@@ -54,8 +54,8 @@ async function copyFolder(from: string, to: string, inside: string): Promise<voi
   }
 }
 
-// A table that is dropped meanwhile takes its file with it; the log that follows knows of that.
-async function copyIfThere(from: string, to: string): Promise<void> {
+/** Copies a file, unless it went meanwhile: a table that is dropped takes its file with it, and the log that follows knows of that. */
+export async function copyIfThere(from: string, to: string): Promise<void> {
   await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });

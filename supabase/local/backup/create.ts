@@ -1,12 +1,14 @@
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { copyFile, cp, mkdir, mkdtemp, opendir, readFile, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { z } from "zod/v4";
 import { startCluster } from "../database/cluster.ts";
 import { openConnection } from "../database/connection.ts";
 import { lockFolder, lockOwner } from "../database/lock.ts";
 import { ADDRESSES_FILE, databaseFolder, STACK_LOCK } from "../stack.ts";
+import { FILES_LOCK } from "../storage/discard.ts";
+import { FILES_FOLDER, filesFolder } from "../storage/prepare.ts";
 import { packFolder, refuseExisting } from "./archive.ts";
-import { copyServer } from "./base-backup.ts";
+import { copyIfThere, copyServer } from "./base-backup.ts";
 import { MANIFEST_FILE, writeManifest } from "./manifest.ts";
 
 const addressesSchema = z.object({ databaseUrl: z.string() });
@@ -20,7 +22,7 @@ export interface BackupOptions {
 
 /**
  * Writes everything that the local stack keeps in `dataDir` into the new file `file`, which only its owner may read: the database with
- * accounts and sessions, the keys, kept mail. The stack may run meanwhile, and go on working; what was answered with success
+ * accounts and sessions, the files of Storage, the keys, kept mail. The stack may run meanwhile, and go on working; what was answered with success
  * before the call is in the copy.
  * @returns the size of the file, in bytes.
  * @throws Error with one line for the operator; then there is no such file.
@@ -37,26 +39,40 @@ export async function createBackup(options: BackupOptions): Promise<number> {
   const draft = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
   try {
     await mkdir(join(draft, "database"), { mode: 0o700 });
-    await withServer(dataDir, log, (url) => copyDatabase(url, pgdata, join(draft, "database", "pgdata")));
+    await withServer(dataDir, log, (url) => copyData(url, dataDir, draft));
     await copyFile(join(databaseFolder(dataDir), "superuser-password"), join(draft, "database", "superuser-password"));
     await copyFile(join(dataDir, "keys.json"), join(draft, "keys.json"));
     const hasMail = await exists(join(dataDir, "mail"));
     if (hasMail) await cp(join(dataDir, "mail"), join(draft, "mail"), { recursive: true });
     await writeManifest(draft);
-    const parts = [MANIFEST_FILE, "keys.json", ...(hasMail ? ["mail"] : []), "database"];
+    const parts = [MANIFEST_FILE, "keys.json", ...(hasMail ? ["mail"] : []), FILES_FOLDER, "database"];
     return await packFolder(draft, parts, file);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-async function copyDatabase(url: string, pgdata: string, target: string): Promise<void> {
-  const connection = await openConnection(url);
+async function copyData(url: string, dataDir: string, draft: string): Promise<void> {
+  const { sql, end } = await openConnection(url);
   try {
-    await copyServer(connection.sql, pgdata, target);
+    const files = await filesFolder(sql, dataDir);
+    // Files whose rows are deleted from now on stay until they are copied: the copy of the database may still name them. Those of
+    // later uploads may be copied as well; the next start sweeps them.
+    await sql`select pg_advisory_lock(${FILES_LOCK})`;
+    await copyServer(sql, join(databaseFolder(dataDir), "pgdata"), join(draft, "database", "pgdata"));
+    await mkdir(join(draft, FILES_FOLDER), { mode: 0o700 });
+    if (files !== null) await copyFiles(files, join(draft, relative(dataDir, files)));
   } finally {
-    await connection.end();
+    await end();
   }
+}
+
+/** Copies what the store in `folder` holds; before its first start a database has none. */
+async function copyFiles(folder: string, target: string): Promise<void> {
+  const [from, to] = [folder, target].map((path) => join(path, "objects")) as [string, string];
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  if (!(await exists(from))) return;
+  for await (const { name } of await opendir(from)) await copyIfThere(join(from, name), join(to, name));
 }
 
 /** Lets `work` have the address of the database: the running stack's, or one that is started for it and stopped again. */

@@ -4,6 +4,7 @@ import { startCluster } from "../database/cluster.ts";
 import { openConnection } from "../database/connection.ts";
 import { lockFolder } from "../database/lock.ts";
 import { databaseFolder, STACK_LOCK } from "../stack.ts";
+import { FILES_FOLDER } from "../storage/prepare.ts";
 import { unpackFile } from "./archive.ts";
 import type { BackupOptions } from "./create.ts";
 import { MANIFEST_FILE, readManifest } from "./manifest.ts";
@@ -46,7 +47,7 @@ export async function restoreBackup(options: BackupOptions): Promise<Restored> {
 }
 
 async function refuseUsed(dataDir: string): Promise<void> {
-  for (const name of ["database", "keys.json", "mail"]) {
+  for (const name of ["database", "keys.json", "mail", FILES_FOLDER]) {
     const isThere = await stat(join(dataDir, name)).then(
       () => true,
       () => false,

@@ -21,8 +21,10 @@ export async function prepareStorage(options: {
   const { sql, end } = await openConnection(options.databaseUrl);
   try {
     const folder = await filesFolder(sql, options.dataDir);
+    if (folder === null) throw new Error("The database has not been prepared");
     const files = new FileStore(folder);
     await files.prepare();
+    await endSessions(sql);
     await files.sweep((versions) => findVersions(sql, versions));
     await makeBuckets(sql, options.buckets);
     return folder;
@@ -31,11 +33,21 @@ export async function prepareStorage(options: {
   }
 }
 
-/** Where the files of the database behind `sql` are. */
-export async function filesFolder(sql: Sql, dataDir: string): Promise<string> {
-  const [row] = await sql<{ id: string }>`select storage_id as id from supabase_local.bootstrap`;
-  if (!row) throw new Error("The database has not been prepared");
-  return join(dataDir, FILES_FOLDER, row.id);
+/** Where the files of the database behind `sql` are; null when it was prepared by a version without any, or not at all. */
+export async function filesFolder(sql: Sql, dataDir: string): Promise<string | null> {
+  const [table] = await sql<{ exists: boolean }>`select to_regclass('supabase_local.bootstrap') is not null as exists`;
+  if (!table?.exists) return null;
+  const [row] = await sql<{
+    id: string | null;
+  }>`select to_jsonb(b) ->> 'storage_id' as id from supabase_local.bootstrap as b`;
+  return row?.id ? join(dataDir, FILES_FOLDER, row.id) : null;
+}
+
+// What a killed process sent last could otherwise be committed after its file was taken for an orphan.
+async function endSessions(sql: Sql): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and usename = 'supabase_storage_admin'`;
 }
 
 async function findVersions(sql: Sql, versions: string[]): Promise<Set<string>> {
