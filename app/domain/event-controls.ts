@@ -15,6 +15,7 @@ export const EVENT_LIMITS = {
   /** The largest value of a PostgreSQL integer. */
   maxAttendees: 2_147_483_647,
   maxPriceCents: 10_000_000,
+  maxAltChars: 300,
 } as const;
 
 /** Message for a start that is not in the future; the database uses the same text. */
@@ -27,7 +28,12 @@ export type EventFieldName =
   | "start_date"
   | "end_date"
   | "doors_at"
+  | "picture"
+  | "picture_id"
+  | "picture_remove"
   | "image_url"
+  | "image_alt"
+  | "image_focus"
   | "event_url"
   | "price_kind"
   | "price_min"
@@ -43,8 +49,28 @@ export const PRICE_KINDS = {
   any_amount: "Pay what you can",
 } as const;
 
+/** The part of a picture that stays in view, by what the form sends: "" is the one that was found, the others are percentages. */
+export const PICTURE_FOCUSES = {
+  "": "The part that stands out",
+  "0-0": "Top left",
+  "50-0": "Top",
+  "100-0": "Top right",
+  "0-50": "Left",
+  "50-50": "Middle",
+  "100-50": "Right",
+  "0-100": "Bottom left",
+  "50-100": "Bottom",
+  "100-100": "Bottom right",
+} as const;
+
+/** Message for a picture that is not the organizer's, or not there any more. */
+export const PICTURE_GONE = "The picture could not be found. Choose it again";
+/** Message for a picture that another event of the organizer has. */
+export const PICTURE_TAKEN = "This picture belongs to another event. Choose it again";
+
 /** The field that a refusal of the database is about, by its words; undefined for those that concern the whole event. */
 export function eventFieldOf({ message }: { message: string }): EventFieldName | undefined {
+  if (message === PICTURE_GONE || message === PICTURE_TAKEN) return "picture";
   return message === START_IN_PAST ? "start_date" : undefined;
 }
 
@@ -99,6 +125,27 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     required: false,
     hint: "Recommended size 1200x630. Left blank, one of our drawings for the category is shown.",
     maxLength: EVENT_LIMITS.maxUrlChars,
+  },
+  picture: {
+    name: "picture",
+    label: "Picture",
+    required: false,
+    hint: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB; best 1200x630 or larger",
+  },
+  picture_id: { name: "picture_id", label: "Uploaded picture", required: false },
+  picture_remove: { name: "picture_remove", label: "Remove this picture", required: false },
+  image_alt: {
+    name: "image_alt",
+    label: "What the picture shows",
+    required: false,
+    hint: "Read to people who cannot see it. Needed for an uploaded picture.",
+    maxLength: EVENT_LIMITS.maxAltChars,
+  },
+  image_focus: {
+    name: "image_focus",
+    label: "What stays in view",
+    required: false,
+    hint: "Pictures are cropped where there is little room.",
   },
   event_url: {
     name: "event_url",

@@ -11,14 +11,24 @@ import {
   toLocalInput,
   zoneOf,
 } from "./days.ts";
-import { EVENT_LIMITS, type EventFieldName, START_IN_PAST } from "./event-controls.ts";
+import { EVENT_LIMITS, type EventFieldName, PICTURE_FOCUSES, START_IN_PAST } from "./event-controls.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./event-price.ts";
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
 import { countCharacters } from "./text.ts";
-import { filled, line, paragraphs, requiredText, z } from "./zod.ts";
+import { filled, limited, line, paragraphs, requiredText, z } from "./zod.ts";
+
+/** The columns of an event's picture: an uploaded one, or an address. */
+interface EventImage {
+  image_url: string | null;
+  picture_id: string | null;
+  image_alt: string | null;
+  /** Percentages; null for the part that was found. */
+  image_focus_x: number | null;
+  image_focus_y: number | null;
+}
 
 /** The value of a valid event form: the columns of `events` that its organizer writes. */
-export interface EventInput extends EventPrice {
+export interface EventInput extends EventPrice, EventImage {
   title: string;
   description: string;
   category: CategoryId;
@@ -26,7 +36,6 @@ export interface EventInput extends EventPrice {
   start_date: Instant;
   end_date: Instant | null;
   doors_at: Instant | null;
-  image_url: string | null;
   event_url: string | null;
   max_attendees: number | null;
 }
@@ -105,7 +114,45 @@ const whatAndWhere = z.object({
   location: requiredText(line, "Location", { max: EVENT_LIMITS.maxLocationChars }),
 });
 
-const links = z.object({ image_url: webAddress("Image URL"), event_url: webAddress("Event URL") });
+const links = z.object({ event_url: webAddress("Event URL") });
+
+/** The part of a picture that stays in view, as the form sends it. */
+const focus = line
+  .refine((text) => Object.hasOwn(PICTURE_FOCUSES, text), "Choose one of the parts of the picture")
+  .transform((text) => (text === "" ? null : text.split("-").map(Number)));
+
+const image = z
+  .object({
+    image_url: webAddress("Image URL"),
+    picture_id: line.transform((text) => z.uuid().safeParse(text).data ?? null),
+    picture_remove: line,
+    image_alt: limited(line, "The text about the picture", EVENT_LIMITS.maxAltChars),
+    image_focus: focus,
+  })
+  .transform(({ picture_remove, picture_id, ...rest }) => ({
+    ...rest,
+    picture_id: picture_remove === "" ? picture_id : null,
+  }))
+  .refine(({ picture_id, image_url }) => picture_id === null || image_url === null, {
+    path: ["image_url"],
+    error: "An event has one picture. Clear this address, or remove the uploaded picture",
+  })
+  // What is asked for an address must not grow: its picture may stay without words.
+  .refine(({ picture_id, image_alt }) => picture_id === null || image_alt !== "", {
+    path: ["image_alt"],
+    error: "Say what the picture shows, for people who cannot see it",
+  })
+  .transform(({ image_url, picture_id, image_alt, image_focus }): EventImage => {
+    const hasPicture = picture_id !== null || image_url !== null;
+    const [x = null, y = null] = (picture_id !== null && image_focus) || [];
+    return {
+      image_url,
+      picture_id,
+      image_alt: hasPicture && image_alt !== "" ? image_alt : null,
+      image_focus_x: x,
+      image_focus_y: y,
+    };
+  });
 
 const audience = z.object({
   category: filled(line, "Category is required").pipe(z.enum(categoryIds, "Choose a category from the list")),
@@ -120,7 +167,7 @@ const audience = z.object({
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
 export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.ZodType<EventInput> {
-  return whatAndWhere.and(timesSchema(siteTimeZone, startsAfter)).and(links).and(eventPrice).and(audience);
+  return whatAndWhere.and(timesSchema(siteTimeZone, startsAfter)).and(links).and(image).and(eventPrice).and(audience);
 }
 
 /** The start, the end and the doors, read in the zone of the location, or in the site's while that is blank. */
@@ -181,7 +228,7 @@ function openDoors(start: Instant, { time, zone }: { time: string; zone: string 
 }
 
 /** The columns of a stored event that the edit form shows. */
-export interface StoredEvent extends PriceFacts {
+export interface StoredEvent extends PriceFacts, EventImage {
   title: string;
   description: string;
   category: string;
@@ -189,7 +236,6 @@ export interface StoredEvent extends PriceFacts {
   start_date: string;
   end_date: string | null;
   doors_at: string | null;
-  image_url: string | null;
   event_url: string | null;
   max_attendees: number | null;
 }
@@ -208,7 +254,12 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     end_date: event.end_date !== null && isReadableInstant(event.end_date) ? toLocalInput(event.end_date, zone) : "",
     doors_at:
       event.doors_at !== null && isReadableInstant(event.doors_at) ? toLocalInput(event.doors_at, zone).slice(11) : "",
+    picture: "",
+    picture_id: event.picture_id ?? "",
+    picture_remove: "",
     image_url: event.image_url ?? "",
+    image_alt: event.image_alt ?? "",
+    image_focus: event.image_focus_x === null ? "" : `${event.image_focus_x}-${event.image_focus_y}`,
     event_url: event.event_url ?? "",
     ...toPriceForm(event),
     category: event.category,

@@ -1,5 +1,6 @@
 import { findCategory } from "./categories.ts";
 import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
+import { picturePath, type ShownPicture, widthsOf } from "./event-picture.ts";
 import {
   formatDashboardDate,
   formatLongDate,
@@ -9,6 +10,7 @@ import {
   type PriceFacts,
   zoneAbbreviation,
 } from "./format.ts";
+import { z } from "./zod.ts";
 
 /** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
 export interface EventFacts extends PriceFacts {
@@ -19,6 +21,8 @@ export interface EventFacts extends PriceFacts {
   start_date: string;
   end_date: string | null;
   image_url: string | null;
+  /** Of an uploaded picture, see `shownPicture`. */
+  picture: unknown;
   max_attendees: number | null;
   /** Left out by lists, which do not show it. */
   doors_at?: string | null;
@@ -32,6 +36,8 @@ export interface EventSummary {
   categoryLabel: string;
   location: string;
   imageUrl: string | null;
+  /** The uploaded picture; null where there is none. */
+  picture: ShownPicture | null;
   maxAttendees: number | null;
   /** "Free", "$12 – $40"; null where the organizer does not say. */
   price: string | null;
@@ -66,6 +72,7 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     categoryLabel: findCategory(event.category)?.label ?? event.category,
     location: event.location,
     imageUrl: event.image_url,
+    picture: shownPicture(event.picture),
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
     status: eventStatus(event, now),
@@ -160,4 +167,33 @@ export function eventStatus(event: { start_date: string; end_date: string | null
   const end = event.end_date !== null && isReadableInstant(event.end_date) ? instantToMs(event.end_date) : null;
   if (now.getTime() > (end ?? start)) return "ended";
   return end !== null && now.getTime() >= start ? "happening" : "upcoming";
+}
+
+const factsSchema = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  color: z.string(),
+  x: z.number(),
+  y: z.number(),
+});
+
+/** What pages show of the column `picture` of an event; null for an event without an uploaded one. */
+export function shownPicture(column: unknown): ShownPicture | null {
+  const facts = factsSchema.safeParse(column);
+  if (!facts.success) return null;
+  const { id, width, height, color, x, y } = facts.data;
+  const step = (percent: number) => Math.round(percent / 25);
+  return { id, widths: widthsOf(width), height, color, focus: `focus-x-${step(x)} focus-y-${step(y)}` };
+}
+
+/** Absolute address of the widest copy, for other sites; null for an event without an uploaded picture. */
+export function sharedPictureUrl(column: unknown, siteUrl: string): string | null {
+  const facts = factsSchema.safeParse(column);
+  return facts.success ? `${siteUrl}${picturePath(facts.data.id, facts.data.width, "webp")}` : null;
+}
+
+/** Width of the widest copy; null for an event without an uploaded picture. */
+export function pictureWidth(column: unknown): number | null {
+  return factsSchema.safeParse(column).data?.width ?? null;
 }

@@ -9,6 +9,8 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   /** Without marks of Markdown, and with the addresses of its links. */
   description: string;
   eventUrl: string | null;
+  /** What the picture shows, in the organizer's words; null where they do not say. */
+  imageAlt: string | null;
   /** The city pages on which it will be listed, as text. */
   cityPages: string;
   organizerName: string;
@@ -27,6 +29,7 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
 interface PendingEventFacts extends EventFacts {
   description: string;
   event_url: string | null;
+  image_alt: string | null;
   organizerName: string;
   created_at: string;
   updated_at: string;
@@ -54,6 +57,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     doors,
     description: letterText(parseMarkdown(event.description)),
     eventUrl: event.event_url,
+    imageAlt: event.image_alt,
     cityPages: describeCityPages(event.location),
     organizerName: event.organizerName,
     submitted: formatRecent(event.created_at, siteTimeZone, now),

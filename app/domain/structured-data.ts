@@ -1,5 +1,6 @@
 import { cityOf } from "./cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
+import { sharedPictureUrl } from "./event-summary.ts";
 import type { PriceFacts } from "./format.ts";
 import type { SiteSettings } from "./site.ts";
 
@@ -68,6 +69,8 @@ export interface PublishedEvent extends PriceFacts {
   start_date: string;
   end_date: string | null;
   image_url: string | null;
+  /** Of an uploaded picture, see `shownPicture`. */
+  picture: unknown;
   event_url: string | null;
   max_attendees: number | null;
   doors_at: string | null;
@@ -110,7 +113,9 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
           url: `${site.siteUrl}/organizers/${event.organizer.slug}`,
         },
       }),
-      image: [event.image_url ?? `${site.siteUrl}${SOCIAL_IMAGE.path}`],
+      image: [
+        sharedPictureUrl(event.picture, site.siteUrl) ?? event.image_url ?? `${site.siteUrl}${SOCIAL_IMAGE.path}`,
+      ],
       ...offersData(event, url),
       ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),
     },

@@ -41,10 +41,20 @@ export interface Sent {
   submissionKey: string;
 }
 
+/** What became of the files of a form. */
+export interface TakenFiles {
+  /** Fields that stand for the files from now on, also when the form is shown again. */
+  values: Record<string, string>;
+  /** Messages by field. */
+  errors: Record<string, string[]>;
+}
+
 /** One form: what it accepts and does. */
 export interface Form<Input, Who, Shown = never> {
   /** The fields that are read; the rest is neither ours to read nor to send back. */
   fields?: readonly string[];
+  /** Takes the files of the form, before its fields are checked. Only such a form may be as long as a file. */
+  files?(sent: FormData, who: Who): Promise<TakenFiles>;
   /** What the fields have to be; left out, nothing is read. */
   schema?: z.ZodType<Input> | ((who: Who) => z.ZodType<Input>);
   /**
@@ -88,7 +98,7 @@ export async function handleForm<Input = object, Who = Visitor, Shown = never>(
   args: RequestArgs,
   { guard, ...form }: Form<Input, Who, Shown> & { guard?: Guard<Who> },
 ) {
-  return submit(args, guard, form, "", await readForm(args.request));
+  return submit(args, guard, form, "", await readForm(args.request, { hasFiles: form.files !== undefined }));
 }
 
 /**
@@ -137,10 +147,14 @@ async function submit<Input, Who, Shown>(
       if (form.signedOut === undefined) return seeOther(args, signInPath(args.request));
       return answer(401, { message: form.signedOut, code: SIGNED_OUT, next: signInPath(args.request) });
     }
+    const taken = await form.files?.(sent, who);
+    for (const [name, value] of Object.entries(taken?.values ?? {})) typed.set(name, value);
     const schema = typeof form.schema === "function" ? form.schema(who) : form.schema;
     const submission = parseWithZod(typed, { schema: schema ?? z.custom<Input>() });
+    const fileErrors = taken?.errors ?? {};
     if (submission.status !== "success")
-      return answer(400, { errors: readErrors(submission.error), code: INVALID_FORM });
+      return answer(400, { errors: { ...readErrors(submission.error), ...fileErrors }, code: INVALID_FORM });
+    if (Object.keys(fileErrors).length > 0) return answer(400, { errors: fileErrors, code: INVALID_FORM });
     const context = { form: sent, submissionKey: antiSpam.submissionKey };
     if (form.antiSpam) {
       await waitUntilReady(args, antiSpam);

@@ -178,7 +178,15 @@ export interface Limit {
 }
 
 /** What has limits. */
-export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "report" | "create-event" | "token";
+export type LimitedAction =
+  | "sign-in"
+  | "sign-up"
+  | "mail"
+  | "contact"
+  | "report"
+  | "create-event"
+  | "upload-picture"
+  | "token";
 
 /**
  * Every limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in` and `token` count failures only (`countFailures`), the
@@ -193,6 +201,7 @@ export type LimitedAction = "sign-in" | "sign-up" | "mail" | "contact" | "report
  * - `contact`: more than one person writes to the team in an hour, and than the people behind one address usually do.
  * - `report`: more than a reader finds wrong in an hour; the database takes 10 about one event and 100 in all.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
+ * - `upload-picture`: each takes the server a second or two of work. An organizer tries several, and a season's programme has one for each event.
  * - `token`: admin tokens have 256 bits, so for them this bounds load, not luck. A link in a mail is as hard to guess, for anyone who
  *   knows the address, as the code it is made from: ten digits (33 bits) for one hour, of which one client may try 120.
  *
@@ -223,6 +232,10 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   report: [{ by: "address", points: 10, seconds: HOUR }],
   "create-event": [
     { by: "account", points: 30, seconds: HOUR },
+    { by: "address", points: 100, seconds: HOUR },
+  ],
+  "upload-picture": [
+    { by: "account", points: 40, seconds: HOUR },
     { by: "address", points: 100, seconds: HOUR },
   ],
   token: [

@@ -1,8 +1,12 @@
 import { data } from "@remix-run/node";
+import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 /** The longest form is an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
 const MAX_FORM_BYTES = 256 * 1024;
+
+/** The longest form with a file: that file, and the fields. */
+export const MAX_UPLOAD_BYTES = PICTURE_LIMITS.maxFileBytes + MAX_FORM_BYTES;
 
 const CONFORM_FIELDS = ["__intent__", "__state__"];
 
@@ -10,13 +14,15 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /**
  * The fields of a form that was posted from this site. The first line of every action.
- * @throws a 403 when the post comes from another site, 415 when it is no form, 413 over 256 KiB, 400 when it cannot be read.
+ * @param options.hasFiles whether it may bring a file.
+ * @throws a 403 when the post comes from another site, 415 when it is no form, 413 over 256 KiB or over that and a file, 400 when it
+ * cannot be read.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, { hasFiles = false } = {}): Promise<FormData> {
   requireSameOrigin(request);
   const [type = ""] = request.headers.get("Content-Type")?.toLowerCase().split(";", 1) ?? [];
   if (!FORM_TYPES.includes(type.trim())) throw refuse(415, "Send this as a form.");
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES)
+  if (Number(request.headers.get("Content-Length") ?? 0) > (hasFiles ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES))
     throw refuse(413, "That is more than a form can hold.");
   try {
     const form = await request.formData();

@@ -1,6 +1,17 @@
+import { PICTURE_GONE, PICTURE_TAKEN } from "#app/domain/event-controls.ts";
+import { pictureWidth } from "#app/domain/event-summary.ts";
 import type { ListPosition } from "#app/domain/parse-event-filters.ts";
 import type { Database } from "#app/types/database.ts";
-import { type Client, DataError, type EventContent, type EventRow, READ, toDataError } from "./supabase.ts";
+import { areSamePictures, removePicture } from "./pictures.server.ts";
+import {
+  type Client,
+  DataError,
+  type EventContent,
+  type EventRow,
+  READ,
+  type RestFailure,
+  toDataError,
+} from "./supabase.ts";
 
 const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
 
@@ -68,28 +79,47 @@ export async function getNewestEvent(client: Client, organizerId: string): Promi
 }
 
 /**
- * Changes an event of the caller, which then needs approval again.
+ * Changes an event of the caller, which then needs approval again. The files of a picture that it had before, and has no more, are removed.
+ * @param current the event before the change.
  * @throws DataError of kind "missing" when it does not exist or is not theirs.
  */
 export async function updateEvent(
   client: Client,
   organizerId: string,
-  id: string,
+  current: EventRow,
   content: EventContent,
 ): Promise<EventRow> {
   const result = await client
     .from("events")
     .update({ ...content, is_approved: false })
-    .eq("id", id)
+    .eq("id", current.id)
     .eq("organizer_id", organizerId)
     .select()
     .single();
-  if (result.error) throw toDataError(result, "Failed to update event");
+  if (result.error) throw toEventError(result, "Failed to update event");
+  if (current.picture_id !== content.picture_id) await removePictureOf(client, current);
   return result.data;
 }
 
+/** The picture of an event that has it no more. */
+async function removePictureOf(client: Client, { organizer_id, picture_id, picture }: EventRow): Promise<void> {
+  const width = pictureWidth(picture);
+  if (picture_id !== null && width !== null)
+    await removePicture(client, { id: picture_id, ownerId: organizer_id, width });
+}
+
+/** As `toDataError`, with words for the rules about pictures. */
+function toEventError(failure: RestFailure, fallback: string): DataError {
+  const { code, message } = failure.error;
+  if (code === "23503" && message.includes("picture_of_organizer"))
+    return new DataError("invalid", PICTURE_GONE, { code, cause: failure.error });
+  if (code === "23505" && message.includes("events_picture"))
+    return new DataError("invalid", PICTURE_TAKEN, { code, cause: failure.error });
+  return toDataError(failure, fallback);
+}
+
 /**
- * Deletes an event of the caller.
+ * Deletes an event of the caller, and the files of its picture.
  * @returns the deleted row, or null when it does not exist or is not theirs.
  * @throws DataError
  */
@@ -102,6 +132,7 @@ export async function deleteOwnEvent(client: Client, organizerId: string, id: st
     .select()
     .maybeSingle();
   if (result.error) throw toDataError(result, "Failed to delete event");
+  if (result.data) await removePictureOf(client, result.data);
   return result.data;
 }
 
@@ -139,8 +170,9 @@ export async function createEvent(
   // After any rejection: a limit on new events does not matter if this form has already created its event.
   const isRefused = result.status >= 400 && result.status < 500;
   const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
-  if (!earlier) throw toDataError(result, "Failed to create event");
-  if (!isSameContent(earlier, content)) throw new EventSubmittedError(earlier.id);
+  if (!earlier) throw toEventError(result, "Failed to create event");
+  if (!isSameContent(earlier, content) || !(await hasSamePicture(client, earlier, content)))
+    throw new EventSubmittedError(earlier.id);
   return earlier;
 }
 
@@ -162,12 +194,21 @@ const PLAIN_COLUMNS = [
   "category",
   "location",
   "image_url",
+  "image_alt",
+  "image_focus_x",
+  "image_focus_y",
   "event_url",
   "max_attendees",
   "price_kind",
   "price_min_cents",
   "price_max_cents",
 ] as const;
+
+/** A form that is sent twice brings its file twice, which makes two pictures of it. */
+async function hasSamePicture(client: Client, row: EventRow, { picture_id }: EventContent): Promise<boolean> {
+  if (row.picture_id === picture_id) return true;
+  return row.picture_id !== null && picture_id !== null && areSamePictures(client, row.picture_id, picture_id);
+}
 
 function isSameContent(row: EventRow, content: EventContent): boolean {
   const instant = (text: string | null) => (text === null ? null : Date.parse(text));

@@ -28,6 +28,7 @@ export type Listing = Pick<
   | "start_date"
   | "end_date"
   | "image_url"
+  | "picture"
   | "max_attendees"
   | "price_kind"
   | "price_min_cents"
@@ -45,6 +46,7 @@ export const listingsSchema: z.ZodType<Listing[]> = z.array(
     start_date: z.string(),
     end_date: z.string().nullable(),
     image_url: z.string().nullable(),
+    picture: z.json().nullable(),
     max_attendees: z.number().nullable(),
     price_kind: z.string().nullable(),
     price_min_cents: z.number().nullable(),

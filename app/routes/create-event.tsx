@@ -17,6 +17,7 @@ import { eventFormSchema } from "#app/domain/event-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
+import { takePicture } from "#app/forms/picture-upload.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
@@ -52,6 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     guard: getSignedIn,
     signedOut: "You must be logged in to create an event",
     fields: EVENT_FIELD_NAMES,
+    files: (form, who) => takePicture(args, form, who),
     schema: eventFormSchema(getSite().timeZone, new Date()),
     fieldOf: eventFieldOf,
     nextOf: (error) => (error instanceof EventSubmittedError ? `/edit-event/${error.eventId}` : undefined),

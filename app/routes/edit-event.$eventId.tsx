@@ -13,6 +13,7 @@ import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } fro
 import { eventFormSchema, toEventForm } from "#app/domain/event-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
+import { takePicture } from "#app/forms/picture-upload.server.ts";
 import { getEvent, updateEvent } from "#app/models/events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { defineLoader, notFound, requireId, seeOther } from "#app/session/responses.server.ts";
@@ -69,6 +70,7 @@ export async function action(args: ActionFunctionArgs) {
     signedOut: "You must be logged in to update an event",
     // No bound for the start: the database knows the one before the edit.
     fields: EVENT_FIELD_NAMES,
+    files: (form, who) => takePicture(args, form, who),
     schema: eventFormSchema(getSite().timeZone),
     fieldOf: eventFieldOf,
     unexpected: "An unexpected error occurred while updating the event",
@@ -76,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
       const current = await getEvent(client, id, "Failed to update event");
       if (!current) throw new DataError("missing", NOT_FOUND);
       if (current.organizer_id !== user.id) return { to: "/dashboard" };
-      await updateEvent(client, user.id, id, event);
+      await updateEvent(client, user.id, current, event);
       return { to: `/edit-event/${id}?done=updated` };
     },
   });

@@ -1,6 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import type { Limits } from "./limits.ts";
-import { DISCARD_MS, type Reject, type Rejection, TOO_LARGE, unreadable } from "./rejection.ts";
+import {
+  DISCARD_MS,
+  FILE_TOO_LARGE,
+  type Reject,
+  type Rejection,
+  TOO_LARGE,
+  TOO_MANY_FILES,
+  unreadable,
+} from "./rejection.ts";
 import { countOf, isCleanEncoded } from "./request-policy.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -16,24 +24,51 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * and the browser may not show the response.
  */
 export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
+  let uploadingBytes = 0;
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
-    if (Number(c.req.header("content-length") ?? 0) > limits.bodyBytes) return reject(c, TOO_LARGE);
-    const body = await receive(c.req.raw.body, limits.bodyBytes);
-    if (!body) return reject(c, TOO_LARGE);
-    const rejection = checkForm(body, c.req.header("content-type"), limits);
-    if (rejection) return reject(c, rejection);
-    const { url, headers, signal } = c.req.raw;
-    c.req.raw = new Request(url, { method: "POST", headers, body, signal });
-    return next();
+    const mayHaveFile = UPLOAD_PATH.test(c.req.path);
+    const [maxBytes, tooLarge] = mayHaveFile ? [limits.uploadBytes, FILE_TOO_LARGE] : [limits.bodyBytes, TOO_LARGE];
+    if (Number(c.req.header("content-length") ?? 0) > maxBytes) return reject(c, tooLarge);
+    // Only what is more than a form without a file holds counts.
+    let counted = 0;
+    const hasRoom = (bytes: number) => {
+      const more = Math.max(0, bytes - limits.bodyBytes) - counted;
+      counted += more;
+      uploadingBytes += more;
+      return uploadingBytes <= limits.uploadsBytes;
+    };
+    try {
+      const body = await receive(c.req.raw.body, maxBytes, hasRoom);
+      if (body === "long") return await reject(c, tooLarge);
+      if (body === "full") return await reject(c, TOO_MANY_FILES);
+      const rejection = checkForm(body, c.req.header("content-type"), limits);
+      if (rejection) return await reject(c, rejection);
+      const { url, headers, signal } = c.req.raw;
+      c.req.raw = new Request(url, { method: "POST", headers, body, signal });
+      await next();
+    } finally {
+      uploadingBytes -= counted;
+    }
   };
 }
 
-/** The whole body; null when it is longer than `maxBytes`, after the client has finished or its time is over. */
-async function receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
+/** The forms that may bring a file, sent by the browser or by scripts. */
+const UPLOAD_PATH = /^\/(create-event|edit-event\/[^/]+?)(\.data)?$/;
+
+/**
+ * The whole body; "long" when it is longer than `maxBytes`, "full" when there was no room for it, both after the client has finished or
+ * its time is over.
+ */
+async function receive(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  hasRoom: (bytes: number) => boolean,
+): Promise<Buffer<ArrayBuffer> | "long" | "full"> {
   if (!body) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let bytes = 0;
+  let problem: "long" | "full" | null = null;
   let timer: NodeJS.Timeout | undefined;
   const reader = body.getReader();
   try {
@@ -41,23 +76,54 @@ async function receive(body: ReadableStream<Uint8Array> | null, maxBytes: number
       const { done, value } = await reader.read();
       if (done) break;
       bytes += value.length;
-      if (bytes <= maxBytes) chunks.push(value);
-      else timer ??= setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
+      if (problem) continue;
+      if (bytes > maxBytes) problem = "long";
+      else if (!hasRoom(bytes)) problem = "full";
+      else chunks.push(value);
+      if (!problem) continue;
+      chunks = [];
+      timer = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
     }
   } finally {
     clearTimeout(timer);
     reader.releaseLock();
   }
-  return bytes <= maxBytes ? Buffer.concat(chunks) : null;
+  return problem ?? Buffer.concat(chunks);
 }
 
 function checkForm(body: Buffer, type: string | undefined, limits: Limits): Rejection | null {
-  const text = decodeUtf8(body);
   const isMultipart = type?.toLowerCase().startsWith("multipart/") ?? false;
-  const fields = isMultipart ? countParts(body) : countOf("&", text ?? "") + 1;
+  const written = isMultipart ? withoutFiles(body, type ?? "") : body;
+  const text = decodeUtf8(written);
+  const fields = isMultipart ? countParts(written) : countOf("&", text ?? "") + 1;
   if (fields > limits.formFields) return { ...TOO_LARGE, text: "That is more fields than any form of this site has." };
   const isClean = text !== null && !text.includes("\0") && (isMultipart || isCleanEncoded(text));
   return isClean ? null : UNREADABLE_FORM;
+}
+
+const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i;
+
+/** The headers of a part end with an empty line. */
+const BLANK_LINE = "\r\n\r\n";
+
+/** Everything but the content of files, which may hold any bytes. Without a boundary, everything: no parser finds a part either. */
+function withoutFiles(body: Buffer, type: string): Buffer {
+  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary) return body;
+  const delimiter = `--${boundary}`;
+  const kept: Buffer[] = [];
+  let start = 0;
+  while (start < body.length) {
+    const next = body.indexOf(delimiter, start + delimiter.length);
+    const end = next === -1 ? body.length : next;
+    const part = body.subarray(start, end);
+    const headersEnd = part.indexOf(BLANK_LINE);
+    const headers = part.subarray(0, Math.max(0, headersEnd));
+    kept.push(/\bfilename\*?=/i.test(headers.toString("latin1")) ? headers : part);
+    start = end;
+  }
+  return Buffer.concat(kept);
 }
 
 /**

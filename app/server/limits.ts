@@ -1,3 +1,5 @@
+import { MAX_UPLOAD_BYTES } from "#app/forms/read-form.server.ts";
+
 /** Limits on the size and duration of requests. */
 export interface Limits {
   /** The longest path with query, in characters. Remix's scripts request up to 7,680 characters of links at once. */
@@ -6,12 +8,16 @@ export interface Limits {
   queryParams: number;
   /** The longest form: an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
   bodyBytes: number;
+  /** The longest form with a file. */
+  uploadBytes: number;
+  /** How much of forms with a file is kept in memory at a time, of all clients together, until they are answered. */
+  uploadsBytes: number;
   /** The most fields; the longest form has a dozen. */
   formFields: number;
   /** All header lines together, the request line among them; a session's cookies take up to 4 KiB. */
   headerBytes: number;
   headers: number;
-  /** How long a client may take for the headers of a request, in milliseconds, and for the whole of it. */
+  /** How long a client may take for the headers of a request, in milliseconds, and for the whole of it: 10 MB over a slow line. */
   headersMs: number;
   requestMs: number;
   /** How long a connection is kept for a next request. Longer than the 60 s that load balancers keep theirs. */
@@ -25,11 +31,13 @@ export const LIMITS: Limits = {
   urlChars: 8_192,
   queryParams: 300,
   bodyBytes: 256 * 1024,
+  uploadBytes: MAX_UPLOAD_BYTES,
+  uploadsBytes: 32 * 1024 * 1024,
   formFields: 100,
   headerBytes: 16 * 1024,
   headers: 100,
   headersMs: 10_000,
-  requestMs: 30_000,
+  requestMs: 60_000,
   keepAliveMs: 65_000,
   checkEveryMs: 1_000,
 };

@@ -6,7 +6,7 @@ import type { ServerEnv } from "./server-env.ts";
 
 /** Why a request is rejected; `text` is shown to people. */
 export interface Rejection {
-  status: 400 | 403 | 405 | 413 | 414 | 415 | 421;
+  status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 503;
   title: string;
   text: string;
   headers?: Record<string, string>;
@@ -42,6 +42,21 @@ export const TOO_LARGE: Rejection = {
   status: 413,
   title: "That is too much",
   text: "That is more than a form can hold. Please go back and send less.",
+};
+
+/** For files over the limit. */
+export const FILE_TOO_LARGE: Rejection = {
+  status: 413,
+  title: "That picture is too large",
+  text: "A picture may have up to 10 MB. Please go back and choose a smaller one.",
+};
+
+/** For files that come while too many others do. */
+export const TOO_MANY_FILES: Rejection = {
+  status: 503,
+  title: "Please try again in a minute",
+  text: "Many pictures are being uploaded at the moment. Please go back in a minute and choose yours again.",
+  headers: { "Retry-After": "60" },
 };
 
 /** How long the rest of a rejected form is received, in milliseconds. */

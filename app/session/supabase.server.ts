@@ -68,6 +68,11 @@ export function getAuthAway(args: RequestArgs): AbortController {
   return getRequestState(args).authAway;
 }
 
+/** Gives this request the whole time for calls to Supabase again, after work of its own that took long. */
+export function restartDeadline(args: RequestArgs): void {
+  getRequestState(args).deadline = startDeadline();
+}
+
 /** Whether the request has a session cookie, valid or not. Makes no call. */
 export function hasSessionCookie(args: RequestArgs): boolean {
   return getRequestState(args).hasSessionCookie;

@@ -222,11 +222,16 @@ export type Database = {
           event_url: string | null;
           first_approved_at: string | null;
           id: string;
+          image_alt: string | null;
+          image_focus_x: number | null;
+          image_focus_y: number | null;
           image_url: string | null;
           is_approved: boolean;
           location: string;
           max_attendees: number | null;
           organizer_id: string;
+          picture: Json | null;
+          picture_id: string | null;
           price_kind: string | null;
           price_max_cents: number | null;
           price_min_cents: number | null;
@@ -246,11 +251,16 @@ export type Database = {
           event_url?: string | null;
           first_approved_at?: string | null;
           id?: string;
+          image_alt?: string | null;
+          image_focus_x?: number | null;
+          image_focus_y?: number | null;
           image_url?: string | null;
           is_approved?: boolean;
           location: string;
           max_attendees?: number | null;
           organizer_id?: string;
+          picture?: Json | null;
+          picture_id?: string | null;
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
@@ -270,11 +280,16 @@ export type Database = {
           event_url?: string | null;
           first_approved_at?: string | null;
           id?: string;
+          image_alt?: string | null;
+          image_focus_x?: number | null;
+          image_focus_y?: number | null;
           image_url?: string | null;
           is_approved?: boolean;
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
+          picture?: Json | null;
+          picture_id?: string | null;
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
@@ -293,6 +308,13 @@ export type Database = {
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "picture_of_organizer";
+            columns: ["picture_id", "organizer_id"];
+            isOneToOne: false;
+            referencedRelation: "pictures";
+            referencedColumns: ["id", "owner_id"];
+          },
         ];
       };
       listings: {
@@ -307,6 +329,7 @@ export type Database = {
           location: string;
           max_attendees: number | null;
           organizer_id: string;
+          picture: Json | null;
           price_kind: string | null;
           price_max_cents: number | null;
           price_min_cents: number | null;
@@ -328,6 +351,7 @@ export type Database = {
           location: string;
           max_attendees?: number | null;
           organizer_id: string;
+          picture?: Json | null;
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
@@ -349,6 +373,7 @@ export type Database = {
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
+          picture?: Json | null;
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
@@ -483,6 +508,42 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      pictures: {
+        Row: {
+          color: string;
+          created_at: string;
+          digest: string;
+          focus_x: number;
+          focus_y: number;
+          height: number;
+          id: string;
+          owner_id: string;
+          width: number;
+        };
+        Insert: {
+          color: string;
+          created_at?: string;
+          digest: string;
+          focus_x?: number;
+          focus_y?: number;
+          height: number;
+          id?: string;
+          owner_id?: string;
+          width: number;
+        };
+        Update: {
+          color?: string;
+          created_at?: string;
+          digest?: string;
+          focus_x?: number;
+          focus_y?: number;
+          height?: number;
+          id?: string;
+          owner_id?: string;
+          width?: number;
+        };
+        Relationships: [];
       };
       profiles: {
         Row: {
@@ -620,6 +681,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      find_picture: {
+        Args: {
+          picture_id: string;
+        };
+        Returns: {
+          is_public: boolean;
+          owner_id: string;
+          width: number;
+        }[];
+      };
       find_removed_event: {
         Args: {
           event_id: string;
@@ -744,6 +815,14 @@ export type Database = {
           kind: string;
           problem: string;
           queued_at: string;
+        }[];
+      };
+      list_unused_pictures: {
+        Args: never;
+        Returns: {
+          id: string;
+          owner_id: string;
+          width: number;
         }[];
       };
       listings_version: {

@@ -10,6 +10,11 @@ create table public.events (
   start_date timestamptz not null constraint start_date_years check (start_date >= '1900-01-01 00:00Z' and start_date < '3000-01-01 00:00Z'),
   end_date timestamptz constraint end_date_years check (end_date < '3000-01-01 00:00Z'),
   image_url public.web_address,
+  picture_id uuid,
+  image_alt public.plain_line constraint image_alt_length check (char_length(btrim(image_alt)) <= 300),
+  image_focus_x smallint constraint image_focus_x_range check (image_focus_x between 0 and 100),
+  image_focus_y smallint constraint image_focus_y_range check (image_focus_y between 0 and 100),
+  picture public.picture_facts,
   event_url public.web_address,
   max_attendees integer constraint max_attendees_positive check (max_attendees >= 1),
   price_kind public.price_kind,
@@ -31,12 +36,24 @@ create table public.events (
     and (price_min_cents > 0 or price_max_cents is not null)
     and (price_max_cents > price_min_cents and price_max_cents <= 10000000 or price_max_cents is null)
   ),
-  constraint price_max_with_min check (price_max_cents is null or price_min_cents is not null)
+  constraint price_max_with_min check (price_max_cents is null or price_min_cents is not null),
+  constraint picture_of_organizer foreign key (picture_id, organizer_id) references public.pictures (id, owner_id),
+  constraint one_picture check (picture_id is null or image_url is null),
+  constraint picture_described check (picture_id is null or image_alt is not null),
+  constraint image_alt_of_picture check (image_alt is null or picture_id is not null or image_url is not null),
+  constraint focus_of_picture check (
+    (image_focus_x is null) = (image_focus_y is null) and (image_focus_x is null or picture_id is not null)
+  )
 );
 comment on table public.events is 'One row per event that is upcoming, in progress, or ended less than 24 hours ago. Only approved rows are public.';
 comment on column public.events.location is 'Venue and city in one text; city pages match by the city name in it.';
 comment on column public.events.start_date is 'Between the years 1900 and 2999 (UTC): others are typing errors, and print in formats that JavaScript cannot parse.';
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';
+comment on column public.events.picture_id is 'The uploaded picture; null without one, and where image_url names a picture elsewhere.';
+comment on column public.events.image_alt is 'What the picture shows, for those who do not see it; required for uploaded ones.';
+comment on column public.events.image_focus_x is 'Which part stays in view where the picture is cropped, from 0 (left) to 100 (right); null for the one that was found.';
+comment on column public.events.image_focus_y is 'As image_focus_x, from 0 (top) to 100 (bottom).';
+comment on column public.events.picture is 'What pages need of the uploaded picture; written by attach_picture() alone.';
 comment on column public.events.max_attendees is 'Null means unlimited.';
 comment on column public.events.price_kind is 'free, paid, or any_amount, where everyone pays what they can; null when the organizer does not say.';
 comment on column public.events.price_min_cents is 'The lowest price of a paid event in US cents, with all fees; 0 only with a higher price beside it.';
@@ -58,6 +75,9 @@ comment on index public.events_pending is 'The moderation queue, newest first.';
 comment on index public.events_pending_by_organizer is 'The limit of waiting events, and those on the dashboard.';
 comment on index public.events_by_organizer is 'The dashboard, newest first; also the foreign key.';
 comment on index public.events_ended is 'The rows that purge_ended_events() removes.';
+
+create unique index events_picture on public.events (picture_id) where picture_id is not null;
+comment on index public.events_picture is 'A picture belongs to one event; also the foreign key.';
 
 create unique index events_submitted_once on public.events (organizer_id, submission_key);
 comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent.';
@@ -134,13 +154,13 @@ revoke all on public.events from anon, authenticated;
 grant select on public.events to anon, authenticated;
 -- id and created_at are set by the database, organizer_id cannot be updated.
 grant insert (
-    organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, price_kind,
-    price_min_cents, price_max_cents, doors_at, is_approved, submission_key
+    organizer_id, title, description, category, location, start_date, end_date, image_url, picture_id, image_alt,
+    image_focus_x, image_focus_y, event_url, max_attendees, price_kind, price_min_cents, price_max_cents, doors_at, is_approved, submission_key
   )
   on public.events to authenticated;
 grant update (
-    title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, price_kind, price_min_cents,
-    price_max_cents, doors_at, is_approved
+    title, description, category, location, start_date, end_date, image_url, picture_id, image_alt, image_focus_x, image_focus_y, event_url, max_attendees,
+    price_kind, price_min_cents, price_max_cents, doors_at, is_approved
   )
   on public.events to authenticated;
 grant delete on public.events to authenticated;

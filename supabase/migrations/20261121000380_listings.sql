@@ -11,6 +11,7 @@ create table public.listings (
   start_date timestamptz not null,
   end_date timestamptz,
   image_url public.web_address,
+  picture public.picture_facts,
   max_attendees integer,
   price_kind public.price_kind,
   price_min_cents integer,
@@ -25,6 +26,7 @@ create table public.listings (
 );
 comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
+comment on column public.listings.picture is 'See events.picture.';
 comment on column public.listings.venue is 'See private.venue_of().';
 comment on column public.listings.added_at is 'When it was first approved.';
 comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
@@ -107,7 +109,7 @@ grant execute on function public.listings_version() to anon, authenticated, serv
 
 create view private.listed_events with (security_invoker = true) as
   select
-    e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
+    e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
     e.price_kind, e.price_min_cents, e.price_max_cents, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
     coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,
     lower(e.title || E'\n' || e.description) as search_text,
@@ -131,7 +133,7 @@ begin
   update private.listings_version set number = number + 1;
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
-    select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind,
+    select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
       e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.search_text, e.words
     from private.listed_events as e where e.id = any (event_ids)
     -- One page of a list then lies on few pages of the table.
@@ -196,10 +198,10 @@ begin
     full join (
       select t.*, array(select c.city from private.listing_cities as c where c.id = t.id order by 1) as city_slugs from public.listings as t
     ) as l on l.id = e.id
-    where (e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind, e.price_min_cents,
+    where (e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind, e.price_min_cents,
         e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.search_text, e.city_slugs)
       is distinct from
-      (l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, l.price_kind, l.price_min_cents,
+      (l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind, l.price_min_cents,
         l.price_max_cents, l.has_tickets, l.venue, l.added_at, l.time_zone, l.city, l.search_text, l.city_slugs)
   );
   perform private.write_listings(changed);

@@ -241,7 +241,7 @@ create function private.read_listings(ids uuid[]) returns json
   as $$
     select coalesce(json_agg(r order by array_position(ids, r.id)), '[]')
     from (
-      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, l.price_kind,
+      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
         l.price_min_cents, l.price_max_cents
       from public.listings as l where l.id = any (ids)
     ) as r

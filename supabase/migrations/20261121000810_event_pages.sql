@@ -24,7 +24,7 @@ create function private.similar_listings(event_id uuid, event_category text, eve
     )
     select coalesce(json_agg(r order by r.preference, r.start_date, r.id), '[]')
     from (
-      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.max_attendees, l.price_kind,
+      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
         l.price_min_cents, l.price_max_cents, c.preference
       from chosen as c join public.listings as l using (id)
     ) as r

@@ -10,6 +10,10 @@ export interface EventRow {
   start_date: string;
   end_date: string | null;
   image_url: string | null;
+  picture_id: string | null;
+  image_alt: string | null;
+  image_focus_x: number | null;
+  image_focus_y: number | null;
   event_url: string | null;
   max_attendees: number | null;
   price_kind: EventPrice["price_kind"];
@@ -53,6 +57,10 @@ export function buildEvent(overrides: Partial<EventInsert> = {}): EventInsert {
     start_date: new Date(start).toISOString(),
     end_date: new Date(start + 2 * HOUR_MS).toISOString(),
     image_url: null,
+    picture_id: null,
+    image_alt: null,
+    image_focus_x: null,
+    image_focus_y: null,
     event_url: null,
     max_attendees: null,
     price_kind: null,

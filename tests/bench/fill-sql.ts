@@ -163,9 +163,9 @@ from (
 // compares the two. The order in the table is that of approvals, as when organizers write the events.
 const LISTINGS_SQL = `
 with listed as (
-  insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, price_kind,
+  insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, picture, max_attendees, price_kind,
     price_min_cents, price_max_cents, has_tickets, venue, added_at, time_zone, city, search_text, words)
-  select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees, e.price_kind,
+  select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
     e.price_min_cents, e.price_max_cents, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
     coalesce(s.time_zone, ''), s.slug,
     lower(e.title || E'\\n' || e.description),

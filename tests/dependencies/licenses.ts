@@ -21,6 +21,10 @@ const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
     why: "used unchanged, in the build and the tests; its files stay its own",
     packages: /^(lightningcss.*|axe-core)$/,
   },
+  "LGPL-3.0-or-later": {
+    why: "libvips, the library that reads and writes pictures: a file of its own beside the program, used unchanged and exchangeable",
+    packages: /^@img\/sharp-(libvips-.+|wasm32|win32-.+)$/,
+  },
   Zlib: { why: "keep the notice; counts the answers' times in the benchmark", packages: /^pako$/ },
   "Python-2.0": { why: "keep the notice; reads options of the build", packages: /^argparse$/ },
   "PSF-2.0": { why: "keep the notice; reads options of a program that nothing here runs", packages: /^argparse$/ },

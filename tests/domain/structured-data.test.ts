@@ -13,6 +13,7 @@ const event: PublishedEvent = {
   start_date: "2026-11-22T00:30:00+00:00",
   end_date: null,
   image_url: null,
+  picture: null,
   event_url: null,
   max_attendees: null,
   price_kind: null,

@@ -34,7 +34,7 @@ async function differences() {
         order by 1) as cities
       from public.listings as l
     ), due as (
-      select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.max_attendees,
+      select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
         e.price_kind, e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.search_text, e.words,
         array(select unnest(e.cities) order by 1) as cities
       from private.listed_events as e

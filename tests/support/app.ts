@@ -24,6 +24,8 @@ export interface TestApp {
     params?: Record<string, string>,
     person?: Person,
   ): Promise<RouteArgs>;
+  /** As `post`, for a form that may bring files. */
+  postFiles(path: string, form: FormData, params?: Record<string, string>, person?: Person): Promise<RouteArgs>;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,11 @@ export async function openApp({ env, ...options }: AppOptions = {}): Promise<Tes
         headers,
         body: new URLSearchParams(fields),
       });
+      return { request, params, context: testContext() };
+    },
+    async postFiles(path, form, params = {}, person) {
+      const headers = { ...(await cookiesOf(person)), Origin: SITE_URL };
+      const request = new Request(new URL(path, SITE_URL), { method: "POST", headers, body: form });
       return { request, params, context: testContext() };
     },
     async close() {

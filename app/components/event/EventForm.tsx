@@ -8,6 +8,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS } from "#app/domain/event-controls.ts";
 import { type FieldState, type FormAnswer, formState, SIGNED_OUT } from "#app/forms/answer.ts";
+import { PictureFields } from "./PictureFields.tsx";
 
 interface EventFormProps {
   /** Route whose action handles the form. */
@@ -29,7 +30,7 @@ interface EventFormProps {
 }
 
 /** What a control takes of its field. */
-interface Control extends FieldState {
+export interface Control extends FieldState {
   name: EventFieldName;
   label: string;
   hint: string | undefined;
@@ -69,7 +70,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
           </Notice>
         </div>
       )}
-      <Form method="post" action={action} noValidate className="space-y-6">
+      <Form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-6">
         {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />
@@ -85,7 +86,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
             {zones}
           </p>
         </fieldset>
-        <Field {...control("image_url")} type="url" inputMode="url" />
+        <PictureFields control={control} isAnswered={answer !== undefined} />
         <Field {...control("event_url")} type="url" inputMode="url" />
         <PriceFields control={control} />
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">

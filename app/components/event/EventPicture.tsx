@@ -1,32 +1,90 @@
+import { PICTURE_FORMATS, picturePath, type ShownPicture } from "#app/domain/event-picture.ts";
 import { categoryPictures } from "./category-pictures.ts";
 
 interface EventPictureProps {
-  event: { id: string; imageUrl: string | null; categoryId: string };
+  event: { id: string; imageUrl: string | null; picture: ShownPicture | null; categoryId: string };
   /** Loads eagerly, because it is above the fold at every width; others load lazily. */
   isEager?: boolean;
   className?: string;
+  /** What the picture shows, where it is more than decoration. */
+  alt?: string;
+  /** How wide it is shown; by default as on cards. */
+  sizes?: string;
 }
 
+/** Cards are up to 22rem wide in columns, and a row with a small square picture on phones, of which wide pictures fill more. */
+const CARD_SIZES = "(min-width: 40rem) 22rem, 12rem";
+
 /**
- * The organizer's picture, or a drawing of the category. Decorative: the title is next to it.
+ * The organizer's picture, or a drawing of the category. Decorative unless it has words: the title is next to it.
  *
- * The drawing is also below the picture, in case that does not load, because event pages run no scripts. Must be the first
+ * The drawing is also below a picture elsewhere, in case that does not load, because event pages run no scripts. Must be the first
  * child of an element with a position and hidden overflow.
  */
-export function EventPicture({ event, isEager = false, className = "" }: EventPictureProps) {
-  const drawing = drawingOf(event);
+export function EventPicture({
+  event,
+  isEager = false,
+  className = "",
+  alt = "",
+  sizes = CARD_SIZES,
+}: EventPictureProps) {
+  const { picture } = event;
   const shared = {
     width: 1200,
     height: 630,
     loading: isEager ? undefined : "lazy",
     decoding: isEager ? undefined : "async",
   } as const;
+  if (picture) return <UploadedPicture {...{ picture, alt, sizes, className }} loading={shared.loading} />;
+  const drawing = drawingOf(event);
   return (
     <>
       <img alt="" {...shared} src={drawing.src} className={`drawing-${drawing.variant} ${className}`.trim()} />
       {event.imageUrl && (
-        <img alt="" {...shared} src={event.imageUrl} referrerPolicy="no-referrer" className="organizers-picture" />
+        <img alt={alt} {...shared} src={event.imageUrl} referrerPolicy="no-referrer" className="organizers-picture" />
       )}
+    </>
+  );
+}
+
+interface UploadedPictureProps {
+  picture: ShownPicture;
+  alt: string;
+  sizes: string;
+  className: string;
+  loading: "lazy" | undefined;
+}
+
+/** In the sizes and formats that browsers choose from, on its average colour until it is there. */
+function UploadedPicture({
+  picture: { id, widths, height, color, focus },
+  alt,
+  sizes,
+  className,
+  ...img
+}: UploadedPictureProps) {
+  const [avif, webp] = PICTURE_FORMATS.map((format) =>
+    widths.map((width) => `${picturePath(id, width, format)} ${width}w`).join(", "),
+  );
+  return (
+    <>
+      {/* An attribute, because the page's policy allows no styles of elements. */}
+      <svg aria-hidden="true" className="picture-color">
+        <rect width="100%" height="100%" fill={color} />
+      </svg>
+      <picture>
+        <source type="image/avif" srcSet={avif} sizes={sizes} />
+        <img
+          {...img}
+          alt={alt}
+          srcSet={webp}
+          sizes={sizes}
+          src={picturePath(id, widths[0] ?? 0, "webp")}
+          width={widths.at(-1)}
+          height={height}
+          className={`uploaded-picture ${focus} ${className}`.trim()}
+        />
+      </picture>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { fromList } from "#app/domain/event-filters.ts";
+import { picturePath } from "#app/domain/event-picture.ts";
 import type { PendingEventSummary } from "#app/domain/pending-event.ts";
 import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/queue-address.ts";
 
@@ -91,14 +92,25 @@ function EventContent({ event, place }: { event: PendingEventSummary; place: Que
             {event.edited && <span>edited {event.edited}</span>}
           </p>
         </div>
-        {event.imageUrl && (
+        {(event.imageUrl ?? event.picture) && (
           <div className="relative h-16 w-24 shrink-0 overflow-hidden rounded-lg bg-sunken">
-            <EventPicture event={event} className="size-full object-cover" />
+            <EventPicture event={event} className="size-full object-cover" sizes="6rem" />
           </div>
         )}
       </div>
       <Description text={event.description} />
       {event.imageUrl && <OutsideLink href={event.imageUrl}>Picture</OutsideLink>}
+      {event.picture && (
+        <a
+          href={picturePath(event.picture.id, event.picture.widths.at(-1) ?? 0, "webp")}
+          className="mt-1 block w-fit min-h-6 link"
+        >
+          Uploaded picture
+        </a>
+      )}
+      {event.imageAlt !== null && (
+        <p className="text-sm text-ink-soft">The picture shows, in the organizer's words: {event.imageAlt}</p>
+      )}
       {event.eventUrl && <OutsideLink href={event.eventUrl}>Event/Ticket Link</OutsideLink>}
     </>
   );

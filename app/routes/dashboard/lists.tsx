@@ -103,7 +103,7 @@ function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGro
   return (
     <article className="flex items-start gap-4 px-4 py-3 lg:items-center">
       <div className="relative hidden w-24 shrink-0 overflow-hidden rounded-lg bg-sunken sm:block">
-        <EventPicture event={event} className="aspect-[3/2] w-full object-cover" />
+        <EventPicture event={event} className="aspect-[3/2] w-full object-cover" sizes="8rem" />
       </div>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug sm:basis-96">

@@ -24,6 +24,8 @@ interface EventDetailsProps {
   /** Whether the description fills more than a sheet of paper. */
   isLong: boolean;
   eventUrl: string | null;
+  /** What the organizer's picture shows; "" where they do not say. */
+  imageAlt: string;
   /** Only its organizer and admins see a pending event. */
   isPending: boolean;
   /** The admin's reason for unpublishing it, or null. */
@@ -49,7 +51,7 @@ interface EventDetailsProps {
 /** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails(props: EventDetailsProps) {
   const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
-  const { city, similar, venue, organizer, sameDay, isEvening } = props;
+  const { city, similar, venue, organizer, sameDay, isEvening, imageAlt } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
@@ -128,7 +130,7 @@ export function EventDetails(props: EventDetailsProps) {
           )}
         </div>
         <div className="event-page-picture">
-          <EventPicture event={event} isEager />
+          <EventPicture event={event} isEager alt={imageAlt} sizes="(min-width: 64rem) 50rem, 100vw" />
         </div>
         <div className="event-page-facts panel">
           <EventFactList event={event} venue={venue} city={city} hasMapLink={eventUrl !== null} />

@@ -6,7 +6,7 @@ import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { cityOf } from "#app/domain/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/days.ts";
-import { type EventSummary, fullDatesOf, summarizeEvent } from "#app/domain/event-summary.ts";
+import { type EventSummary, fullDatesOf, sharedPictureUrl, summarizeEvent } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
     title: `${event.title} | Browse Events`,
     description: metaDescription,
     path,
-    image: event.imageUrl,
+    image: page.socialImage,
     isIndexed: !isPending,
     structuredData,
   });
@@ -76,6 +76,8 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     description,
     isLong: isLongOnPaper(event.description),
     eventUrl: event.event_url,
+    imageAlt: event.image_alt ?? "",
+    socialImage: sharedPictureUrl(event.picture, getSite().siteUrl) ?? event.image_url,
     isPending: !event.is_approved,
     unpublishReason: event.unpublish_reason,
     canEdit: event.organizer_id === user?.id,

@@ -1,0 +1,39 @@
+-- Uploaded pictures: what the site knows of their files. Creates only; rewrites no data.
+-- Who sees them depends on the events that show them, see the migration of event pictures.
+
+create domain public.hex_color as text constraint hex_color_form check (value ~ '^#[0-9a-f]{6}$');
+comment on domain public.hex_color is 'A colour as "#0b5964".';
+
+create domain public.picture_facts as jsonb;
+comment on domain public.picture_facts is 'What pages need in order to show the uploaded picture of an event: {"id", "width", "height", "color", "x", "y"}.';
+
+create table public.pictures (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default auth.uid(),
+  width integer not null constraint picture_width check (width between 1 and 1600),
+  height integer not null constraint picture_height check (height between 1 and 3200),
+  color public.hex_color not null,
+  focus_x smallint not null default 50 constraint picture_focus_x check (focus_x between 0 and 100),
+  focus_y smallint not null default 50 constraint picture_focus_y check (focus_y between 0 and 100),
+  digest bytea not null constraint digest_of_sha_256 check (octet_length(digest) = 32),
+  created_at timestamptz not null default now(),
+  constraint picture_of_owner unique (id, owner_id)
+);
+comment on table public.pictures is 'One row per uploaded picture, never changed. Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
+comment on column public.pictures.owner_id is 'Who uploaded it. No foreign key: the row names files, which have to be found and removed after the account is gone.';
+comment on column public.pictures.width is 'Of the widest file, in pixels.';
+comment on column public.pictures.color is 'Its average colour, shown while it loads.';
+comment on column public.pictures.focus_x is 'Where the part is that stands out most, from 0 (left) to 100 (right); organizers may choose another point for their event.';
+comment on column public.pictures.focus_y is 'As focus_x, from 0 (top) to 100 (bottom).';
+comment on column public.pictures.digest is 'SHA-256 of the uploaded file, which tells whether a form that is sent again brings the same one.';
+create index pictures_by_owner on public.pictures (owner_id, created_at);
+create index pictures_by_age on public.pictures (created_at);
+comment on index public.pictures_by_owner is 'The limit of pictures without an event, and what of a member is swept.';
+comment on index public.pictures_by_age is 'What admins sweep, oldest first.';
+
+alter table public.pictures enable row level security;
+revoke all on public.pictures from public, anon, authenticated, service_role;
+grant select (id, owner_id, width, height, color, focus_x, focus_y, created_at) on public.pictures to anon;
+grant select on public.pictures to authenticated, service_role;
+grant insert (width, height, color, focus_x, focus_y, digest) on public.pictures to authenticated;
+grant delete on public.pictures to authenticated;
