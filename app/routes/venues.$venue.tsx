@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
-import { DirectionsLink, MapLink } from "#app/components/event/PlaceLinks.tsx";
+import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/event/PlaceLinks.tsx";
 import { PICTURES } from "#app/components/pictures.ts";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
@@ -85,6 +85,7 @@ export default function VenuePage() {
         <>
           <MapLink location={location} className="button button-secondary" />
           <DirectionsLink location={location} className="button button-secondary" />
+          <PlaceLinkNote />
         </>
       }
     >

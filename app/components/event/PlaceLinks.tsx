@@ -9,7 +9,8 @@ interface PlaceLinkProps {
 export function MapLink({ location, className }: PlaceLinkProps) {
   return (
     <a href={mapAddress(location)} rel="noopener noreferrer" className={className}>
-      Map on OpenStreetMap
+      Map
+      <span className="sr-only"> on OpenStreetMap</span>
     </a>
   );
 }
@@ -18,7 +19,17 @@ export function MapLink({ location, className }: PlaceLinkProps) {
 export function DirectionsLink({ location, className }: PlaceLinkProps) {
   return (
     <a href={directionsAddress(location)} rel="noopener noreferrer" className={className}>
-      Directions on OpenStreetMap
+      Directions
+      <span className="sr-only"> on OpenStreetMap</span>
     </a>
+  );
+}
+
+/** Says beside these links where they lead; to those who only hear, each link says it. */
+export function PlaceLinkNote() {
+  return (
+    <span aria-hidden="true" className="self-center text-sm font-normal text-ink-soft">
+      on OpenStreetMap
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
 import { DateLeaf, EventGrid } from "#app/components/event/EventCard.tsx";
 import { EventPicture } from "#app/components/event/EventPicture.tsx";
-import { DirectionsLink, MapLink } from "#app/components/event/PlaceLinks.tsx";
+import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/event/PlaceLinks.tsx";
 import { SimilarEvents } from "#app/components/event/SimilarEvents.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
@@ -133,15 +133,15 @@ export function EventDetails(props: EventDetailsProps) {
           <EventPicture event={event} isEager alt={imageAlt} sizes="(min-width: 64rem) 50rem, 100vw" />
         </div>
         <div className="event-page-facts panel">
-          <EventFactList event={event} venue={venue} city={city} hasMapLink={eventUrl !== null} />
-          {eventUrl ? (
-            <a href={eventUrl} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
-              Get Tickets / More Info
-            </a>
-          ) : (
-            <MapLink location={event.location} className="button button-secondary mt-5 w-full" />
+          <EventFactList event={event} venue={venue} city={city} />
+          {eventUrl && (
+            <>
+              <a href={eventUrl} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
+                Get Tickets / More Info
+              </a>
+              <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>
+            </>
           )}
-          {eventUrl && <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>}
         </div>
         <section aria-labelledby="about-event" className="event-page-text" data-long={isLong ? "" : undefined}>
           <h2 id="about-event" className="mb-3 text-2xl">
@@ -183,12 +183,7 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-interface EventFactListProps extends Pick<EventDetailsProps, "event" | "venue" | "city"> {
-  /** Below the location, where no button leads to the map. */
-  hasMapLink: boolean;
-}
-
-function EventFactList({ event, venue, city, hasMapLink }: EventFactListProps) {
+function EventFactList({ event, venue, city }: Pick<EventDetailsProps, "event" | "venue" | "city">) {
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
     <dl>
@@ -209,9 +204,10 @@ function EventFactList({ event, venue, city, hasMapLink }: EventFactListProps) {
       )}
       <Fact name="Location" mark={<PinIcon />}>
         <Place location={event.location} venue={venue} city={city} />
-        <span className="mt-1 flex flex-wrap gap-x-4">
-          {hasMapLink && <MapLink location={event.location} className="link inline-block py-1" />}
+        <span className="mt-1 flex flex-wrap items-baseline gap-x-4 print:hidden">
+          <MapLink location={event.location} className="link inline-block py-1" />
           <DirectionsLink location={event.location} className="link inline-block py-1" />
+          <PlaceLinkNote />
         </span>
       </Fact>
       {event.maxAttendees !== null && (
