@@ -49,6 +49,23 @@ export function zonesInUse(siteTimeZone: string): string[] {
   return [...new Set([siteTimeZone, ...CITIES.flatMap((city) => city.timeZone ?? [])])];
 }
 
+/** The hours at which each part of the day begins: those of Florida's sun in spring and autumn. Before the first it is night. */
+const PARTS_OF_DAY = [
+  [20, "night"],
+  [17, "dusk"],
+  [8, "day"],
+  [5, "dawn"],
+] as const;
+
+/** A part of the day, as the sky shows it. */
+export type PartOfDay = (typeof PARTS_OF_DAY)[number][1];
+
+/** The part of the day at this moment in this zone. */
+export function partOfDay(moment: Date, zone: string): PartOfDay {
+  const hour = Number(toLocalInput(moment.toISOString(), zone).slice(11, 13));
+  return PARTS_OF_DAY.find(([from]) => hour >= from)?.[1] ?? "night";
+}
+
 /** Whether this runtime supports `zone`. */
 export function isTimeZone(zone: string): boolean {
   try {

@@ -4,8 +4,11 @@ import { rememberCity } from "#app/components/enhance/remembered-city.ts";
 import { PICTURES } from "#app/components/pictures.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES } from "#app/domain/cities.ts";
+import type { PartOfDay } from "#app/domain/days.ts";
 
 interface HomeHeroProps {
+  /** The hour of the picture. */
+  hour: PartOfDay;
   isSignedIn: boolean;
   /** Without its picture on phones, where the first event is further down than usual. */
   isShort: boolean;
@@ -18,10 +21,10 @@ interface HomeHeroProps {
 }
 
 /** The top of the home page: what the site is for, the ways in, and the visitor's city. */
-export function HomeHero({ isSignedIn, isShort, ...choice }: HomeHeroProps) {
+export function HomeHero({ hour, isSignedIn, isShort, ...choice }: HomeHeroProps) {
   return (
     <div className={`home-hero${isShort ? " home-hero-short" : ""}`}>
-      <img src={PICTURES.home} alt="" width={1600} height={900} fetchPriority="high" />
+      <img src={`${PICTURES.home}#${hour}`} alt="" width={1600} height={900} fetchPriority="high" />
       <div className="page-width">
         <div className="lg:max-w-lg">
           <h1 className="text-[1.75rem] sm:text-6xl lg:max-xl:max-w-88 lg:max-xl:text-5xl">

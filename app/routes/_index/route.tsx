@@ -10,7 +10,7 @@ import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, cityOf, findCity } from "#app/domain/cities.ts";
-import { type Day, dayOf, todayIn, zoneOf } from "#app/domain/days.ts";
+import { type Day, dayOf, partOfDay, todayIn, zoneOf } from "#app/domain/days.ts";
 import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { formatDay, formatTime, nextDays } from "#app/domain/format.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
@@ -50,6 +50,7 @@ export const loader = defineLoader(async (args) => {
   return {
     city: city && { slug: city.slug, name: city.name, events: summarize(inCity) },
     today,
+    hour: partOfDay(now, timeZone),
     day,
     week: nextDays(today).map((next) => {
       const count = counts[next.day] ?? 0;
@@ -92,14 +93,21 @@ function timeOfOngoing({ location, end_date }: Listing, day: Day, timeZone: stri
 }
 
 export default function HomePage() {
-  const { city, today, day, dayEvents, featured, underWay, weekend, added, ...picker } = useLoaderData<typeof loader>();
+  const { hour, city, today, day, dayEvents, featured, underWay, weekend, added, ...picker } =
+    useLoaderData<typeof loader>();
   const isSignedIn = Boolean(useRootData()?.user);
   useRememberCity(city?.slug ?? null);
   const remembered = useRememberedCity();
   const choice = { city: city?.slug ?? null, date: day === today ? null : day };
   return (
     <>
-      <HomeHero isSignedIn={isSignedIn} isShort={dayEvents.length === 0} offeredCity={remembered} {...choice} />
+      <HomeHero
+        hour={hour}
+        isSignedIn={isSignedIn}
+        isShort={dayEvents.length === 0}
+        offeredCity={remembered}
+        {...choice}
+      />
       <div className="page-width relative z-10 space-y-4 max-sm:px-3 sm:space-y-8 lg:-mt-16">
         {city && <CityEvents city={city} events={city.events} />}
         <DayPicker {...picker} city={choice.city} day={day} today={today} events={dayEvents} />
