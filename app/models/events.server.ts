@@ -45,22 +45,38 @@ export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Ret
 
 /**
  * The caller's events: those that wait and the newest 24 approved ones, with the last decisions of admins about them since `decidedFrom` and
- * the events that were removed after they ended, latest first.
+ * the last 24 events that were removed after they ended.
  * @param place.before goes on with the approved events that were created before this one (`positionOf`), and nothing else.
+ * @param place.pastBefore goes on with the removed events that started before this one, and nothing else.
  * @param place.asked id of an event of the caller that is read as well, wherever it is listed.
  * @throws DataError
  */
 export async function getOwnDashboard(
   client: Client,
   decidedFrom: string,
-  { before, asked }: { before: ListPosition | null; asked: string | null },
+  { before, pastBefore, asked }: { before: ListPosition | null; pastBefore: ListPosition | null; asked: string | null },
 ): Promise<OwnDashboard> {
-  const position = { before_created: before?.start, before_id: before?.id };
+  const position = {
+    before_created: before?.start,
+    before_id: before?.id,
+    past_before_start: pastBefore?.start,
+    past_before_id: pastBefore?.id,
+  };
   const query = { decided_from: decidedFrom, ...position, asked_id: asked ?? undefined };
   const result = await client.rpc("own_dashboard", query, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  return result.data[0] ?? { pending: [], approved: [], has_older: false, decisions: [], past: [], asked: [] };
+  return result.data[0] ?? EMPTY_DASHBOARD;
 }
+
+const EMPTY_DASHBOARD: OwnDashboard = {
+  pending: [],
+  approved: [],
+  has_older: false,
+  decisions: [],
+  past: [],
+  has_older_past: false,
+  asked: [],
+};
 
 /**
  * The newest event of an organizer; null if there is none.

@@ -870,12 +870,15 @@ export type Database = {
           before_created?: string;
           before_id?: string;
           decided_from: string;
+          past_before_id?: string;
+          past_before_start?: string;
         };
         Returns: {
           approved: (Database["public"]["Tables"]["events"]["Row"])[];
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
           decisions: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
           has_older: boolean;
+          has_older_past: boolean;
           past: (Database["public"]["Tables"]["past_events"]["Row"])[];
           pending: (Database["public"]["Tables"]["events"]["Row"])[];
         }[];

@@ -30,10 +30,12 @@ $$;
 comment on function public.own_context() is 'What every page of a member needs: name, role and account, and for admins how much waits for them, each counted up to 1,000. No row for tokens whose session has ended or whose account is banned. Definer rights: members cannot read the schema auth.';
 
 create function public.own_dashboard(
-    decided_from timestamptz, before_created timestamptz default null, before_id uuid default null, asked_id uuid default null
+    decided_from timestamptz, before_created timestamptz default null, before_id uuid default null, asked_id uuid default null,
+    past_before_start timestamptz default null, past_before_id uuid default null
   )
   returns table (
-    pending public.events[], approved public.events[], has_older boolean, decisions public.event_decisions[], past public.past_events[], asked public.events[]
+    pending public.events[], approved public.events[], has_older boolean, decisions public.event_decisions[],
+    past public.past_events[], has_older_past boolean, asked public.events[]
   )
   language sql stable
   set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
@@ -41,36 +43,44 @@ create function public.own_dashboard(
     with page as materialized (
       select array(
         select e from public.events as e
-        where e.organizer_id = (select auth.uid()) and e.is_approved
+        where e.organizer_id = (select auth.uid()) and e.is_approved and own_dashboard.past_before_id is null
           -- Where the index is entered; those of the same moment are told apart by the id.
           -- A coalesce() would not be leakproof, so that the policy would have to be checked before it.
           and e.created_at <= case when own_dashboard.before_created is null then 'infinity' else own_dashboard.before_created end
           and (own_dashboard.before_id is null or e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id)
         order by e.created_at desc, e.id limit 25
       ) as events
+    ),
+    past_page as materialized (
+      select array(
+        select p from public.past_events as p
+        where p.organizer_id = (select auth.uid()) and own_dashboard.before_id is null
+          and p.start_date <= case when own_dashboard.past_before_start is null then 'infinity' else own_dashboard.past_before_start end
+          and (own_dashboard.past_before_id is null or p.start_date < own_dashboard.past_before_start or p.id > own_dashboard.past_before_id)
+        order by p.start_date desc, p.id limit 25
+      ) as events
     )
     select
       array(
         select e from public.events as e
-        where e.organizer_id = (select auth.uid()) and not e.is_approved and own_dashboard.before_id is null
+        where e.organizer_id = (select auth.uid()) and not e.is_approved
+          and own_dashboard.before_id is null and own_dashboard.past_before_id is null
         order by e.created_at desc, e.id limit 100
       ),
       page.events[1:24],
       cardinality(page.events) > 24,
       array(
         select d from public.event_decisions as d
-        where d.organizer_id = (select auth.uid()) and d.decided_at >= own_dashboard.decided_from and own_dashboard.before_id is null
+        where d.organizer_id = (select auth.uid()) and d.decided_at >= own_dashboard.decided_from
+          and own_dashboard.before_id is null and own_dashboard.past_before_id is null
         order by d.decided_at desc, d.id desc limit 10
       ),
-      array(
-        select p from public.past_events as p
-        where p.organizer_id = (select auth.uid()) and own_dashboard.before_id is null
-        order by p.start_date desc, p.id limit 100
-      ),
+      past_page.events[1:24],
+      cardinality(past_page.events) > 24,
       array(select e from public.events as e where e.id = own_dashboard.asked_id and e.organizer_id = (select auth.uid()))
-    from page
+    from page, past_page
   $$;
-comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid) is 'The caller''s events: those that wait, at most 100, and the newest 24 approved ones, or those created before one of them; the decisions about them since a moment and their removed events, both latest first and on the first page only; and the event of theirs that the page asks about. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid) is 'The caller''s events: those that wait, at most 100, the newest 24 approved ones, the decisions about them since a moment, and the latest 24 of their removed ones. Or a further page alone: of the approved ones created before one of them, or of the removed ones that started before one of them. And the event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
 create function public.list_pending_events(page_number integer, page_size integer)
   returns table (events public.events[], organizer_names jsonb, total integer)
@@ -177,12 +187,12 @@ $$;
 comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons and names, newest first. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid), public.list_pending_events(integer, integer),
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid), public.list_pending_events(integer, integer),
   public.admin_panel(integer, integer, text, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid), public.list_pending_events(integer, integer),
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid), public.list_pending_events(integer, integer),
   public.admin_panel(integer, integer, text, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   to authenticated;

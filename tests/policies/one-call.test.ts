@@ -122,6 +122,30 @@ describe("the dashboard", () => {
   });
 });
 
+describe("the removed events of the dashboard", () => {
+  test("follow each other in pages of 24, of which those after the first hold nothing else; another member gets none of them", async () => {
+    await addEvent(stack, olive);
+    await stack.sql`
+      insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
+      select gen_random_uuid(), ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa',
+        now() - n / 3 * interval '1 day', true, now()
+      from generate_series(1, 30) as n`;
+    const first = await dashboardOf(olive);
+    expect([first?.approved.length, first?.past.length, first?.has_older_past]).toEqual([1, 24, true]);
+    const last = first?.past.at(-1);
+    const next = {
+      decided_from: "2020-01-01T00:00:00Z",
+      past_before_start: last?.start_date ?? "",
+      past_before_id: last?.id ?? "",
+    };
+    const { data } = await olive.client.rpc("own_dashboard", next);
+    const [second] = data ?? [];
+    expect([second?.approved.length, second?.past.length, second?.has_older_past]).toEqual([0, 6, false]);
+    expect(new Set([...(first?.past ?? []), ...(second?.past ?? [])].map(({ id }) => id)).size).toBe(30);
+    expect((await ada.client.rpc("own_dashboard", next)).data).toMatchObject([{ past: [], has_older_past: false }]);
+  });
+});
+
 describe("an event that a page asks about", () => {
   test("an organizer gets one of theirs, public or not, and none of another's", async () => {
     const waiting = await addEvent(stack, olive, { is_approved: false });

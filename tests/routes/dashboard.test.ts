@@ -89,10 +89,37 @@ test("events that were removed after they ended stay visible to their organizer"
   await app.stack.sql`select public.purge_ended_events()`;
   expect(await open()).toMatchObject({
     groups: [],
-    past: [{ title: "Long gone", dashboardDate: "November 21, 2020" }],
+    past: { events: [{ title: "Long gone", dashboardDate: "November 21, 2020" }], newest: null, older: null },
   });
-  expect((await open("", pedro)).past).toEqual([]);
+  expect((await open("", pedro)).past.events).toEqual([]);
 });
+
+test("more than 24 past events go on on pages of their own, which lead back to the latest", async () => {
+  await addPastEvents(50);
+  const first = await open();
+  expect([first.past.events.length, first.past.events[0]?.title]).toEqual([24, "Past 1"]);
+  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: first });
+  expect(html.querySelector("#past-events")?.textContent).toBe("Past events (24+)");
+  const second = await open(first.past.older?.slice("/dashboard".length));
+  expect([second.groups, second.decisions]).toEqual([[], []]);
+  const last = await open(second.past.older?.slice("/dashboard".length));
+  expect(last.past.events.map(({ title }) => title)).toEqual(["Past 49", "Past 50"]);
+  expect([last.past.older, last.past.newest]).toEqual([null, "/dashboard#past-events"]);
+  const titles = [first, second, last].flatMap(({ past }) => past.events.map(({ title }) => title));
+  expect(new Set(titles).size).toBe(50);
+  const lastPage = renderPage({ path: "/dashboard", Component: route.default, loaderData: last });
+  expect(lastPage.querySelector('a[rel="prev"]')?.getAttribute("href")).toBe("/dashboard#past-events");
+  expect(lastPage.querySelector('a[rel="next"]')).toBeNull();
+});
+
+async function addPastEvents(count: number): Promise<void> {
+  // Two at a time have the same start.
+  await app.stack.sql`
+    insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${olive.id}, 'Past ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa',
+      timestamptz '2020-01-01T00:00:00Z' - ((n + 1) / 2) * interval '1 day', true, now()
+    from generate_series(1, ${count}) as n`;
+}
 
 test("Delete asks first, and only about an event of one's own", async () => {
   const own = await addEvent(app.stack, olive);

@@ -142,7 +142,7 @@ function livePath(filters: Partial<EventFilters>): string {
 }
 
 function describeQueue(total: number, isMore: boolean): string {
-  return total === 1 ? "1 event waits for approval" : `${countEvents(total, isMore)} wait for approval`;
+  return total === 1 ? "1 event waits for approval" : `${countEvents(total, isMore)} wait for approval, newest first`;
 }
 
 export default function AdminPanel() {

@@ -30,8 +30,8 @@ interface OwnEventListProps {
   groups: readonly OwnEventGroup[];
   /** Whether older events are on another page. */
   hasOlder: boolean;
-  /** How many removed events the page shows further down. */
-  pastCount: number;
+  /** How many removed events the page shows further down: "24+". */
+  pastCount: string;
   /** How many decisions of our team. */
   decisionCount: number;
 }
@@ -42,7 +42,7 @@ export function OwnEventList({ groups, hasOlder, pastCount, decisionCount }: Own
   const sections = [
     ...groups.map(({ id, title, events }) => ({ id, title, count: countText(id, events.length) })),
     ...(decisionCount > 0 ? [{ id: DECISIONS_ID, title: "Decisions", count: decisionCount }] : []),
-    ...(pastCount > 0 ? [{ id: PAST_EVENTS_ID, title: "Past events", count: pastCount }] : []),
+    ...(pastCount !== "0" ? [{ id: PAST_EVENTS_ID, title: "Past events", count: pastCount }] : []),
   ];
   return (
     <>
@@ -217,15 +217,28 @@ export function DecisionList({ decisions, eventIds }: DecisionListProps) {
 /** Where the list stands on its page. */
 export const PAST_EVENTS_ID = "past-events";
 
-/** Events that were removed from the site after they ended. They have no page of their own any more. */
-export function PastEventList({ events }: { events: readonly PastEventSummary[] }) {
+interface PastEventListProps {
+  events: readonly PastEventSummary[];
+  /** Addresses of the first page and of the next one; null where there is none. */
+  newest: string | null;
+  older: string | null;
+}
+
+/** Events that were removed from the site after they ended, latest first. They have no page of their own any more. */
+export function PastEventList({ events, newest, older }: PastEventListProps) {
   return (
-    <section aria-labelledby={PAST_EVENTS_ID} className="mt-10">
+    <section aria-labelledby={PAST_EVENTS_ID} className="mt-10 first:mt-0">
       <h2 id={PAST_EVENTS_ID} className="text-2xl">
-        Past events <span className="font-sans font-normal tracking-normal text-ink-soft">({events.length})</span>
+        {newest ? "Older past events" : "Past events"}{" "}
+        {!newest && (
+          <span className="font-sans font-normal tracking-normal text-ink-soft">
+            ({formatCount(events.length, older !== null)})
+          </span>
+        )}
       </h2>
       <p className="mt-1 mb-3 text-ink-soft">Removed from the site 24 hours after they ended. Only you can see them.</p>
-      <ul className="divide-y divide-line panel">
+      {events.length === 0 && <p className="panel p-6 text-ink-soft">There are no older ones.</p>}
+      <ul className="divide-y divide-line panel empty:hidden">
         {events.map((event) => (
           <li key={event.id} className="px-4 py-3 text-[0.9375rem] leading-snug">
             <h3 className="text-base leading-snug font-bold sm:text-lg">{event.title}</h3>

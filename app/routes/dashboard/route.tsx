@@ -7,6 +7,7 @@ import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { formatCount } from "#app/domain/list-texts.ts";
 import {
   DECISION_DAYS,
   groupOwnEvents,
@@ -21,7 +22,7 @@ import { deleteOwnEvent, getOwnDashboard } from "#app/models/events.server.ts";
 import { defineLoader, requireId } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { DecisionList, OwnEventList, PastEventList } from "./lists.tsx";
+import { DecisionList, OwnEventList, PAST_EVENTS_ID, PastEventList } from "./lists.tsx";
 
 const TITLE = "Dashboard - Manage your events";
 
@@ -34,27 +35,36 @@ export const loader = defineLoader(async (args) => {
   const now = new Date();
   const decidedFrom = new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString();
   const params = new URL(args.request.url).searchParams;
-  const before = parsePosition(params.get("before"));
   const toDelete = params.get("delete");
+  const before = parsePosition(params.get("before"));
+  const pastBefore = before || toDelete ? null : parsePosition(params.get("past"));
   const {
     pending,
     approved,
     has_older,
     past,
+    has_older_past,
     decisions,
     asked: [asked],
   } = await getOwnDashboard(client, decidedFrom, {
     before,
+    pastBefore,
     asked: toDelete ? requireId(toDelete, "Event not found") : null,
   });
   const events = [...pending, ...approved].map((row) => summarizeOwnEvent(row, timeZone, now));
   const oldest = has_older ? approved.at(-1) : undefined;
+  const oldestPast = has_older_past ? past.at(-1) : undefined;
+  const olderPast = oldestPast ? positionOf(oldestPast) : null;
   return {
     groups: groupOwnEvents(events),
     newest: before && "/dashboard",
     older: oldest ? `/dashboard?before=${positionOf({ start_date: oldest.created_at, id: oldest.id })}` : null,
     decisions: decisions.map((row) => summarizeDecision(row, timeZone, now)),
-    past: past.map((event) => summarizePastEvent(event, timeZone)),
+    past: {
+      events: past.map((event) => summarizePastEvent(event, timeZone)),
+      newest: pastBefore && `/dashboard#${PAST_EVENTS_ID}`,
+      older: olderPast && `/dashboard?past=${olderPast}#${PAST_EVENTS_ID}`,
+    },
     deleting: asked ? { id: asked.id, title: asked.title } : null,
   };
 });
@@ -81,6 +91,20 @@ export default function DashboardPage() {
   const { groups, newest, older, past, decisions, deleting } = useLoaderData<typeof loader>();
   const eventIds = new Set(groups.flatMap(({ events }) => events.map(({ id }) => id)));
   const isEmpty = groups.length === 0 && !newest;
+  const pastPages = (
+    <Pagination
+      previous={past.newest}
+      next={past.older}
+      label={past.newest ? "Older past events" : "Latest past events"}
+    />
+  );
+  if (past.newest)
+    return (
+      <Page title={TITLE} actions={<ButtonLink to="/create-event">Create New Event</ButtonLink>}>
+        <PastEventList {...past} />
+        {pastPages}
+      </Page>
+    );
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
@@ -93,13 +117,14 @@ export default function DashboardPage() {
             <OwnEventList
               groups={groups}
               hasOlder={older !== null}
-              pastCount={past.length}
+              pastCount={formatCount(past.events.length, past.older !== null)}
               decisionCount={decisions.length}
             />
           )}
           <Pagination previous={newest} next={older} label={newest ? "Older events" : "Newest events"} />
           {decisions.length > 0 && <DecisionList decisions={decisions} eventIds={eventIds} />}
-          {past.length > 0 && <PastEventList events={past} />}
+          {past.events.length > 0 && <PastEventList {...past} />}
+          {pastPages}
         </Page>
       </div>
       {deleting && (
