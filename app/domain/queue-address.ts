@@ -1,19 +1,31 @@
-import { parsePageNumber } from "./parse-event-filters.ts";
+import { parsePosition } from "./parse-event-filters.ts";
 
-/** A position in the moderation queue, and the event to continue with after a decision. */
+/** A position in the moderation queue, which is newest first, and the event to continue with after a decision. */
 export interface QueuePlace {
-  /** From 1. */
-  page: number;
+  /** The page shows what is older than this position (`positionOf`), or null. */
+  older: string | null;
+  /** Or else what is newer, up to it. */
+  newer: string | null;
   /** Id of the event to continue with, or null. */
   next: string | null;
 }
+
+/** Where the queue begins. */
+export const QUEUE_START: QueuePlace = { older: null, newer: null, next: null };
+
+/** Where it ends: what has waited longest. Older than any event. */
+export const QUEUE_END: QueuePlace = {
+  ...QUEUE_START,
+  newer: "19700101T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff",
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses the position from an address of the Admin Panel; ignores invalid parts. */
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {
   const next = params.get("next") ?? "";
-  return { page: parsePageNumber(params.get("page")), next: UUID.test(next) ? next : null };
+  const [older, newer] = ["older", "newer"].map((name) => (parsePosition(params.get(name)) ? params.get(name) : null));
+  return { older: older ?? null, newer: older ? null : (newer ?? null), next: UUID.test(next) ? next : null };
 }
 
 /** The position from which an event's page was opened, from `from` in its address; the start of the queue by default. */
@@ -25,11 +37,12 @@ export function queuePlaceOf(params: URLSearchParams): QueuePlace {
 /**
  * The address of a position in the queue.
  * @param more further parameters, such as the event to ask about.
- * @example queueAddress({ page: 2, next: null }, { delete: id }) // "/admin?page=2&delete=…"
+ * @example queueAddress({ ...QUEUE_START, older: "20261120T201500Z-9b2e…" }, { delete: id }) // "/admin?older=…&delete=…"
  */
-export function queueAddress({ page, next }: QueuePlace, more: Readonly<Record<string, string>> = {}): string {
+export function queueAddress({ older, newer, next }: QueuePlace, more: Readonly<Record<string, string>> = {}): string {
   const params = new URLSearchParams({
-    ...(page > 1 && { page: String(page) }),
+    ...(older && { older }),
+    ...(newer && { newer }),
     ...(next && { next }),
     ...more,
   });

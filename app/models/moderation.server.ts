@@ -1,4 +1,6 @@
 import type { EventFilters } from "#app/domain/event-filters.ts";
+import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
+import type { QueuePlace } from "#app/domain/queue-address.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
 import { type ListingPage, positionArguments, toListingPage } from "./listings.server.ts";
@@ -10,8 +12,8 @@ const QUEUE_PAGE_SIZE = 25;
 /** A pending event and its organizer's name. */
 export type PendingEvent = EventRow & { organizerName: string };
 
-/** Of a longer queue the newest events are shown; it gets shorter from there. */
-const MOST_QUEUED = 1_000;
+/** What is counted is counted up to here. */
+const MOST_COUNTED = 1_000;
 
 /** One page of the queue. */
 export interface QueuePage {
@@ -20,9 +22,9 @@ export interface QueuePage {
   total: number;
   /** Whether there are more than `total`. */
   isMore: boolean;
-  /** From 1; the last page if a later one was requested. */
-  page: number;
-  pageCount: number;
+  /** The positions to go on from, to newer and to older events (`positionOf`); null where there are none. */
+  newer: string | null;
+  older: string | null;
 }
 
 /** What the Admin Panel shows. */
@@ -37,24 +39,32 @@ export interface AdminPanel {
 /**
  * A page of the events that wait for approval, newest first, and one of the live events, earliest first. Admins only: others get no more
  * than their own pending events.
- * @param query.page of the queue, from 1; past its end no event is read.
+ * @param query.place where in the queue: its newest events, those older than a position, or those newer than one.
  * @param query.live which of the live events.
  * @param query.asked the id of a pending event, or null.
  * @throws DataError
  */
 export async function readAdminPanel(
   client: Client,
-  query: { page: number; live: Pick<EventFilters, "search" | "after" | "before">; asked: string | null },
+  query: {
+    place: Pick<QueuePlace, "older" | "newer">;
+    live: Pick<EventFilters, "search" | "after" | "before">;
+    asked: string | null;
+  },
   siteTimeZone: string,
 ): Promise<AdminPanel> {
-  const { page, live, asked } = query;
+  const { live, asked } = query;
+  const [older, newer] = [parsePosition(query.place.older), parsePosition(query.place.newer)];
   const place = positionArguments(live);
   const result = await client.rpc(
     "admin_panel",
     {
-      page_number: page,
       page_size: QUEUE_PAGE_SIZE,
       site_zone: siteTimeZone,
+      older_created: older?.start,
+      older_id: older?.id,
+      newer_created: newer?.start,
+      newer_id: newer?.id,
       live_search: live.search || undefined,
       live_after_start: place.after_start,
       live_after_id: place.after_id,
@@ -67,21 +77,27 @@ export async function readAdminPanel(
   if (result.error) throw toDataError(result, "Failed to load pending events");
   const panel = result.data[0];
   if (!panel) throw new DataError("unexpected", "Failed to load pending events");
-  return { queue: toQueuePage(panel, page), live: toListingPage(panel.live), asked: panel.asked[0] ?? null };
+  return { queue: toQueuePage(panel, newer !== null), live: toListingPage(panel.live), asked: panel.asked[0] ?? null };
 }
 
 type PanelRow = Database["public"]["Functions"]["admin_panel"]["Returns"][number];
 
-function toQueuePage({ events, organizer_names, total }: PanelRow, page: number): QueuePage {
-  const pageCount = Math.ceil(Math.min(total, MOST_QUEUED) / QUEUE_PAGE_SIZE);
+function toQueuePage(panel: PanelRow, isOldestFirst: boolean): QueuePage {
+  const { organizer_names, total, has_newer, has_older } = panel;
   const names = namesSchema.parse(organizer_names);
+  const events = isOldestFirst ? panel.events.toReversed() : panel.events;
+  const rows = events.map((event) => ({ ...event, organizerName: names[event.organizer_id] ?? "Unknown" }));
   return {
-    rows: events.map((event) => ({ ...event, organizerName: names[event.organizer_id] ?? "Unknown" })),
-    total: Math.min(total, MOST_QUEUED),
-    isMore: total > MOST_QUEUED,
-    page: Math.min(page, Math.max(pageCount, 1)),
-    pageCount,
+    rows,
+    total: Math.min(total, MOST_COUNTED),
+    isMore: total > MOST_COUNTED,
+    newer: has_newer ? placeOf(rows[0]) : null,
+    older: has_older ? placeOf(rows.at(-1)) : null,
   };
+}
+
+function placeOf(event: EventRow | undefined): string | null {
+  return event ? positionOf({ start_date: event.created_at, id: event.id }) : null;
 }
 
 const namesSchema = z.record(z.string(), z.string());

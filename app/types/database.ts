@@ -583,13 +583,18 @@ export type Database = {
           live_before_id?: string;
           live_before_start?: string;
           live_search?: string;
-          page_number: number;
+          newer_created?: string;
+          newer_id?: string;
+          older_created?: string;
+          older_id?: string;
           page_size: number;
           site_zone: string;
         };
         Returns: {
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
           events: (Database["public"]["Tables"]["events"]["Row"])[];
+          has_newer: boolean;
+          has_older: boolean;
           live: Json;
           organizer_names: Json;
           total: number;
@@ -797,11 +802,16 @@ export type Database = {
       };
       list_pending_events: {
         Args: {
-          page_number: number;
+          newer_created?: string;
+          newer_id?: string;
+          older_created?: string;
+          older_id?: string;
           page_size: number;
         };
         Returns: {
           events: (Database["public"]["Tables"]["events"]["Row"])[];
+          has_newer: boolean;
+          has_older: boolean;
           organizer_names: Json;
           total: number;
         }[];

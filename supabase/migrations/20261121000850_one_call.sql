@@ -82,15 +82,39 @@ create function public.own_dashboard(
   $$;
 comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid) is 'The caller''s events: those that wait, at most 100, the newest 24 approved ones, the decisions about them since a moment, and the latest 24 of their removed ones. Or a further page alone: of the approved ones created before one of them, or of the removed ones that started before one of them. And the event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
-create function public.list_pending_events(page_number integer, page_size integer)
-  returns table (events public.events[], organizer_names jsonb, total integer)
+create function public.list_pending_events(
+    page_size integer,
+    older_created timestamptz default null, older_id uuid default null, newer_created timestamptz default null, newer_id uuid default null
+  )
+  returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean)
   language sql stable
-  set search_path = '' set enable_seqscan = off set enable_sort = off set jit = off
+  set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
     with page as materialized (
-      select e from public.events as e where not e.is_approved
-      order by e.created_at desc, e.id
-      offset greatest(page_number - 1, 0) * page_size limit least(page_size, 100)
+      (
+        select e from public.events as e
+        where not e.is_approved and newer_id is null
+          and e.created_at <= case when older_created is null then 'infinity' else older_created end
+          and (older_id is null or e.created_at < older_created or e.id > older_id)
+        order by e.created_at desc, e.id limit least(page_size, 100)
+      )
+      union all
+      (
+        -- The way back: from the place on, the nearest first.
+        select e from public.events as e
+        where not e.is_approved and newer_id is not null
+          and e.created_at >= newer_created and (e.created_at > newer_created or e.id < newer_id)
+        order by e.created_at, e.id desc limit least(page_size, 100)
+      )
+    ),
+    -- Each place of the list in one direction, by the row of the page that is last in it.
+    ends as materialized (
+      select
+        (array_agg((p.e).created_at))[case when newer_id is null then 1 else count(*) end] as first_created,
+        (array_agg((p.e).id))[case when newer_id is null then 1 else count(*) end] as first_id,
+        (array_agg((p.e).created_at))[case when newer_id is null then count(*) else 1 end] as last_created,
+        (array_agg((p.e).id))[case when newer_id is null then count(*) else 1 end] as last_id
+      from page as p
     )
     select
       array(select p.e from page as p),
@@ -102,14 +126,26 @@ create function public.list_pending_events(page_number integer, page_size intege
           where o.full_name is not null
         ), '{}'
       ),
-      (select count(*)::integer from (select from public.events as e where not e.is_approved limit 1001) as counted)
+      (select count(*)::integer from (select from public.events as e where not e.is_approved limit 1001) as counted),
+      exists (
+        select from public.events as e where not e.is_approved
+          and e.created_at >= ends.first_created and (e.created_at > ends.first_created or e.id < ends.first_id)
+      ),
+      exists (
+        select from public.events as e where not e.is_approved
+          and e.created_at <= ends.last_created and (e.created_at < ends.last_created or e.id > ends.last_id)
+      )
+    from ends
   $$;
-comment on function public.list_pending_events(integer, integer) is 'One page of the events that wait for approval, newest first, the names of their organizers by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get only their own.';
+comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers by id, how many wait, at most 1,001, and whether there are newer and older ones. Caller''s rights: members who are not admins get only their own.';
 
 create function public.admin_panel(
-    page_number integer,
     page_size integer,
     site_zone text,
+    older_created timestamptz default null,
+    older_id uuid default null,
+    newer_created timestamptz default null,
+    newer_id uuid default null,
     live_search text default null,
     live_after_start timestamptz default null,
     live_after_id uuid default null,
@@ -117,19 +153,19 @@ create function public.admin_panel(
     live_before_id uuid default null,
     asked_id uuid default null
   )
-  returns table (events public.events[], organizer_names jsonb, total integer, live json, asked public.events[])
+  returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, live json, asked public.events[])
   language sql stable set search_path = ''
   as $$
-    select q.events, q.organizer_names, q.total,
+    select q.events, q.organizer_names, q.total, q.has_newer, q.has_older,
       public.browse_listings(
         -- Also those that are under way, or over for less than a day.
         jsonb_build_object('site_zone', site_zone, 'starts_from', '1900-01-01Z', 'search', coalesce(live_search, ''), 'sort', 'soonest'),
         after_start => live_after_start, after_id => live_after_id, before_start => live_before_start, before_id => live_before_id
       ),
       array(select e from public.events as e where e.id = asked_id and not e.is_approved)
-    from public.list_pending_events(page_number, page_size) as q
+    from public.list_pending_events(page_size, older_created, older_id, newer_created, newer_id) as q
   $$;
-comment on function public.admin_panel(integer, integer, text, text, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, a page of all public events as browse_listings() does, and the pending event that the page asks about. Caller''s rights: members who are not admins get only their own pending events.';
+comment on function public.admin_panel(integer, text, timestamptz, uuid, timestamptz, uuid, text, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, a page of all public events as browse_listings() does, and the pending event that the page asks about. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_open_reports(page_number integer, page_size integer)
   returns table (reports public.event_reports[], reported_events jsonb, total integer)
@@ -187,12 +223,12 @@ $$;
 comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons and names, newest first. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid), public.list_pending_events(integer, integer),
-  public.admin_panel(integer, integer, text, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
+  public.admin_panel(integer, text, timestamptz, uuid, timestamptz, uuid, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid), public.list_pending_events(integer, integer),
-  public.admin_panel(integer, integer, text, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
+  public.admin_panel(integer, text, timestamptz, uuid, timestamptz, uuid, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   to authenticated;

@@ -143,18 +143,17 @@ const MEMBERS_CALLS: Readonly<Record<string, string>> = {
     "select id from public.events where organizer_id = (select auth.uid()) order by created_at desc limit 1",
 };
 
-const panel = (pageNumber: number, live = "") =>
-  `select public.admin_panel(page_number => ${pageNumber}, page_size => 25, site_zone => 'America/New_York'${live})`;
+const panel = (more = "") => `select public.admin_panel(page_size => 25, site_zone => 'America/New_York'${more})`;
 
 /** What the pages of admins ask. */
 const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in, admin": "select public.own_context()",
-  "Admin Panel": panel(1),
+  "Admin Panel": panel(),
   "Admin Panel, deep": panel(
-    40,
-    `, live_after_start => now() + interval '200 days', live_after_id => ${SOME_EVENT}, asked_id => ${SOME_EVENT}`,
+    `, older_created => now() - interval '45 days', older_id => ${SOME_EVENT}, live_after_start => now() + interval '200 days', live_after_id => ${SOME_EVENT}, asked_id => ${SOME_EVENT}`,
   ),
-  "Admin Panel, search": panel(1, `, live_search => '${KNOWN_WORDS.inTen}'`),
+  "Admin Panel, longest waiting": panel(`, newer_created => '1970-01-01Z', newer_id => ${SOME_EVENT}`),
+  "Admin Panel, search": panel(`, live_search => '${KNOWN_WORDS.inTen}'`),
   reports: "select public.list_open_reports(1, 20)",
   "audit log": "select public.list_audit(51)",
   "audit log, deep": "select public.list_audit(51, before_id => 80)",

@@ -47,7 +47,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/account/delete": { fields: ["email", "current_password"] },
   "/account/events.ics": {},
   "/account/organizer": { fields: ["intent", "name", "about", "website"] },
-  "/admin": { query: ["delete", "page", "search", "live"], fields: ["intent", "id", "version", "reason"] },
+  "/admin": {
+    query: ["delete", "older", "newer", "next", "search", "live"],
+    fields: ["intent", "id", "version", "reason"],
+  },
   "/admin-setup": { query: ["from", "token"], fields: ["intent", "token", "user_email", "invitee_email"] },
   "/admin-token": { fields: ["intent"] },
   "/admin/audit": { query: ["action", "before"] },

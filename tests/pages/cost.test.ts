@@ -35,6 +35,10 @@ beforeAll(async () => {
     // An entry of the audit log.
     if (n === 0) await ada.client.from("events").update({ is_approved: true }).eq("id", id);
   }
+  await site.stack.sql`
+    insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
+    select gen_random_uuid(), ${olive.id}, 'Past Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() - n * interval '2 days', true, now()
+    from generate_series(1, 100) as n`;
   await ada.client.from("event_reports").insert({ event_id: eventPath.slice("/events/".length), reason: "other" });
   people.visitor = new Visitor(site.origin);
   people.member = await signedIn(site.origin, olive);
@@ -73,7 +77,12 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["member", "/events", { calls: 2, kilobytes: 13, elements: 1_200 }],
   ["member", "/tampa", { calls: 2, kilobytes: 13, elements: 1_000 }],
   ["member", "an event", { calls: 2, kilobytes: 6, elements: 450 }],
-  ["member", "/dashboard", { calls: 2, kilobytes: 12, elements: 1_200 }],
+  ["member", "/dashboard", { calls: 2, kilobytes: 13, elements: 1_450 }],
+  [
+    "member",
+    "/dashboard?past=20990101T000000Z-00000000-0000-4000-8000-000000000000",
+    { calls: 2, kilobytes: 8, elements: 550 },
+  ],
   ["member", "/create-event", { calls: 1, kilobytes: 8, elements: 380 }],
   ["member", "/account", { calls: 2, kilobytes: 8, elements: 400 }],
   ["admin", "/admin", { calls: 2, kilobytes: 12, elements: 800 }],

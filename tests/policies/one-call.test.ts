@@ -18,7 +18,7 @@ beforeEach(async () => {
   olive = await signUpPerson(stack);
 });
 
-const PANEL = { page_number: 1, page_size: 25, site_zone: "America/New_York" };
+const PANEL = { page_size: 25, site_zone: "America/New_York" };
 
 const contextOf = async ({ client }: Person) => (await client.rpc("own_context")).data;
 const dashboardOf = async ({ client }: Person) =>
@@ -164,7 +164,12 @@ describe("an event that a page asks about", () => {
     const waiting = await addEvent(stack, olive, { is_approved: false });
     const [approved, other] = [await addEvent(stack, olive), await signUpPerson(stack, "Otto Other")];
     const askedBy = async ({ client }: Person, asked_id: string) => {
-      const { data } = await client.rpc("admin_panel", { ...PANEL, page_number: 9, asked_id });
+      const { data } = await client.rpc("admin_panel", {
+        ...PANEL,
+        older_created: "2020-01-01T00:00:00Z",
+        older_id: asked_id,
+        asked_id,
+      });
       return data?.[0]?.asked.map(({ id }) => id);
     };
     expect(await askedBy(ada, waiting.id)).toEqual([waiting.id]);
@@ -219,7 +224,7 @@ describe("the queue", () => {
       await addEvent(stack, olive, { is_approved: false }),
       await addEvent(stack, other, { is_approved: false }),
     ];
-    const page = { page_number: 1, page_size: 25 };
+    const page = { page_size: 25 };
     const { data } = await ada.client.rpc("list_pending_events", page);
     expect(data?.[0]?.events.map(({ id }) => id)).toEqual([others.id, own.id]);
     expect(data?.[0]).toMatchObject({
@@ -236,7 +241,11 @@ describe("the queue", () => {
       insert into public.events (organizer_id, title, description, category, location, start_date)
       select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days'
       from generate_series(1, 1100) as n`;
-    const { data } = await ada.client.rpc("list_pending_events", { page_number: 40, page_size: 25 });
+    const { data } = await ada.client.rpc("list_pending_events", {
+      page_size: 25,
+      older_created: new Date().toISOString(),
+      older_id: olive.id,
+    });
     expect([data?.[0]?.events.length, data?.[0]?.total]).toEqual([25, 1001]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { QUEUE_END, queueAddress } from "#app/domain/queue-address.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
@@ -100,10 +101,9 @@ describe("after a decision", () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     const next = await addEvent(app.stack, olive, { is_approved: false, title: "The next one" });
     const { version } = await read(id);
-    const query = `?page=2&next=${next.id}`;
-    expect((await redirected(post({ intent: "approve", id, version }, ada, query))).to).toBe(
-      goOnAt(next.id, "/admin?page=2"),
-    );
+    const page = `/admin?older=20261120T201500Z-${id}`;
+    const query = `${page.slice("/admin".length)}&next=${next.id}`;
+    expect((await redirected(post({ intent: "approve", id, version }, ada, query))).to).toBe(goOnAt(next.id, page));
     expect((await redirected(post({ intent: "delete", id: next.id }, ada, "?next=nonsense"))).to).toBe("/admin");
   });
 
@@ -191,25 +191,46 @@ test("the queue shows the newest submission first, whenever the events take plac
   expect((await open()).events.map(({ title }) => title)).toEqual(["First", "Second", "Third"]);
 });
 
-test("a long queue comes in pages, and decisions return to the page they were made on", async () => {
-  await addPending(26);
-  const [first, second] = [await open(), await open("?page=2")];
-  expect(first).toMatchObject({ place: { page: 1 }, pageCount: 2, total: 26 });
-  expect(second.events).toHaveLength(1);
-  expect(first.events.map((event) => event.id)).not.toContain(second.events[0]?.id);
-  const id = String(second.events[0]?.id);
-  expect((await redirected(post({ intent: "delete", id }, ada, "?page=2"))).to).toBe("/admin?page=2");
-  expect(await redirected(open("?page=2"))).toMatchObject({ to: "/admin" });
+test("a long queue comes in pages, there and back, and decisions return to the page they were made on", async () => {
+  await addPending(53);
+  const first = await open();
+  expect([first.total, first.events.length, first.newer]).toEqual([53, 25, null]);
+  const second = await open(queryOf(first.older));
+  const third = await open(queryOf(second.older));
+  expect([third.events.length, third.older]).toEqual([3, null]);
+  const ids = [first, second, third].flatMap(({ events }) => events.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(53);
+  expect((await open(queryOf(third.newer))).events.map(({ id }) => id)).toEqual(ids.slice(25, 50));
+  expect((await open(queryOf(second.newer))).events.map(({ id }) => id)).toEqual(ids.slice(0, 25));
+
+  const { to } = await redirected(post({ intent: "delete", id: String(ids[26]) }, ada, queryOf(first.older)));
+  expect(to).toBe(first.older);
+  expect((await open(queryOf(to))).events.map(({ id }) => id)).toEqual(ids.slice(25, 51).toSpliced(1, 1));
 });
 
-test("anyone who decides on the last event of a page goes on with the page before it", async () => {
-  await addPending(51);
-  const [last] = (await open("?page=3")).events;
-  expect((await redirected(post({ intent: "delete", id: String(last?.id) }, ada, "?page=3"))).to).toBe("/admin?page=3");
-  expect(await redirected(open("?page=3"))).toMatchObject({ to: "/admin?page=2" });
-  expect(await redirected(open("?page=99"))).toMatchObject({ to: "/admin?page=2" });
-  expect((await open("?page=2")).events).toHaveLength(25);
+test("an admin finds at the end of the queue what has waited longest", async () => {
+  await addPending(30);
+  const { events, older } = await open();
+  const rest = (await open(queryOf(older))).events;
+  const end = await open(queryOf(queueAddress(QUEUE_END)));
+  expect([end.events.length, end.older]).toEqual([25, null]);
+  expect(end.events.map(({ id }) => id)).toEqual([...events, ...rest].slice(5).map(({ id }) => id));
 });
+
+test("anyone who decides on the last event of a page goes on at that end of the queue", async () => {
+  await addPending(26);
+  const { older } = await open();
+  const [last] = (await open(queryOf(older))).events;
+  await post({ intent: "delete", id: String(last?.id) }, ada, queryOf(older));
+  expect(await redirected(open(queryOf(older)))).toMatchObject({ to: queueAddress(QUEUE_END) });
+  expect((await open(queryOf(queueAddress(QUEUE_END)))).events).toHaveLength(25);
+  await app.stack.sql`delete from public.events`;
+  for (const query of [queryOf(older), queryOf(queueAddress(QUEUE_END))])
+    expect(await redirected(open(query))).toMatchObject({ to: "/admin" });
+  expect((await open("?older=nonsense")).events).toEqual([]);
+});
+
+const queryOf = (address: string | null) => String(address).slice("/admin".length);
 
 async function addPending(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)

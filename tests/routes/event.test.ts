@@ -213,10 +213,11 @@ describe("a pending event", () => {
   test("can be decided on by an admin from its page, which leads back to its place in the queue", async () => {
     const event = await addEvent(app.stack, ada, { is_approved: false });
     const next = "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e";
-    const from = encodeURIComponent(`/admin?page=3&next=${next}`);
-    expect((await openEvent(event.id, ada)).moderation?.place).toEqual({ page: 1, next: null });
+    const older = `20261120T201500Z-${next}`;
+    const from = encodeURIComponent(`/admin?older=${older}&next=${next}`);
+    expect((await openEvent(event.id, ada)).moderation?.place).toEqual({ older: null, newer: null, next: null });
     const request = await app.get(`/events/${event.id}?from=${from}`, { eventId: event.id }, ada);
-    expect(await route.loader(request)).toMatchObject({ moderation: { place: { page: 3, next } } });
+    expect(await route.loader(request)).toMatchObject({ moderation: { place: { older, newer: null, next } } });
   });
 
   test("is decided on only by admins, and no longer once it is approved", async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "./Link.tsx";
 
 interface PaginationProps {
@@ -5,7 +6,7 @@ interface PaginationProps {
   previous: string | null;
   next: string | null;
   /** What the page holds, such as "Page 2 of 8" or the days of its events. */
-  label: string;
+  label: ReactNode;
 }
 
 /** Links to the previous and next page of a list. Renders nothing if there is only one page. */

@@ -12,8 +12,8 @@ import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/queue-add
 
 interface PendingEventTableProps {
   events: readonly PendingEventSummary[];
-  /** Page of the queue, from 1. */
-  page: number;
+  /** Which page of the queue it is. */
+  place: QueuePlace;
   /** The event that was decided on too late; it stands out. */
   changedId: string | null;
 }
@@ -24,9 +24,12 @@ const LINE_CHARS = { phone: 50, wide: 90 };
 const SHOWN_LINES = 3;
 
 /** The moderation queue: a table, of which each row is a card where there is no room for columns. */
-export function PendingEventTable({ events, page, changedId }: PendingEventTableProps) {
+export function PendingEventTable({ events, place, changedId }: PendingEventTableProps) {
   // After a decision the admin goes on with the row below, or above the last one.
-  const placeAt = (index: number): QueuePlace => ({ page, next: (events[index + 1] ?? events[index - 1])?.id ?? null });
+  const placeAt = (index: number): QueuePlace => ({
+    ...place,
+    next: (events[index + 1] ?? events[index - 1])?.id ?? null,
+  });
   return (
     <div className="queue overflow-clip panel">
       <table className="block lg:table lg:w-full lg:table-fixed">

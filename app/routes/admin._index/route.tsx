@@ -8,6 +8,7 @@ import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { type EventFilters, eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
@@ -17,7 +18,7 @@ import { countEvents } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { summarizePendingEvent } from "#app/domain/pending-event.ts";
-import { parseQueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
+import { parseQueuePlace, QUEUE_END, QUEUE_START, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
@@ -36,23 +37,24 @@ export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const place = parseQueuePlace(params);
-  const { page } = place;
   const shown = parseLiveFilters(params);
   const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
   const { timeZone } = getSite();
   const { queue, live, asked } = await readAdminPanel(
     client,
-    { page, live: shown, asked: parseAskedId(toDelete || toApprove) },
+    { place, live: shown, asked: parseAskedId(toDelete || toApprove) },
     timeZone,
   );
-  // After the last page was emptied, continue with the one before it.
-  if (queue.page !== page) throw seeOther(args, queueAddress({ ...place, page: queue.page }));
+  // After a page was emptied, continue with what is left at its end of the queue.
+  const isEmptied = queue.rows.length === 0 && (place.older !== null || place.newer !== null);
+  if (isEmptied) throw seeOther(args, queueAddress(place.older !== null && queue.total > 0 ? QUEUE_END : QUEUE_START));
   const now = new Date();
   return {
     place,
     total: queue.total,
     isMore: queue.isMore,
-    pageCount: queue.pageCount,
+    newer: queue.newer && queueAddress({ ...QUEUE_START, newer: queue.newer }),
+    older: queue.older && queueAddress({ ...QUEUE_START, older: queue.older }),
     events: queue.rows.map((event) => summarizePendingEvent(event, timeZone, now)),
     deleting: asked && toDelete ? { id: asked.id, title: asked.title } : null,
     // The version that the admin has read, not the one that is there now.
@@ -146,13 +148,11 @@ function describeQueue(total: number, isMore: boolean): string {
 }
 
 export default function AdminPanel() {
-  const { events, place, pageCount, total, isMore, live, waiting, ...asking } = useLoaderData<typeof loader>();
+  const { events, place, newer, older, total, isMore, live, waiting, ...asking } = useLoaderData<typeof loader>();
   const { deleting, approving, changedId } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
-  const { page } = place;
-  const pageLink = (to: number) => queueAddress({ page: to, next: null });
   const asked = deleting ?? approving;
-  const closeTo = `${pageLink(page)}${queueFragment(asked?.id ?? null)}`;
+  const closeTo = `${queueAddress({ ...place, next: null })}${queueFragment(asked?.id ?? null)}`;
   return (
     <>
       <div {...(asked ? { inert: "" } : {})}>
@@ -160,7 +160,7 @@ export default function AdminPanel() {
           {!deleting && <ErrorSummary errors={errors} />}
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (
-            <PendingEventTable events={events} page={page} changedId={changedId} />
+            <PendingEventTable events={events} place={place} changedId={changedId} />
           ) : (
             <EmptyState
               isCompact
@@ -173,9 +173,21 @@ export default function AdminPanel() {
             </EmptyState>
           )}
           <Pagination
-            previous={page > 1 ? pageLink(page - 1) : null}
-            next={page < pageCount ? pageLink(page + 1) : null}
-            label={`Page ${page} of ${pageCount}`}
+            previous={newer}
+            next={older}
+            label={
+              <>
+                Submitted {events[0]?.submitted} to {events.at(-1)?.submitted}
+                {older && (
+                  <>
+                    {" · "}
+                    <Link to={queueAddress(QUEUE_END)} className="link">
+                      Longest waiting
+                    </Link>
+                  </>
+                )}
+              </>
+            }
           />
           <LiveEventSection {...live} />
         </AdminPage>
