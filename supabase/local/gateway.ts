@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 // Browsers open these from a mail or a redirect, where no header can be set.
 const OPEN_PATHS = [
   /^GET \/auth\/v1\/(verify|authorize|callback|\.well-known\/jwks\.json)$/,
-  /^(GET|HEAD) \/storage\/v1\/object\/(public|sign)\//,
+  /^(GET|HEAD) \/storage\/v1\/(object|render\/image)\/(public|sign)\//,
 ];
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];

@@ -34,11 +34,27 @@ export async function findReadable(
  * @param expires takes the place of the object's own `Cache-Control`.
  */
 export async function sendObject(
-  { files }: StorageParts,
+  parts: StorageParts,
   request: StorageRequest,
   find: () => Promise<ObjectRow>,
   expires?: Date,
 ): Promise<Response> {
+  const { object, content } = await openCurrent(parts, find);
+  try {
+    return await send(request, object, content, expires);
+  } finally {
+    await content.close();
+  }
+}
+
+/**
+ * Opens the content of an object; the caller closes it.
+ * @param find looks the object up; called again where it is replaced in the same moment.
+ */
+export async function openCurrent(
+  { files }: StorageParts,
+  find: () => Promise<ObjectRow>,
+): Promise<{ object: ObjectRow; content: FileHandle }> {
   let object = await find();
   let content = await files.open(object.version);
   while (content === null) {
@@ -48,35 +64,38 @@ export async function sendObject(
     if (object.version === version) throw noSuchKey();
     content = await files.open(object.version);
   }
-  try {
-    return await send(request, object, content, expires);
-  } finally {
-    await content.close();
-  }
+  return { object, content };
 }
 
-async function send(
-  { incoming, outgoing, query }: StorageRequest,
+/** What the answer with an object's content says of it. */
+export function fileHeaders(
   { metadata, updated_at: updatedAt }: ObjectRow,
-  content: FileHandle,
-  expires: Date | undefined,
-): Promise<Response> {
-  const { size } = await content.stat();
+  query: URLSearchParams,
+  expires?: Date,
+): Headers {
   const headers = new Headers({
     "accept-ranges": "bytes",
     "content-type": shownType(metadata?.mimetype),
     etag: metadata?.eTag ?? "",
     "last-modified": new Date(metadata?.lastModified ?? updatedAt).toUTCString(),
-    "content-length": String(size),
   });
   if (expires) headers.set("expires", expires.toUTCString());
   else headers.set("cache-control", metadata?.cacheControl ?? "no-cache");
   const download = query.get("download");
   if (download !== null) headers.set("content-disposition", attachment(download));
-  if (isNotModified(incoming.headers, headers)) {
-    headers.delete("content-length");
-    return new Response(null, { status: 304, headers });
-  }
+  return headers;
+}
+
+async function send(
+  { incoming, outgoing, query }: StorageRequest,
+  object: ObjectRow,
+  content: FileHandle,
+  expires: Date | undefined,
+): Promise<Response> {
+  const { size } = await content.stat();
+  const headers = fileHeaders(object, query, expires);
+  if (isNotModified(incoming.headers, headers)) return new Response(null, { status: 304, headers });
+  headers.set("content-length", String(size));
   const range = parseRange(incoming.headers.range, size);
   if (range === "unsatisfiable")
     throw new StorageError(416, "InvalidRange", "The requested range is not satisfiable", "InvalidRange");

@@ -6,6 +6,7 @@ import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, update
 import { copyObject, moveObject } from "./copy.ts";
 import { downloadObject, downloadPublic } from "./download.ts";
 import { accessDenied, invalidRequest, StorageError } from "./errors.ts";
+import { renderObject, renderPublic, renderSigned } from "./images.ts";
 import { objectInfo, publicObjectInfo } from "./info.ts";
 import { listObjects, listObjectsByPage } from "./list.ts";
 import { removeObject, removeObjects } from "./remove.ts";
@@ -80,6 +81,10 @@ export function createStorage(context: StackContext, parts: StorageParts): Hono<
   app.post("/object/:bucket/:key{[\\s\\S]+}", on(createObject, "object.upload"));
   app.put("/object/:bucket/:key{[\\s\\S]+}", on(replaceObject, "object.upload_update"));
   app.delete("/object/:bucket/:key{[\\s\\S]+}", on(removeObject, "object.delete"));
+
+  app.get("/render/image/public/:bucket/:key{[\\s\\S]+}", on(renderPublic, "render.image_public", "open"));
+  app.get("/render/image/authenticated/:bucket/:key{[\\s\\S]+}", on(renderObject, "render.image_authenticated"));
+  app.get("/render/image/sign/:bucket/:key{[\\s\\S]+}", on(renderSigned, "render.image_sign", "open"));
   app.all("*", (c) => {
     const message = `Route ${c.req.method}:${c.req.path.replace(/^\/storage\/v1/, "")} not found`;
     return c.json({ statusCode: "404", code: "NotFound", error: "Not Found", message }, 404);
