@@ -14,6 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain": ["app/domain"],
   "app/types": [],
   "app/content": ["app/content", "app/domain"],
+  "app/posters": ["app/posters", "app/domain"],
   "app/models": ["app/models", "app/domain", "app/types"],
   "app/settings": ["app/settings", "app/domain"],
   "app/session": ["app/session", "app/settings", "app/models", "app/domain", "app/types"],
@@ -26,6 +27,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "app/content",
     "app/forms",
     "app/mail",
+    "app/posters",
     "app/session",
     "app/settings",
     "app/models",
@@ -104,7 +106,8 @@ const REQUESTS = [
     request: "GET /events",
     // Links, counts and marks are made by the loader instead of while rendering, so that browsers load no scripts for them.
     // One of them is about uploaded pictures, in the lists that may have some.
-    most: 26,
+    // So is the choice of each event's drawing.
+    most: 27,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

@@ -10,6 +10,7 @@ import {
   type PriceFacts,
   zoneAbbreviation,
 } from "./format.ts";
+import { posterOf } from "./posters.ts";
 import { z } from "./zod.ts";
 
 /** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
@@ -24,8 +25,9 @@ export interface EventFacts extends PriceFacts {
   /** Of an uploaded picture, see `shownPicture`. */
   picture: unknown;
   max_attendees: number | null;
-  /** Left out by lists, which do not show it. */
+  /** Left out by lists, which do not show them. */
   doors_at?: string | null;
+  description?: string;
 }
 
 /** An event as cards and rows show it, with dates formatted in its own zone. */
@@ -38,6 +40,8 @@ export interface EventSummary {
   imageUrl: string | null;
   /** The uploaded picture; null where there is none. */
   picture: ShownPicture | null;
+  /** The drawing of an event without a picture, by its name at `/posters/{name}.svg`. */
+  poster: string;
   maxAttendees: number | null;
   /** "Free", "$12 – $40"; null where the organizer does not say. */
   price: string | null;
@@ -58,13 +62,32 @@ export interface EventSummary {
 }
 
 /**
- * The parts of an event that are shown.
+ * The parts of each event of a list that are shown. None has the drawing of the one before it.
  * @param siteTimeZone the zone of places that have none of their own.
  */
-export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Date): EventSummary {
+export function summarizeEvents(events: readonly EventFacts[], siteTimeZone: string, now: Date): EventSummary[] {
+  const posters: string[] = [];
+  return events.map((event) => {
+    const summary = summarizeEvent(event, siteTimeZone, now, posters);
+    posters.push(summary.poster);
+    return summary;
+  });
+}
+
+/**
+ * The parts of an event that are shown; `siteTimeZone` as above.
+ * @param postersBefore the drawings of the events that stand before it in a list.
+ */
+export function summarizeEvent(
+  event: EventFacts,
+  siteTimeZone: string,
+  now: Date,
+  postersBefore: readonly string[] = [],
+): EventSummary {
   const zone = zoneOf(event.location, siteTimeZone);
   const isReadable = isReadableInstant(event.start_date);
   const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
+  const time = startTime(event.start_date, zone);
   return {
     id: event.id,
     title: event.title,
@@ -73,13 +96,14 @@ export function summarizeEvent(event: EventFacts, siteTimeZone: string, now: Dat
     location: event.location,
     imageUrl: event.image_url,
     picture: shownPicture(event.picture),
+    poster: posterOf({ ...event, time }, postersBefore),
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
     status: eventStatus(event, now),
     startsAt: isReadable ? new Date(event.start_date).toISOString() : event.start_date,
     startsOn,
     shortDate: shortDate(event.start_date, startsOn, zone, now),
-    time: startTime(event.start_date, zone),
+    time,
     lastDay: isReadable ? lastDay(event.start_date, event.end_date, zone) : null,
     zone: zoneAbbreviation(event.start_date, zone),
     isSiteZone: zone === siteTimeZone,

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
-import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { organizerData } from "#app/domain/list-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
@@ -73,7 +73,7 @@ export const loader = defineLoader(async (args) => {
     next: list.next && eventFiltersToSearch({ after: list.next }),
     total: list.total,
     isMore: list.isMore,
-    events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
+    events: summarizeEvents(list.listings, timeZone, now),
   };
 });
 

@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
-import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { venueData } from "#app/domain/list-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -66,7 +66,7 @@ export const loader = defineLoader(async (args) => {
     next: list.next && eventFiltersToSearch({ after: list.next }),
     total: list.total,
     isMore: list.isMore,
-    events: list.listings.map((event) => summarizeEvent(event, timeZone, now)),
+    events: summarizeEvents(list.listings, timeZone, now),
   };
 });
 

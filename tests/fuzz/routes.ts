@@ -77,6 +77,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/hollywood": {},
   "/new-password": { fields: ["password", "confirm_password"] },
   "/organizers/:organizer": { query: ["from", ...LISTS] },
+  "/posters/:poster.svg": {},
   "/prefetch/:links.json": {},
   "/pictures/:pictureId/:file": {},
   "/privacy": {},

@@ -1,8 +1,7 @@
 import { PICTURE_FORMATS, picturePath, type ShownPicture } from "#app/domain/event-picture.ts";
-import { categoryPictures } from "./category-pictures.ts";
 
 interface EventPictureProps {
-  event: { id: string; imageUrl: string | null; picture: ShownPicture | null; categoryId: string };
+  event: { imageUrl: string | null; picture: ShownPicture | null; poster: string };
   /** Loads eagerly, because it is above the fold at every width; others load lazily. */
   isEager?: boolean;
   className?: string;
@@ -16,7 +15,7 @@ interface EventPictureProps {
 const CARD_SIZES = "(min-width: 40rem) 22rem, 12rem";
 
 /**
- * The organizer's picture, or a drawing of the category. Decorative unless it has words: the title is next to it.
+ * The organizer's picture, or the drawing that was made for the event. Decorative unless it has words: the title is next to it.
  *
  * The drawing is also below a picture elsewhere, in case that does not load, because event pages run no scripts. Must be the first
  * child of an element with a position and hidden overflow.
@@ -36,10 +35,9 @@ export function EventPicture({
     decoding: isEager ? undefined : "async",
   } as const;
   if (picture) return <UploadedPicture {...{ picture, alt, sizes, className }} loading={shared.loading} />;
-  const drawing = drawingOf(event);
   return (
     <>
-      <img alt="" {...shared} src={drawing.src} className={`drawing-${drawing.variant} ${className}`.trim()} />
+      <img alt="" {...shared} src={`/posters/${event.poster}.svg`} className={className || undefined} />
       {event.imageUrl && (
         <img alt={alt} {...shared} src={event.imageUrl} referrerPolicy="no-referrer" className="organizers-picture" />
       )}
@@ -87,11 +85,4 @@ function UploadedPicture({
       </picture>
     </>
   );
-}
-
-/** Which of its category's drawings an event gets, and in which of four variants (0 to 3); stable per event. */
-function drawingOf({ id, categoryId }: EventPictureProps["event"]) {
-  const pictures = categoryPictures(categoryId);
-  const src = pictures[Number.parseInt(id.slice(0, 4), 16) % pictures.length] ?? pictures[0];
-  return { src, variant: Number.parseInt(id.slice(4, 5), 16) % 4 };
 }

@@ -17,7 +17,7 @@ import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
 import { CITIES, type City, findCity } from "#app/domain/cities.ts";
 import { todayIn } from "#app/domain/days.ts";
 import { eventFiltersToSearch, FIRST_PAGE, filterParams, fromList, isUnfiltered } from "#app/domain/event-filters.ts";
-import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
 import { cityData } from "#app/domain/list-data.ts";
 import { chipsOf, eventUnderWay, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
@@ -62,7 +62,7 @@ export const loader = defineLoader(async (args) => {
   const path = `/${city.slug}`;
   const today = todayIn(city.timeZone ?? timeZone, now);
   const shown = eventFiltersToSearch(filters);
-  const events = list.listings.map((event) => summarizeEvent(event, timeZone, now));
+  const events = summarizeEvents(list.listings, timeZone, now);
   const chips = chipsOf(filters, path, today);
   const count = countEvents(list.total, list.isMore);
   return {

@@ -11,7 +11,7 @@ import { siteOf, useRootData } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, cityOf, findCity } from "#app/domain/cities.ts";
 import { type Day, dayOf, partOfDay, todayIn, zoneOf } from "#app/domain/days.ts";
-import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { summarizeEvent, summarizeEvents } from "#app/domain/event-summary.ts";
 import { formatDay, formatTime, nextDays } from "#app/domain/format.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
 import { eventUnderWay } from "#app/domain/list-page.ts";
@@ -46,7 +46,7 @@ export const loader = defineLoader(async (args) => {
   const { onDay, onDayTotal, counts, ...rows } = await readHomeListings(getClient(args), { day, today, city }, point);
   const { inCity, featured, underWay, weekend, added } = rows;
   expireWith(args, [...onDay, ...inCity, ...featured, ...underWay, ...weekend, ...added], now);
-  const summarize = (events: Listing[]) => events.map((event) => summarizeEvent(event, timeZone, now));
+  const summarize = (events: Listing[]) => summarizeEvents(events, timeZone, now);
   return {
     city: city && { slug: city.slug, name: city.name, events: summarize(inCity) },
     today,

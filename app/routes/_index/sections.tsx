@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { PictureTile } from "#app/components/city/PictureTile.tsx";
-import { categoryPicture } from "#app/components/event/category-pictures.ts";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import { CATEGORIES } from "#app/domain/categories.ts";
+import { CATEGORIES, type CategoryId } from "#app/domain/categories.ts";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 
 interface CityEventsProps {
@@ -87,6 +86,20 @@ function Steps() {
   );
 }
 
+/** The poster that stands for each category, by its name. */
+const POSTERS: Record<CategoryId, string> = {
+  music: "bandshell-200",
+  tech: "robot-110",
+  food: "foodTruck-220",
+  arts: "painting-130",
+  sports: "cycling-040",
+  families: "kite-150",
+  education: "storytime-160",
+  business: "meeting-170",
+  health: "yoga-280",
+  other: "hotAir-190",
+};
+
 /** The ten categories as links to their events. */
 export function CategoryGrid() {
   return (
@@ -101,7 +114,12 @@ function CategoryTiles() {
     <>
       {CATEGORIES.map(({ id, label, description }) => (
         <li key={id} className="flex">
-          <PictureTile to={`/events?category=${id}`} picture={categoryPicture(id)} name={label} text={description} />
+          <PictureTile
+            to={`/events?category=${id}`}
+            picture={`/posters/${POSTERS[id]}.svg`}
+            name={label}
+            text={description}
+          />
         </li>
       ))}
     </>

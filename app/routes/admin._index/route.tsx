@@ -13,7 +13,7 @@ import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { type EventFilters, eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { deletionSchema } from "#app/domain/event-report-form.ts";
-import { eventStatus, summarizeEvent } from "#app/domain/event-summary.ts";
+import { eventStatus, summarizeEvents } from "#app/domain/event-summary.ts";
 import { countEvents } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
@@ -66,7 +66,7 @@ export const loader = defineLoader(async (args) => {
       isMore: live.isMore,
       previous: live.previous && livePath({ search: shown.search, before: live.previous }),
       next: live.next && livePath({ search: shown.search, after: live.next }),
-      events: live.listings.map((event) => summarizeEvent(event, timeZone, now)),
+      events: summarizeEvents(live.listings, timeZone, now),
     },
     waiting: user.waiting,
     changedId: params.get("changed"),

@@ -6,7 +6,13 @@ import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { cityOf } from "#app/domain/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/days.ts";
-import { type EventSummary, fullDatesOf, sharedPictureUrl, summarizeEvent } from "#app/domain/event-summary.ts";
+import {
+  type EventSummary,
+  fullDatesOf,
+  sharedPictureUrl,
+  summarizeEvent,
+  summarizeEvents,
+} from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -54,7 +60,7 @@ export const loader = defineLoader(async (args) => {
   if (page.kind === "unknown") throw notFound();
   // Nothing is here for now, so that search engines and caches let go of the page as it was.
   if (page.kind === "notice") return data({ kind: "notice" as const, notice: page.notice }, { status: 404 });
-  const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
+  const similar = summarizeEvents(page.similar, getSite().timeZone, now);
   if (page.kind === "removed") return data({ kind: "removed" as const, similar }, { status: 410 });
   expireWith(args, [page.event, ...page.same_day, ...page.similar], now);
   return showEvent(args, page, similar, user);
@@ -86,7 +92,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     city: placeOf(event.location),
     venue,
     organizer,
-    sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
+    sameDay: summarizeEvents(page.same_day, getSite().timeZone, new Date()),
     isEvening: startsInTheEvening(event),
     metaDescription,
     structuredData: eventData(getSite(), { ...event, description: metaDescription, venue, organizer }),

@@ -23,7 +23,7 @@ import {
   fromList,
   isUnfiltered,
 } from "#app/domain/event-filters.ts";
-import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
 import { chipsOf, eventUnderWay, filterFields, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
@@ -69,7 +69,7 @@ export const loader = defineLoader(async (args) => {
   const own = list.listings.filter((event) => event.organizer_id === user?.id);
   const deleting = own.find((event) => event.id === params.get("delete"));
   const place = filters.near === null ? null : findPlace(filters.near);
-  const events = list.listings.map((event) => summarizeEvent(event, timeZone, now));
+  const events = summarizeEvents(list.listings, timeZone, now);
   const shown = eventFiltersToSearch(filters);
   const chips = chipsOf(filters, ALL_EVENTS_PATH, today);
   return {

@@ -1,0 +1,36 @@
+import { LRUCache } from "lru-cache";
+import { type PosterParts, parsePosterName } from "#app/domain/posters.ts";
+import { colourStyles } from "./colours.ts";
+import { Cast } from "./people.ts";
+import { SCENES } from "./scenes/index.ts";
+import { HEIGHT, WIDTH } from "./shapes.ts";
+
+/** Drawings that are kept, in characters: about five hundred. Addresses that name none are not, so that nothing pushes them out. */
+const KEPT_CHARS = 4_000_000;
+
+const kept = new LRUCache<string, string>({ maxSize: KEPT_CHARS, sizeCalculation: (drawing) => drawing.length });
+
+/**
+ * The poster with this name ("surf-242") as an SVG document of 1200 × 630, light or dark as the page is.
+ * @returns null for a name that no event has.
+ */
+export function readPoster(name: string): string | null {
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const parts = parsePosterName(name);
+  if (parts === null) return null;
+  const drawing = drawPoster(parts);
+  kept.set(name, drawing);
+  return drawing;
+}
+
+/** Draws a motif; every other variant is seen from the other side. */
+export function drawPoster({ motif, hour, category, variant }: PosterParts): string {
+  const drawn = SCENES[motif](
+    new Cast(variant * 3 + [...motif].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)),
+  );
+  const scene = variant % 2 === 0 ? drawn : `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${drawn}</g>`;
+  const used = new Set([...scene.matchAll(/class="(?:l )?(\w+)"/g)].map(([, name = ""]) => name));
+  const styles = colourStyles(hour, category, used);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${styles}</style>${scene}</svg>`;
+}

@@ -1,0 +1,48 @@
+import type { Motif } from "#app/domain/posters.ts";
+import type { Scene } from "../scene.ts";
+import { animals } from "./animals.ts";
+import { community } from "./community.ts";
+import { concerts } from "./concerts.ts";
+import { crafts } from "./crafts.ts";
+import { dances } from "./dances.ts";
+import { dishes } from "./dishes.ts";
+import { fairs } from "./fairs.ts";
+import { games } from "./games.ts";
+import { holidays } from "./holidays.ts";
+import { instruments } from "./instruments.ts";
+import { kitchens } from "./kitchens.ts";
+import { learning } from "./learning.ts";
+import { nature } from "./nature.ts";
+import { outings } from "./outings.ts";
+import { races } from "./races.ts";
+import { shores } from "./shores.ts";
+import { stages } from "./stages.ts";
+import { studios } from "./studios.ts";
+import { technology } from "./technology.ts";
+import { waterSports } from "./waterSports.ts";
+import { wellness } from "./wellness.ts";
+
+/** What draws each motif. */
+export const SCENES: Readonly<Record<Motif, Scene>> = {
+  ...concerts,
+  ...instruments,
+  ...stages,
+  ...dances,
+  ...studios,
+  ...crafts,
+  ...kitchens,
+  ...dishes,
+  ...waterSports,
+  ...shores,
+  ...races,
+  ...games,
+  ...technology,
+  ...learning,
+  ...animals,
+  ...nature,
+  ...wellness,
+  ...community,
+  ...holidays,
+  ...outings,
+  ...fairs,
+};

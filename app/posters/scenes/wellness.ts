@@ -1,0 +1,242 @@
+import { archRoom, discRoom, lawn, palm, room, sea, shore, sky, sun, trees, window } from "../places.ts";
+import { plant } from "../props.ts";
+import type { Scene } from "../scene.ts";
+import { at, circle, each, ellipse, line, path, rect } from "../shapes.ts";
+
+/** Body and mind. */
+export const wellness = {
+  yoga: (cast) =>
+    sky(340) +
+    sun(600, 300, 190) +
+    sea(350) +
+    shore(450) +
+    path("coral", "M420 610L470 560H730L780 610Z") +
+    cast.person(600, 590, 2.35, {
+      left: [-6, -226],
+      right: [6, -226],
+      leftFoot: [-2, -4],
+      rightFoot: [10, -60],
+      knees: [1, 1],
+      shoes: "skin3",
+      skin: "skin3",
+      hair: "bun",
+      hasShortSleeves: true,
+      top: "coral",
+      bottom: "near",
+    }) +
+    palm(150, 560, 1.1),
+  yogaClass: (cast) =>
+    room(480) +
+    window(470, 70, 260, 200) +
+    plant(130, 500, 1.4) +
+    plant(1070, 500, 1.4) +
+    each(
+      [
+        [330, "coral"],
+        [600, "mid"],
+        [870, "plum"],
+      ] as const,
+      ([x, mat]) =>
+        rect(mat, x - 110, 580, 220, 22, 8) +
+        cast.person(x, 590, 2, {
+          hips: [0, -80],
+          left: [-80, -146],
+          right: [80, -146],
+          leftFoot: [-56, -4],
+          rightFoot: [50, -4],
+          knees: [1, -1],
+          hasShortSleeves: true,
+          shoes: "skin3",
+          skin: "skin3",
+        }),
+    ),
+  meditation: (cast) =>
+    sky(340) +
+    sun(600, 260, 200) +
+    sea(350, "water") +
+    path("grass", "M0 470C300 440 900 440 1200 470V630H0Z") +
+    cast.person(600, 590, 2.5, {
+      hips: [0, -28],
+      left: [-58, -34],
+      right: [58, -34],
+      leftFoot: [40, -8],
+      rightFoot: [-40, -6],
+      knees: [-1, 1],
+      shoes: "skin4",
+      skin: "skin4",
+      hair: "bun",
+      top: "wall",
+      bottom: "coral",
+      hasShortSleeves: true,
+    }) +
+    each(
+      [
+        [300, 560],
+        [900, 560],
+      ] as const,
+      ([x, y]) => path("pink", `M${x} ${y}q-60-20-50-60q30 0 50 40q-10-50 0-70q10 20 0 70q20-40 50-40q10 40-50 60z`),
+    ),
+  taiChi: (cast) =>
+    sky(340) +
+    sun(600, 250, 160) +
+    trees(370, "far") +
+    lawn(400) +
+    each(
+      [
+        [350, 590, 1.9, "lamp"],
+        [600, 606, 2.2, "coral"],
+        [860, 590, 1.9, "mid"],
+      ] as const,
+      ([x, y, s, top]) =>
+        cast.person(x, y, s, {
+          hips: [-4, -70],
+          left: [-64, -120],
+          right: [66, -150],
+          leftFoot: [-48, -4],
+          rightFoot: [44, -4],
+          look: 1,
+          top,
+          bottom: "wall",
+        }),
+    ),
+  soundBath: (cast) =>
+    archRoom(500) +
+    cast.person(600, 560, 2.3, {
+      hips: [0, -28],
+      left: [-56, -60],
+      right: [56, -60],
+      leftFoot: [40, -8],
+      rightFoot: [-40, -6],
+      knees: [-1, 1],
+      top: "wall",
+      bottom: "near",
+      hair: "long",
+    }) +
+    each(
+      [
+        [380, 560, 90],
+        [820, 560, 90],
+        [600, 600, 110],
+      ] as const,
+      ([x, y, w]) =>
+        path("gold", `M${x - w} ${y - 60}H${x + w}Q${x + w - 10} ${y + 20} ${x} ${y + 20}T${x - w} ${y - 60}Z`) +
+        ellipse("lamp", x, y - 60, w, w / 5),
+    ) +
+    each([1, 2, 3], (i) =>
+      line("wall", 6, `M${300 - i * 40} ${360 - i * 30}q-30 80 0 160M${900 + i * 40} ${360 - i * 30}q30 80 0 160`),
+    ),
+  massage: () =>
+    discRoom(520, 600, 250) +
+    each(
+      [
+        [600, 520, 150, "steel"],
+        [600, 450, 110, "far"],
+        [600, 390, 74, "steel"],
+      ] as const,
+      ([x, y, w, colour]) => ellipse(colour, x, y, w, 44),
+    ) +
+    path("pink", "M600 330q-70-20-60-80q30 0 60 40q-14-60 0-90q14 30 0 90q30-40 60-40q10 60-60 80z") +
+    at(
+      300,
+      540,
+      1.2,
+      rect("wall", -40, -120, 80, 120, 10) +
+        path("gold", "M0-180q26 30 0 56q-26-26 0-56z") +
+        line("deep", 5, "M0-126V-112"),
+    ) +
+    at(
+      900,
+      540,
+      1,
+      rect("coral", -110, -40, 220, 40, 20) +
+        rect("wall", -110, -80, 220, 40, 20) +
+        rect("rose", -110, -120, 220, 40, 20),
+    ),
+  bloodDrive: (cast) =>
+    room(520) +
+    circle("tone", 600, 280, 230) +
+    path("coral", "M600 70C660 170 720 230 720 300A120 120 0 0 1 480 300C480 230 540 170 600 70Z") +
+    path("wall", "M582 240h36v44h44v36h-44v44h-36v-44h-44v-36h44z") +
+    path("near", "M220 440q100-60 240 10l160 60v40H200z") +
+    cast.person(330, 590, 2, {
+      hips: [10, -70],
+      lean: -24,
+      left: [-40, -70],
+      right: [80, -90],
+      leftFoot: [110, -30],
+      rightFoot: [120, -20],
+      knees: [-1, -1],
+      look: 1,
+      hasShortSleeves: true,
+    }) +
+    cast.person(900, 606, 2.1, { left: [-60, -110], look: -1, top: "wall", bottom: "mid" }),
+  health: (cast) =>
+    room(520) +
+    circle("tone", 600, 280, 240) +
+    cast.person(470, 600, 2.25, {
+      left: [-34, -84],
+      right: [60, -130],
+      look: 1,
+      top: "wall",
+      bottom: "mid",
+      held: line("deep", 5, "M-14-146Q-18-100 0-96T20-146M0-96V-80") + circle("steel", 0, -76, 7),
+    }) +
+    cast.person(760, 600, 2.2, { left: [-44, -110], look: -1 }) +
+    path(
+      "coral",
+      "M600 190C560 130 480 150 490 210C500 260 570 290 600 320C630 290 700 260 710 210C720 150 640 130 600 190Z",
+    ) +
+    line("wall", 9, "M500 230H560L580 190L610 270L630 230H700"),
+  sunSafety: (cast) =>
+    sky(300) +
+    sun(330, 170, 110) +
+    each([0, 1, 2, 3, 4, 5, 6, 7], (i) =>
+      line(
+        "sun",
+        16,
+        `M${330 + 140 * Math.cos(i * 0.785)} ${170 + 140 * Math.sin(i * 0.785)}L${330 + 176 * Math.cos(i * 0.785)} ${170 + 176 * Math.sin(i * 0.785)}`,
+      ),
+    ) +
+    sea(320) +
+    shore(420) +
+    cast.bust(620, 620, 3.4, { hair: "hat", top: "coral" }) +
+    rect("deep", 580, 330, 36, 26, 10) +
+    rect("deep", 624, 330, 36, 26, 10) +
+    at(
+      930,
+      590,
+      1.3,
+      path("lamp", "M-60-190H60L44 0H-44Z") + rect("coral", -30, 0, 60, 26, 6) + circle("gold", 0, -110, 34),
+    ),
+  stroller: (cast) =>
+    sky(330) +
+    trees(370, "far") +
+    lawn(390) +
+    rect("sand", 0, 540, 1200, 90) +
+    each(
+      [
+        [350, "coral", "lamp"],
+        [720, "mid", "plum"],
+      ] as const,
+      ([x, top, buggy]) =>
+        cast.person(x, 590, 2.1, {
+          lean: 10,
+          look: 1,
+          left: [60, -104],
+          right: [66, -106],
+          elbows: [-1, -1],
+          leftFoot: [-44, -16],
+          rightFoot: [34, -4],
+          knees: [-1, -1],
+          top,
+          shoes: "wall",
+        }) +
+        line("deep", 9, `M${x + 130} 370L${x + 190} 470`) +
+        path(buggy, `M${x + 170} 380A90 90 0 0 1 ${x + 310} 440V500H${x + 190}Z`) +
+        circle("skin3", x + 270, 440, 24) +
+        circle("deep", x + 205, 550, 34) +
+        circle("steel", x + 205, 550, 15) +
+        circle("deep", x + 300, 550, 34) +
+        circle("steel", x + 300, 550, 15),
+    ),
+} as const satisfies Record<string, Scene>;

@@ -1,0 +1,56 @@
+import { gzipSync } from "node:zlib";
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+import { CATEGORIES } from "#app/domain/categories.ts";
+import { MOTIFS, type Motif, POSTER_HOURS, posterName } from "#app/domain/posters.ts";
+import { readPoster } from "#app/posters/poster.ts";
+
+const parser = new new JSDOM().window.DOMParser();
+const EVERY_MOTIF = Object.keys(MOTIFS) as Motif[];
+/** What a poster may weigh, compressed, in bytes. */
+const MOST_BYTES = 8_000;
+
+function drawing(motif: Motif, variant = 0): string {
+  return readPoster(posterName({ motif, hour: "dusk", category: "music", variant })) ?? "";
+}
+
+test("there are at least 120 scenes, and no two are alike", () => {
+  expect(EVERY_MOTIF.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(EVERY_MOTIF.map((motif) => drawing(motif))).size).toBe(EVERY_MOTIF.length);
+});
+
+test.each(EVERY_MOTIF)("the drawing of %s is well-formed, light, and says no numbers that are none", (motif) => {
+  for (const variant of [0, 1]) {
+    const svg = drawing(motif, variant);
+    expect(gzipSync(svg).length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(svg).not.toMatch(/NaN|undefined|null/);
+    const document = parser.parseFromString(svg, "image/svg+xml");
+    expect(document.querySelectorAll("path, circle, ellipse, rect").length).toBeGreaterThan(5);
+    // Each colour is one that the styles of this drawing define, by day and by night.
+    const [byDay = "", byNight = ""] = (document.querySelector("style")?.textContent ?? "").split("@media");
+    for (const { classList } of document.querySelectorAll("[class]"))
+      for (const colour of classList)
+        if (colour !== "l")
+          expect([byDay, byNight].map((styles) => styles.includes(`.${colour}{`))).toEqual([true, true]);
+  }
+});
+
+describe("the address of a poster", () => {
+  test("is known for every hour and category", () => {
+    for (const hour of POSTER_HOURS)
+      for (const { id } of CATEGORIES)
+        expect(readPoster(posterName({ motif: "surf", hour, category: id, variant: 3 }))).toContain("<svg");
+  });
+
+  test.each(["surf", "surf-24", "surf-244", "surf-2422", "surf-442", "toString-242", "SURF-242", "surf-242-0", ""])(
+    "%j names no poster",
+    (name) => {
+      expect(readPoster(name)).toBeNull();
+    },
+  );
+
+  test("of another variant shows other people", () => {
+    expect(drawing("networking", 0)).not.toBe(drawing("networking", 2));
+    expect(drawing("networking", 0)).toBe(drawing("networking", 0));
+  });
+});
