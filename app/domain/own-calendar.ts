@@ -28,7 +28,7 @@ export function calendarOf(
   now: Date,
 ): string {
   const { host } = new URL(site.siteUrl);
-  const calendar = ical({ name: `Your events on ${site.productName}`, prodId: `-//${site.productName}//Events//EN` });
+  const calendar = ical({ name: `Your events on ${site.productName}`, prodId: `//${site.productName}//Events//EN` });
   for (const event of events.filter(({ start_date }) => isReadableInstant(start_date))) {
     calendar.createEvent({
       id: `${event.id}@${host}`,
@@ -45,8 +45,11 @@ export function calendarOf(
   return calendar.toString();
 }
 
-/** What a calendar has no fields for, below a blank line. */
-function practicalLines(event: CalendarEvent, siteTimeZone: string): string[] {
+/** Lines about what a calendar has no fields for, below a blank one: price and doors. */
+export function practicalLines(
+  event: Pick<CalendarEvent, "location" | "doors_at"> & PriceFacts,
+  siteTimeZone: string,
+): string[] {
   const { doors_at } = event;
   const price = formatPrice(event);
   const doors =

@@ -159,8 +159,8 @@ type PagePlace = Pick<EventFilters, "after" | "before">;
 
 const FIRST_PAGE: PagePlace = { after: null, before: null };
 
-/** What `browse_listings` narrows a list to: `private.list_filter`. What is undefined or empty narrows nothing. */
-interface ListFilter {
+/** What `browse_listings` and `list_feed` narrow a list to: `private.list_filter`. What is undefined or empty narrows nothing. */
+export interface ListFilter {
   site_zone: string;
   starts_from: Instant;
   starts_before?: Instant;
@@ -196,18 +196,21 @@ async function callBrowse(
     before_city: parsePosition(place.before)?.city ?? undefined,
     before_rank: parsePosition(place.before)?.rank ?? undefined,
   };
-  const given = Object.entries(filter).filter(
-    ([, value]) => value !== null && value !== undefined && value.length !== 0,
-  );
-  // Arguments of a GET request are texts.
-  const json = JSON.stringify(Object.fromEntries(given));
   const result = await client.rpc(
     "browse_listings",
-    { filter: json, page_size: PAGE_SIZE, ...more, ...positions },
+    { filter: filterArgument(filter), page_size: PAGE_SIZE, ...more, ...positions },
     READ,
   );
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return result.data;
+}
+
+/** A filter as an argument: those of a GET request are texts. */
+export function filterArgument(filter: ListFilter): string {
+  const given = Object.entries(filter).filter(
+    ([, value]) => value !== null && value !== undefined && value.length !== 0,
+  );
+  return JSON.stringify(Object.fromEntries(given));
 }
 
 /** The arguments for the place in a list at which a page begins or ends. */
@@ -252,7 +255,7 @@ async function readFilteredPage(client: Client, filter: ListFilter, filters: Eve
 }
 
 /** The filters that lists of all events and city pages share. */
-function commonFilter({ search, categories, when, date, until, time, price, tickets, sort }: EventFilters) {
+export function commonFilter({ search, categories, when, date, until, time, price, tickets, sort }: EventFilters) {
   return {
     search,
     categories,
@@ -282,12 +285,17 @@ export function browseListings(
   filters: EventFilters,
   { now, siteTimeZone }: QueryContext,
 ): Promise<FilteredPage> {
-  const city = cityNamed(filters.location);
-  const place = filters.near === null ? null : findPlace(filters.near);
+  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), ...placeFilter(filters) };
+  return readFilteredPage(client, filter, filters);
+}
+
+/** The filters of a place, which the list of all events alone has. */
+export function placeFilter({ location, near, radius }: EventFilters): Pick<ListFilter, "city" | "near" | "place"> {
+  const city = cityNamed(location);
+  const place = near === null ? null : findPlace(near);
   // A place that no city is near to has nothing on: no city has this slug.
-  const near = place ? [...citiesWithin(place.point, filters.radius).map(({ slug }) => slug), "nowhere"] : [];
-  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), city: city?.slug, near };
-  return readFilteredPage(client, { ...filter, place: city ? undefined : filters.location }, filters);
+  const cities = place ? [...citiesWithin(place.point, radius).map(({ slug }) => slug), "nowhere"] : [];
+  return { city: city?.slug, near: cities, place: city ? undefined : location };
 }
 
 /** One page of a city, and where else something is on. */

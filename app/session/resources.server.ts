@@ -46,3 +46,6 @@ function plainFailure(message: string, status: number): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   return new Response(`${message}\n`, { status, headers });
 }
+
+/** Headers of what scripts of any site may read: public facts, the same for all, without cookies. */
+export const OPEN_TO_ALL = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };

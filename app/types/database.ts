@@ -672,6 +672,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      event_feed: {
+        Args: {
+          event_id: string;
+        };
+        Returns: Json;
+      };
       event_notice: {
         Args: {
           event_id: string;
@@ -778,6 +784,16 @@ export type Database = {
           subject_name: string;
           title: string;
         }[];
+      };
+      list_feed: {
+        Args: {
+          after_id?: string;
+          after_start?: string;
+          filter: Json;
+          organizer_slug?: string;
+          page_size?: number;
+        };
+        Returns: Json;
       };
       list_open_reports: {
         Args: {

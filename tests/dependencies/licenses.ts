@@ -19,7 +19,7 @@ const ALLOWED: Record<string, string> = {
 const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
   "MPL-2.0": {
     why: "used unchanged, in the build and the tests; its files stay its own",
-    packages: /^(lightningcss.*|axe-core)$/,
+    packages: /^(lightningcss.*|axe-core|ical\.js)$/,
   },
   "LGPL-3.0-or-later": {
     why: "libvips, the library that reads and writes pictures: a file of its own beside the program, used unchanged and exchangeable",

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { FEED_ROUTES } from "#app/domain/feed-address.ts";
 
 /** What a route reads besides its path, by the names under which it asks for it. */
 export interface FuzzedRoute {
@@ -70,6 +71,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/days.json": { query: ["month", "date"] },
   "/edit-event/:eventId": { query: ["done"], fields: EVENT_FORM },
   "/events": { query: LISTS, fields: ["intent", "id"] },
+  "/events/:eventId.ics": {},
   "/events/:eventId": { query: ["from", "page", "next"] },
   "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", ...GUARD] },
   "/events/:eventId/unpublish": { query: ["from"], fields: ["reason"] },
@@ -90,13 +92,13 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/terms": {},
   "/theme": { fields: ["theme", "next"] },
   "/venues/:venue": { query: ["from", ...LISTS] },
+  ...Object.fromEntries(FEED_ROUTES.map((path) => [`/${path}`, { query: ["cancelled", ...LISTS] }])),
 };
 
-/** The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, in alphabetical order. */
+/** The paths of the route files and folders, and of lists for other programs, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, in alphabetical order. */
 export function listRoutes(): string[] {
-  return readdirSync("app/routes")
-    .map((file) => toPath(file.replace(/\.tsx?$/, "")))
-    .sort();
+  const files = readdirSync("app/routes").filter((file) => file !== "list-feed");
+  return [...files.map((file) => toPath(file.replace(/\.tsx?$/, ""))), ...FEED_ROUTES.map((path) => `/${path}`)].sort();
 }
 
 function toPath(name: string): string {

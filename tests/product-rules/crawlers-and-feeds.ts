@@ -11,4 +11,25 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/domain/sitemap.test.ts > a million events are in sitemaps of at most 10,000 that leave none out and none twice",
     ],
   },
+  {
+    rule: "feeds: every list in four forms with the events of its page, the same for everybody",
+    tests: [
+      "tests/routes/list-feed.test.ts > /events%s has the events of the page, soonest first",
+      "tests/routes/list-feed.test.ts > cities, venues and organizers have lists of their own",
+      "tests/routes/list-feed.test.ts > what is under way is included, and what is over is not",
+      "tests/routes/list-feed.test.ts > any program may read it, and any cache keep it: it sets no cookie and knows no reader",
+      "tests/routes/list-feed.test.ts > a long list goes on at the address that the JSON names, and leaves nothing out",
+    ],
+  },
+  {
+    rule: "calendars: one right copy of each event, cancellations, times of the place",
+    tests: [
+      "tests/routes/list-feed.test.ts > has one right copy of an event through edit, approval, cancellation and removal",
+      "tests/routes/list-feed.test.ts > is told of what was withdrawn from its own list only",
+      "tests/routes/list-feed.test.ts > does not learn what an event said that an admin took off the site",
+      "tests/domain/public-calendar.test.ts > events keep the clock of the place where they happen, before and after the clocks change",
+      "tests/domain/public-calendar.test.ts > where calendars ignore the status, the title can say it, or the entry be dropped",
+      "tests/policies/publications.test.ts > an event's revision grows when readers see another event, and with nothing else",
+    ],
+  },
 ];

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { CITIES } from "#app/domain/cities.ts";
 import { monthDays } from "#app/domain/days.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { parseFeedAddress } from "#app/domain/feed-address.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/parse-event-filters.ts";
@@ -38,7 +39,7 @@ const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
 ]);
 
 /** An event's page, whose links lead back to the list that the visitor came from. */
-const EVENT_PATH = /^\/events\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const EVENT_PATH = /^\/events\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(\.ics)?$/;
 const eventQuery: ReadQuery = (params) => fromList(listAddress(params).path);
 
 /** The list of what is coming up at a venue, or is organized by somebody. */
@@ -46,7 +47,8 @@ const SLUG_PATH = /^\/(?:venues|organizers)\/([^/]+)$/;
 
 /** The query of a page whose address has a part that names one of many, if it is one. */
 function queryOfMany(page: string): ReadQuery | null {
-  if (EVENT_PATH.test(page)) return eventQuery;
+  const event = EVENT_PATH.exec(page);
+  if (event) return event[1] === undefined ? eventQuery : noQuery;
   return isSlug(SLUG_PATH.exec(page)?.[1] ?? "") ? pageQuery : null;
 }
 
@@ -104,6 +106,8 @@ function readAddress(target: string): PageAddress | null {
   const { pathname, searchParams } = new URL(`http://this-site.invalid${target}`);
   // Remix asks for the data of single routes where others have not changed; pages of this site always fetch all.
   if (searchParams.has("_routes")) return null;
+  const feed = parseFeedAddress(pathname, searchParams);
+  if (feed) return { target: feed.path, isFixed: false };
   const isData = pathname.endsWith(DATA);
   const page = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
   const readQuery = PAGES.get(page) ?? queryOfMany(page);

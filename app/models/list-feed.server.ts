@@ -1,0 +1,106 @@
+import type { FeedAddress } from "#app/domain/feed-address.ts";
+import type { FeedEvent, WithdrawnEvent } from "#app/domain/feed-event.ts";
+import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
+import { z } from "#app/domain/zod.ts";
+import {
+  commonFilter,
+  filterArgument,
+  type ListFilter,
+  LOAD_FAILED,
+  placeFilter,
+  type QueryContext,
+} from "./listings.server.ts";
+import { type Client, READ, toDataError } from "./supabase.ts";
+
+const eventSchema: z.ZodType<FeedEvent> = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  location: z.string(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  doors_at: z.string().nullable(),
+  image_url: z.string().nullable(),
+  event_url: z.string().nullable(),
+  max_attendees: z.number().nullable(),
+  price_kind: z.string().nullable(),
+  price_min_cents: z.number().nullable(),
+  price_max_cents: z.number().nullable(),
+  organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  revision: z.number(),
+  changed_at: z.string(),
+  added_at: z.string(),
+});
+
+const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  is_updating: z.boolean(),
+  location: z.string(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  revision: z.number(),
+  changed_at: z.string(),
+});
+
+const feedSchema = z.object({
+  name: z.string().nullable(),
+  events: z.array(eventSchema),
+  next: z.object({ id: z.string(), start_date: z.string() }).nullable(),
+  withdrawn: z.array(withdrawnSchema),
+});
+
+/** A list in full. */
+export interface ListFeed {
+  /** Of its organizer, if it is about one. */
+  name: string | null;
+  /** Up to 100 and those under way, soonest first. */
+  events: FeedEvent[];
+  withdrawn: WithdrawnEvent[];
+  /** The position after which the list goes on; null at its end. */
+  next: string | null;
+}
+
+/**
+ * The public events of a list for other programs, from now on.
+ * @returns null for an organizer who has no public page.
+ * @throws DataError
+ */
+export async function readListFeed(
+  client: Client,
+  { subject, filters }: Pick<FeedAddress, "subject" | "filters">,
+  { now, siteTimeZone }: QueryContext,
+): Promise<ListFeed | null> {
+  const filter: ListFilter = {
+    site_zone: siteTimeZone,
+    starts_from: now.toISOString(),
+    ...commonFilter(filters),
+    ...(subject.kind === "all" && placeFilter(filters)),
+    ...(subject.kind === "city" && { city: subject.slug }),
+    ...(subject.kind === "venue" && { venue: subject.slug }),
+  };
+  const after = parsePosition(filters.after);
+  const query = {
+    filter: filterArgument(filter),
+    organizer_slug: subject.kind === "organizer" ? subject.slug : undefined,
+    after_start: after?.start,
+    after_id: after?.id,
+  };
+  const result = await client.rpc("list_feed", query, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.data === null) return null;
+  const { next, ...feed } = feedSchema.parse(result.data);
+  return { ...feed, next: next && positionOf(next) };
+}
+
+/**
+ * One public event in full.
+ * @returns null for one that is not public.
+ * @throws DataError
+ */
+export async function readEventFeed(client: Client, id: string): Promise<FeedEvent | null> {
+  const result = await client.rpc("event_feed", { event_id: id }, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data === null ? null : eventSchema.parse(result.data);
+}

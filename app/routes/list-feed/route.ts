@@ -1,0 +1,47 @@
+import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
+import { FEED_TYPES, type FeedAddress, nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
+import type { EventFeed } from "#app/domain/feed-event.ts";
+import { publicCalendar } from "#app/domain/public-calendar.ts";
+import { atomFeed, jsonFeed, rssFeed } from "#app/domain/syndication.ts";
+import { describeVenue } from "#app/domain/venues.ts";
+import { type ListFeed, readListFeed } from "#app/models/list-feed.server.ts";
+import { defineResource, OPEN_TO_ALL, plainResource } from "#app/session/resources.server.ts";
+import { expireWith, notFound } from "#app/session/responses.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+/** A list of events with its filters as a calendar, a feed or JSON. The ending of the address says which: see `FEED_ROUTES`. */
+export const loader = defineResource(async (args, client) => {
+  const { pathname, searchParams } = new URL(args.request.url);
+  const address = parseFeedAddress(pathname, searchParams);
+  if (!address) throw notFound();
+  const now = new Date();
+  const list = await readListFeed(client, address, { now, siteTimeZone: getSite().timeZone });
+  // A venue without events is an empty list: subscriptions of calendars stay, and fill again.
+  if (!list) throw notFound();
+  expireWith(args, list.events, now);
+  const body = write(address, feedOf(address, list));
+  return plainResource(body, FEED_TYPES[address.format], OPEN_TO_ALL);
+});
+
+function feedOf(address: FeedAddress, list: ListFeed): EventFeed {
+  const { subject, filters, pagePath, path } = address;
+  const [first] = list.events;
+  const venue =
+    subject.kind === "venue" && first ? describeVenue(list.events.map(({ location }) => location)).name : null;
+  const next = list.next === null ? null : eventFiltersToSearch({ ...filters, after: list.next });
+  return {
+    name: nameFeed(address, list.name ?? venue ?? "this venue"),
+    events: list.events,
+    withdrawn: list.withdrawn,
+    pagePath,
+    path,
+    nextPath: next === null ? null : `${path.split("?", 1)[0]}${next}`,
+  };
+}
+
+function write({ format, cancelled }: FeedAddress, feed: EventFeed): string {
+  const site = getSite();
+  if (format === "ics") return publicCalendar(feed, site, cancelled);
+  if (format === "json") return JSON.stringify(jsonFeed(feed, site));
+  return format === "rss" ? rssFeed(feed, site) : atomFeed(feed, site);
+}

@@ -1,0 +1,83 @@
+-- What calendars and feeds read: a list of public events in full, and what calendars have to be told of those that are gone. Creates
+-- functions only; rewrites no data. Definer rights: they read tables of the schema private. They return public rows only.
+
+create function private.feed_events(ids uuid[]) returns json
+  language sql stable set search_path = ''
+  as $$
+    select coalesce(json_agg(f order by f.start_date, f.id), '[]')
+    from (
+      select e.id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.doors_at, e.image_url, e.event_url,
+        e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, r.revision, r.changed_at, l.added_at,
+        (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organizer_id and o.is_approved) as organizer
+      from public.listings as l join public.events as e using (id) join private.event_revisions as r using (id)
+      where l.id = any (ids) and e.is_approved
+    ) as f
+  $$;
+comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with their revision and the times at which they were added and last changed.';
+
+create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json
+  language sql stable set search_path = ''
+  as $$
+    select coalesce(json_agg(json_build_object(
+      'id', w.id, 'title', w.title, 'is_updating', w.is_updating, 'location', w.location, 'start_date', w.start_date, 'end_date', w.end_date,
+      'revision', w.revision, 'changed_at', w.changed_at) order by w.start_date, w.id), '[]')
+    from (
+      select r.*
+      -- The last ones of all lists: a bound on the cost.
+      from (
+        select v.* from private.event_revisions as v where v.withdrawn_at is not null order by v.withdrawn_at desc, v.id limit 1000
+      ) as r
+      cross join lateral private.place_of(r.location) as p
+      where coalesce(r.end_date, r.start_date) >= (filter ->> 'starts_from')::timestamptz
+        and (filter ->> 'city' is null or filter ->> 'city' = any (p.cities))
+        and (filter ->> 'venue' is null or private.venue_of(r.location, p.city) = filter ->> 'venue')
+        and (filter -> 'categories' is null or filter -> 'categories' ? r.category)
+        and (withdrawn_events.organizer_id is null or r.organizer_id = withdrawn_events.organizer_id)
+      order by r.withdrawn_at desc, r.id limit most
+    ) as w
+    -- Whether an event matched any other filter is not known any more: calendars then see it disappear.
+    where not filter ?| '{search,place,near,period,first_day,time_of_day,price,has_tickets}'
+  $$;
+comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The last events of a list that were withdrawn and would not be over, soonest first; none of a list that is narrowed by more than its place, organizer and categories.';
+
+create function public.list_feed(
+    filter jsonb, organizer_slug text default null, after_start timestamptz default null, after_id uuid default null, page_size integer default 100
+  ) returns json
+  language plpgsql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+declare
+  organizer public.organizers;
+  page json;
+  ids uuid[];
+  under_way uuid[];
+begin
+  filter := filter - 'organizer' - 'neighbours' || '{"sort": "soonest"}';
+  if organizer_slug is not null then
+    select o.* into organizer from public.organizers as o where o.slug = organizer_slug and o.is_approved;
+    if organizer.id is null then
+      return null;
+    end if;
+    filter := filter || jsonb_build_object('organizer', organizer.id);
+  end if;
+  page := public.browse_listings(
+    filter, after_start => after_start, after_id => after_id, page_size => page_size, with_choices => after_id is null);
+  ids := array(select (e.value ->> 'id')::uuid from json_array_elements(page -> 'listings') as e);
+  under_way := array(select (e.value ->> 'id')::uuid from json_array_elements(page -> 'under_way') as e);
+  return json_build_object(
+    'name', organizer.name,
+    'events', private.feed_events(under_way || ids),
+    'next', case when (page ->> 'has_next')::boolean then page -> 'listings' -> -1 end,
+    'withdrawn', case when after_id is null then private.withdrawn_events(filter - 'organizer', organizer.id, 100) else '[]'::json end);
+end
+$$;
+comment on function public.list_feed(jsonb, text, timestamptz, uuid, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, soonest first, those under way before them: {"name": of the organizer, "events", "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
+
+create function public.event_feed(event_id uuid) returns json
+  language sql stable security definer set search_path = ''
+  as $$ select private.feed_events(array[event_id]) -> 0 $$;
+comment on function public.event_feed(uuid) is 'One public event as list_feed() has it, else null.';
+
+revoke execute on function private.feed_events(uuid[]), private.withdrawn_events(jsonb, uuid, integer) from public, anon, authenticated, service_role;
+revoke execute on function public.list_feed(jsonb, text, timestamptz, uuid, integer), public.event_feed(uuid) from public;
+grant execute on function public.list_feed(jsonb, text, timestamptz, uuid, integer), public.event_feed(uuid) to anon, authenticated, service_role;

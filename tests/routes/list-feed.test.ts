@@ -1,0 +1,259 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FeedFormat } from "#app/domain/feed-address.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { readCalendar } from "#tests/support/calendar.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { readXml, textsOf } from "#tests/support/xml.ts";
+
+let app: TestApp;
+let olive: Person;
+let adam: Person;
+let feed: typeof import("#app/routes/list-feed/route.ts");
+let single: typeof import("#app/routes/events.$eventId[.]ics.ts");
+let browse: typeof import("#app/routes/events._index/route.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  feed = await import("#app/routes/list-feed/route.ts");
+  single = await import("#app/routes/events.$eventId[.]ics.ts");
+  browse = await import("#app/routes/events._index/route.tsx");
+  olive = await signUpPerson(app.stack);
+  adam = await signUpAdmin(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+  await app.stack.sql`delete from private.event_revisions`;
+});
+
+async function read(path: string): Promise<Response> {
+  return feed.loader(await app.get(path));
+}
+
+async function entries(path: string) {
+  const answer = await read(path);
+  expect(answer.status).toBe(200);
+  return readCalendar(await answer.text()).entries;
+}
+
+/** Titles of a list in each of its forms, as other programs read them. */
+const TITLES: Record<FeedFormat, (text: string) => string[]> = {
+  ics: (text) => readCalendar(text).entries.map(({ summary }) => summary),
+  atom: (text) => [...readXml(text).getElementsByTagName("entry")].flatMap((entry) => textsOf(entry, "title")),
+  rss: (text) => [...readXml(text).getElementsByTagName("item")].flatMap((item) => textsOf(item, "title")),
+  json: (text) => JSON.parse(text).events.map(({ title }: { title: string }) => title),
+};
+const FORMATS = Object.keys(TITLES) as FeedFormat[];
+
+async function titles(path: string, format: FeedFormat): Promise<string[]> {
+  const [page = "", query = ""] = path.split("?");
+  return TITLES[format](await (await read(`${page}.${format}${query && `?${query}`}`)).text());
+}
+
+describe.each(FORMATS)("as %s", (format) => {
+  test.each([
+    "",
+    "?category=music",
+    "?search=porch",
+    "?price=free",
+    "?location=tampa",
+    "?near=tampa&radius=10",
+    "?time=evening",
+  ])("/events%s has the events of the page, soonest first", async (query) => {
+    await addEvent(app.stack, olive, { title: "Porch Later", start_date: localTime(9, "19:30") });
+    await addEvent(app.stack, olive, { title: "Porch Sooner", price_kind: "free", start_date: localTime(2, "10:00") });
+    await addEvent(app.stack, olive, { title: "Gallery Walk", category: "arts", location: "Pier, Miami" });
+    await addEvent(app.stack, olive, { title: "In review", is_approved: false });
+    const page = await browse.loader(await app.get(`/events${query}`));
+    const shown = [...page.events].sort((a, b) => a.startsAt.localeCompare(b.startsAt)).map(({ title }) => title);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(await titles(`/events${query}`, format)).toEqual(shown);
+  });
+
+  test("cities, venues and organizers have lists of their own", async () => {
+    const other = await signUpPerson(app.stack, "Otto Other");
+    await app.stack
+      .sql`insert into public.organizers (id, name, is_approved) values (${other.id}, 'Otto & Friends', true)`;
+    await addEvent(app.stack, olive, { title: "At the Works" });
+    await addEvent(app.stack, other, { title: "At the Pier", location: "Pier, Miami" });
+    expect(await titles("/tampa", format)).toEqual(["At the Works"]);
+    expect(await titles("/venues/pier-miami", format)).toEqual(["At the Pier"]);
+    expect(await titles("/organizers/otto-friends", format)).toEqual(["At the Pier"]);
+    await app.stack.sql`delete from public.organizers`;
+  });
+
+  test("what is under way is included, and what is over is not", async () => {
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    await addEvent(app.stack, olive, { title: "Under way", start_date: hours(-1), end_date: hours(1) });
+    await addEvent(app.stack, olive, { title: "Over now", start_date: hours(-3), end_date: hours(-1) });
+    expect(await titles("/tampa", format)).toEqual(["Under way"]);
+  });
+
+  test("hostile titles arrive as they were typed", async () => {
+    const title = "]]> <script>alert('&')</script> 🎷";
+    await addEvent(app.stack, olive, { title, description: `${title}\r\n\r\nBEGIN:VEVENT ${title}` });
+    const [read = ""] = await titles("/tampa", format);
+    // Titles in Atom are HTML.
+    const typed = format === "atom" ? new JSDOM(read).window.document.body.textContent : read;
+    expect(typed).toBe(title);
+  });
+
+  test("any program may read it, and any cache keep it: it sets no cookie and knows no reader", async () => {
+    await addEvent(app.stack, olive, { title: "Public" });
+    await addEvent(app.stack, olive, { title: "Mine, waiting", is_approved: false });
+    const answer = await feed.loader(await app.get(`/tampa.${format}`, {}, olive));
+    expect(TITLES[format](await answer.text())).toEqual(["Public"]);
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+    expect(answer.headers.get("Cache-Control")).toContain("public");
+    const type = {
+      ics: "text/calendar",
+      atom: "application/atom+xml",
+      rss: "application/rss+xml",
+      json: "application/json",
+    };
+    expect(answer.headers.get("Content-Type")).toBe(`${type[format]}; charset=utf-8`);
+  });
+
+  test("an empty list is an empty answer, which stays the same", async () => {
+    expect(await titles("/ocala", format)).toEqual([]);
+    expect(await titles("/venues/nowhere-ocala", format)).toEqual([]);
+    const path = `/ocala.${format}`;
+    expect(await (await read(path)).text()).toBe(await (await read(path)).text());
+  });
+
+  test.each(["/atlantis", "/organizers/nobody", "/venues/pier-atlantis"])("%s is not found", async (path) => {
+    const answer = await read(`${path}.${format}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+describe("a subscribed calendar", () => {
+  test("has one right copy of an event through edit, approval, cancellation and removal", async () => {
+    const { id } = await addEvent(app.stack, olive, { title: "Porch Concert" });
+    const [first] = await entries("/tampa.ics");
+    expect(first).toMatchObject({ sequence: 0, status: "CONFIRMED", summary: "Porch Concert" });
+    expect(await entries("/tampa.ics")).toEqual([first]);
+
+    await olive.client
+      .from("events")
+      .update({ title: "Porch Concert, later", start_date: localTime(8, "20:00") })
+      .eq("id", id);
+    const [waiting] = await entries("/tampa.ics");
+    expect(waiting).toMatchObject({
+      uid: first?.uid,
+      sequence: 1,
+      status: "TENTATIVE",
+      summary: "Porch Concert",
+      start: first?.start,
+    });
+
+    await adam.client.from("events").update({ is_approved: true }).eq("id", id);
+    const [approved] = await entries("/tampa.ics");
+    expect(approved).toMatchObject({
+      uid: first?.uid,
+      sequence: 2,
+      status: "CONFIRMED",
+      summary: "Porch Concert, later",
+    });
+    expect(approved?.start).toBe(Date.parse(localTime(8, "20:00")));
+
+    await olive.client.from("events").delete().eq("id", id);
+    const [gone] = await entries("/tampa.ics");
+    expect(gone).toMatchObject({ uid: first?.uid, sequence: 3, status: "CANCELLED", summary: "Porch Concert, later" });
+    expect(await entries("/tampa.ics?cancelled=drop")).toEqual([]);
+    expect(await entries("/tampa.ics?cancelled=title")).toMatchObject([{ summary: "Canceled: Porch Concert, later" }]);
+
+    await app.stack.sql`update private.event_revisions set withdrawn_at = now() - interval '31 days'`;
+    await app.stack.sql`select public.run_maintenance()`;
+    expect(await entries("/tampa.ics")).toEqual([]);
+  });
+
+  test("is told of what was withdrawn from its own list only", async () => {
+    const music = await addEvent(app.stack, olive, { title: "Music in Tampa" });
+    const arts = await addEvent(app.stack, olive, {
+      title: "Arts in Miami",
+      category: "arts",
+      location: "Pier, Miami",
+    });
+    for (const { id } of [music, arts]) await olive.client.from("events").delete().eq("id", id);
+    const summaries = async (path: string) => (await entries(path)).map(({ summary }) => summary);
+    expect((await summaries("/events.ics")).sort()).toEqual(["Arts in Miami", "Music in Tampa"]);
+    expect(await summaries("/tampa.ics")).toEqual(["Music in Tampa"]);
+    expect(await summaries("/venues/pier-miami.ics")).toEqual(["Arts in Miami"]);
+    expect(await summaries("/events.ics?category=arts")).toEqual(["Arts in Miami"]);
+    // Whether it was free is not known any more: it disappears.
+    expect(await summaries("/events.ics?price=free")).toEqual([]);
+  });
+
+  test("does not learn what an event said that an admin took off the site", async () => {
+    const { id } = await addEvent(app.stack, olive, { title: "Something bad" });
+    await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." });
+    expect(await (await read("/tampa.ics")).text()).not.toContain("Something bad");
+    expect(await entries("/tampa.ics")).toMatchObject([
+      { status: "CANCELLED", summary: "An event on Sunshine Events" },
+    ]);
+  });
+});
+
+test("a long list goes on at the address that the JSON names, and leaves nothing out", async () => {
+  await app.stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+    select ${olive.id}, 'Night number ' || n, 'One of very many nights.', 'music', 'Pier, Tampa', now() + n * interval '1 hour', true
+    from generate_series(1, 130) as n`;
+  const first = await (await read("/tampa.json")).json();
+  expect(first.events).toHaveLength(100);
+  const second = await (await read(new URL(first.next).pathname + new URL(first.next).search)).json();
+  expect(second.events).toHaveLength(30);
+  expect(second.next).toBeNull();
+  const ids = [...first.events, ...second.events].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(130);
+});
+
+test("JSON has every field of an event, with times as the clocks there show them", async () => {
+  await app.stack
+    .sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
+  const price = { price_kind: "paid", price_min_cents: 1250, price_max_cents: 4000 };
+  const start_date = localTime(7, "19:30", "America/Chicago");
+  const event = await addEvent(app.stack, olive, {
+    ...price,
+    start_date,
+    location: "Pier, Pensacola",
+    event_url: "https://t.example/1",
+  });
+  const { events, url } = await (await read("/pensacola.json")).json();
+  expect(url).toBe("http://127.0.0.1:3000/pensacola");
+  expect(events).toMatchObject([
+    {
+      ...{ id: event.id, url: `http://127.0.0.1:3000/events/${event.id}`, title: "Porch Concert", category: "music" },
+      ...{ time_zone: "America/Chicago", ends_at: null, tickets_url: "https://t.example/1", revision: 0 },
+      price: { kind: "paid", min_usd: 12.5, max_usd: 40 },
+      organizer: { name: "Porch Collective", url: "http://127.0.0.1:3000/organizers/porch-collective" },
+    },
+  ]);
+  expect(events[0].starts_at).toMatch(/T19:30:00-0[56]:00$/);
+  expect(Date.parse(events[0].starts_at)).toBe(Date.parse(start_date));
+  await app.stack.sql`delete from public.organizers`;
+});
+
+describe("one event as a calendar file", () => {
+  const open = async (eventId: string) => single.loader(await app.get(`/events/${eventId}.ics`, { eventId }));
+
+  test("has the event alone", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    await addEvent(app.stack, olive, { title: "Another one" });
+    const answer = await open(id);
+    expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="event-${id}.ics"`);
+    expect(readCalendar(await answer.text()).entries).toMatchObject([{ summary: "Porch Concert", sequence: 0 }]);
+  });
+
+  test("is not there for an event that is not public", async () => {
+    const { id } = await addEvent(app.stack, olive, { is_approved: false });
+    for (const name of [id, "6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11", "nonsense"])
+      expect((await open(name)).status).toBe(404);
+  });
+});
