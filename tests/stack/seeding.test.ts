@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
+import { buildPerson } from "#supabase/seed/factories.ts";
+import { SEED_PEOPLE } from "#supabase/seed/people.ts";
+import { seedDatabase } from "#supabase/seed/seed.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+const SITE_ZONE = "America/New_York";
+
+describe("seeding a running stack", () => {
+  let stack: TestStack;
+  let dataDir: string;
+  beforeEach(async () => {
+    stack = await openStack();
+    dataDir = await mkdtemp(join(tmpdir(), "seed-"));
+  });
+  afterEach(async () => {
+    await stack.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const seed = () => seedDatabase(stack.client(stack.serviceRoleKey), new Date(), SITE_ZONE);
+  const counts = async () => {
+    const [row] = await stack.sql`select (select count(*)::int from auth.users) as people,
+      (select count(*)::int from public.events) as events,
+      (select count(*)::int from public.events where not is_approved) as pending,
+      (select count(*)::int from public.profiles where is_admin) as admins`;
+    return row;
+  };
+  const writeStackFile = (url: string) =>
+    writeFile(join(dataDir, "local-stack.json"), JSON.stringify({ url, serviceRoleKey: stack.serviceRoleKey }));
+
+  test("fills it once: a second seeding does nothing", async () => {
+    const ideas = CATALOGUE.flatMap((entry) => entry.ideas).length;
+    expect(await seed()).toEqual({ seeded: true, people: SEED_PEOPLE.length, events: ideas });
+    expect(await seed()).toEqual({ seeded: false, people: 0, events: 0 });
+    expect(await counts()).toEqual({ people: SEED_PEOPLE.length, events: ideas, pending: 12, admins: 0 });
+  });
+
+  test("lets a visitor see approved events only, and an organizer sign in", async () => {
+    await seed();
+    const visitor = stack.client();
+    const { data } = await visitor.from("events").select("is_approved");
+    expect(data?.length).toBeGreaterThan(160);
+    expect(data?.every((event) => event.is_approved)).toBe(true);
+    const [organizer] = SEED_PEOPLE;
+    const { error } = await visitor.auth.signInWithPassword({
+      email: organizer?.email ?? "",
+      password: organizer?.password ?? "",
+    });
+    expect(error).toBeNull();
+  });
+
+  test("leaves nothing behind when it fails half way, and the next try works", async () => {
+    await stack.sql`alter table public.events add constraint no_more_music check (category <> 'music')`;
+    await expect(seed()).rejects.toThrow(/Could not insert the events: .*no_more_music.*as empty as before/);
+    expect(await counts()).toEqual({ people: 0, events: 0, pending: 0, admins: 0 });
+    await stack.sql`alter table public.events drop constraint no_more_music`;
+    expect((await seed()).seeded).toBe(true);
+  });
+
+  test("starts anew where an earlier seeding was killed before it came to the events", async () => {
+    const client = stack.client(stack.serviceRoleKey);
+    for (const { email, password, full_name } of SEED_PEOPLE.slice(0, 2))
+      await client.auth.admin.createUser({ email, password, email_confirm: true, user_metadata: { full_name } });
+    expect((await seed()).seeded).toBe(true);
+    expect(await counts()).toMatchObject({ people: SEED_PEOPLE.length });
+  });
+
+  test("does not touch a database with accounts", async () => {
+    const client = stack.client(stack.serviceRoleKey);
+    await client.auth.admin.createUser({ ...buildPerson(), email_confirm: true });
+    expect((await seed()).seeded).toBe(false);
+    expect(await counts()).toMatchObject({ people: 1, events: 0 });
+  });
+
+  test("from the command line says what it did, and that the database is no longer empty", async () => {
+    await writeStackFile(stack.url);
+    expect(await runSeed(dataDir)).toEqual({ code: 0, output: expect.stringMatching(/^Seeded \d+ events by 5 /) });
+    expect(await runSeed(dataDir)).toEqual({ code: 0, output: expect.stringMatching(/^Nothing seeded: /) });
+  });
+
+  test("from the command line says when no stack runs, and refuses a hosted project", async () => {
+    expect(await runSeed(dataDir)).toEqual({ code: 1, output: expect.stringMatching(/not running: there is no /) });
+    await writeStackFile("https://project.supabase.co");
+    expect(await runSeed(dataDir)).toEqual({ code: 1, output: expect.stringMatching(/not describe a local stack/) });
+    await writeStackFile(stack.url);
+    await stack.close();
+    expect(await runSeed(dataDir)).toEqual({ code: 1, output: expect.stringMatching(/does not answer/) });
+    stack = await openStack();
+  });
+});
+
+/** Runs `npm run db:seed`'s script on the stack described in `dataDir`; whatever else the environment names is ignored. */
+function runSeed(dataDir: string): Promise<{ code: number; output: string }> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    SUPABASE_URL: "https://project.supabase.co",
+    SITE_URL: "",
+    HOST: "",
+  };
+  return new Promise((resolve) => {
+    const child = execFile("node_modules/.bin/tsx", ["supabase/seed/main.ts"], { env }, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? -1, output: (stdout + stderr).trim() });
+    });
+  });
+}
