@@ -1,7 +1,9 @@
 /// <reference types="vitest/config" />
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -24,6 +26,36 @@ const CHUNKS: Record<string, RegExp> = {
 /** The file that a module of the browser's scripts goes into; what is not named here is left to Rollup. */
 function chunkOf(module: string): string | undefined {
   return Object.keys(CHUNKS).find((chunk) => CHUNKS[chunk]?.test(module));
+}
+
+/** Where the licences of the packages in the browser's scripts are. In the scripts themselves they would be 0.5 kB of every page. */
+const LICENSES = "licenses.txt";
+const LICENSES_NOTE = `/*! Licences: /${LICENSES} */`;
+
+function licensesFile(): Plugin {
+  return {
+    name: "licenses-file",
+    async generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === "chunk" ? Object.entries(file.modules) : [],
+      );
+      const shipped = modules.filter(([, { renderedLength }]) => renderedLength > 0);
+      const folders = shipped.flatMap(([id]) => /^(\/.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+      const texts = await Promise.all([...new Set(folders)].sort().map(licenseOf));
+      this.emitFile({
+        type: "asset",
+        fileName: LICENSES,
+        source: texts.join("\n\n"),
+      });
+    },
+  };
+}
+
+/** Name and licence of the package in this folder. @throws Error when it has no licence. */
+async function licenseOf(folder: string): Promise<string> {
+  const file = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
+  if (!file) throw new Error(`${folder} has no licence`);
+  return `${folder.slice(folder.lastIndexOf("/node_modules/") + "/node_modules/".length)}\n\n${await readFile(join(folder, file), "utf8")}`;
 }
 
 /** The one build configuration: Remix (left out under Vitest, which needs no route manifest), Tailwind and the tests. */
@@ -51,8 +83,20 @@ export default defineConfig(
       assetsInlineLimit: 0,
       // why not esbuild: what it makes of the framework is 4 kB larger, compressed.
       minify: isSsrBuild ? false : "terser",
-      terserOptions: { module: true, compress: { passes: 2 } },
-      rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+      terserOptions: {
+        module: true,
+        compress: { passes: 2 },
+        format: { comments: /^! Licences: / },
+      },
+      rollupOptions: isSsrBuild
+        ? {}
+        : {
+            plugins: [licensesFile()],
+            output: {
+              manualChunks: chunkOf,
+              banner: ({ name }) => (name === "framework" ? LICENSES_NOTE : ""),
+            },
+          },
     },
     test: {
       include: ["tests/**/*.test.{ts,tsx}"],
@@ -66,7 +110,9 @@ export default defineConfig(
       maxWorkers: 3,
       // why not a plain import: what builds the site has no vitest.
       ...(mode === "test" && {
-        sequence: { sequencer: (await import("./tests/support/longest-first.ts")).LongestFirst },
+        sequence: {
+          sequencer: (await import("./tests/support/longest-first.ts")).LongestFirst,
+        },
       }),
       testTimeout: 30_000,
       hookTimeout: 120_000,

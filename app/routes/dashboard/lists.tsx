@@ -227,7 +227,7 @@ interface PastEventListProps {
 /** Events that were removed from the site after they ended, latest first. They have no page of their own any more. */
 export function PastEventList({ events, newest, older }: PastEventListProps) {
   return (
-    <section aria-labelledby={PAST_EVENTS_ID} className="mt-10 first:mt-0">
+    <section aria-labelledby={PAST_EVENTS_ID} className="mt-10">
       <h2 id={PAST_EVENTS_ID} className="text-2xl">
         {newest ? "Older past events" : "Past events"}{" "}
         {!newest && (
@@ -237,21 +237,24 @@ export function PastEventList({ events, newest, older }: PastEventListProps) {
         )}
       </h2>
       <p className="mt-1 mb-3 text-ink-soft">Removed from the site 24 hours after they ended. Only you can see them.</p>
-      {events.length === 0 && <p className="panel p-6 text-ink-soft">There are no older ones.</p>}
-      <ul className="divide-y divide-line panel empty:hidden">
-        {events.map((event) => (
-          <li key={event.id} className="px-4 py-3 text-[0.9375rem] leading-snug">
-            <h3 className="text-base leading-snug font-bold sm:text-lg">{event.title}</h3>
-            <p className="mt-1">
-              <time dateTime={event.startsAt}>{event.dashboardDate}</time>
-            </p>
-            <p className="dots text-ink-soft">
-              <span>{event.location}</span>
-              <span>{event.categoryLabel}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      {events.length === 0 ? (
+        <p className="panel p-6 text-ink-soft">There are no older ones.</p>
+      ) : (
+        <ul className="divide-y divide-line panel">
+          {events.map((event) => (
+            <li key={event.id} className="px-4 py-3 text-[0.9375rem] leading-snug">
+              <h3 className="text-base leading-snug font-bold sm:text-lg">{event.title}</h3>
+              <p className="mt-1">
+                <time dateTime={event.startsAt}>{event.dashboardDate}</time>
+              </p>
+              <p className="dots text-ink-soft">
+                <span>{event.location}</span>
+                <span>{event.categoryLabel}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
