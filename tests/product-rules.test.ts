@@ -9,6 +9,7 @@ import { FIGURES_RULES } from "./product-rules/figures.ts";
 import { LAYOUT_AND_ACCOUNTS_RULES } from "./product-rules/layout-and-accounts.ts";
 import { PAGES_RULES } from "./product-rules/pages.ts";
 import { PERMISSIONS_RULES } from "./product-rules/permissions.ts";
+import { PICTURES_RULES } from "./product-rules/pictures.ts";
 import { PURPOSE_RULES } from "./product-rules/purpose.ts";
 import type { ProductRule } from "./product-rules/rule.ts";
 import { STATES_RULES } from "./product-rules/states.ts";
@@ -30,6 +31,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     PAGES_RULES,
   ],
   [["Crawlers", "Calendars and feeds"], CRAWLERS_AND_FEEDS_RULES],
+  [["Pictures", "Event form"], PICTURES_RULES],
   [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],
   [["Data", "Not used"], DATA_RULES],
   [["Validation", "Event form", "Prices"], VALIDATION_RULES],

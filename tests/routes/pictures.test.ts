@@ -195,6 +195,22 @@ test("pictures that no event got are swept after a day: one's own by the next up
   expect(await app.stack.sql`select id from public.pictures where id = ${id}`).toEqual([]);
 });
 
+test("pictures of accounts that are gone are swept by an admin's next decision", async () => {
+  const gone = await signUpPerson(app.stack, "Gone");
+  await redirected(send(formWithPicture(photo), gone));
+  await app.stack.sql`delete from auth.users where id = ${gone.id}`;
+  await app.stack.sql`update public.pictures set created_at = now() - interval '25 hours' where owner_id = ${gone.id}`;
+  expect((await fileNames()).some((name) => name.startsWith(gone.id))).toBe(true);
+  const { id } = await addWithPicture();
+  const { action } = await import("#app/routes/admin._index/route.tsx");
+  const [row] = await app.stack.sql`select updated_at from public.events where id = ${id}`;
+  const version = (await admin.client.from("events").select("updated_at").eq("id", id).single()).data?.updated_at;
+  expect(row).toBeDefined();
+  await redirected(action(await app.post("/admin", { intent: "approve", id, version: String(version) }, {}, admin)));
+  expect(await app.stack.sql`select is_approved from public.events where id = ${id}`).toEqual([{ is_approved: true }]);
+  expect((await fileNames()).filter((name) => name.startsWith(gone.id))).toEqual([]);
+});
+
 test("someone who has signed out meanwhile reads what to do, and keeps what was typed", async () => {
   const { body, status } = answered(await create.action(await app.postFiles("/create-event", formWithPicture(photo))));
   expect(status).toBe(401);

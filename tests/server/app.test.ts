@@ -95,6 +95,50 @@ describe("the form body", () => {
   );
 });
 
+describe("a form with a file", () => {
+  const limits = { ...LIMITS, bodyBytes: 1_000, uploadBytes: 20_000, uploadsBytes: 25_000, formFields: 3 };
+  const app = behind(formBody(limits, reject));
+  const field = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const form = (file: Buffer, title = "J\u00fcrgen") =>
+    Buffer.concat([
+      Buffer.from(
+        `${field("title", title)}--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`,
+      ),
+      file,
+      Buffer.from("\r\n--x--\r\n"),
+    ]);
+  const send = (body: Buffer<ArrayBuffer>, target = "/create-event") =>
+    ask(app, { target, method: "POST", headers: { ...FORM, "Content-Type": "multipart/form-data; boundary=x" }, body });
+  const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, index) => (index * 37) % 256));
+
+  test.each(["/create-event", "/create-event.data", "/edit-event/1", "/edit-event/1.data"])(
+    "arrives at %s with any bytes in it",
+    async (target) => {
+      expect((await send(form(bytes(5_000)), target)).status).toBe(200);
+    },
+  );
+
+  test("is rejected where no file belongs, and where it is too large", async () => {
+    for (const target of ["/contact", "/create-event/more", "/events/1/report"])
+      expect([target, (await send(form(bytes(5_000)), target)).status]).toEqual([target, 413]);
+    const answer = await send(form(bytes(30_000)));
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("A picture may have up to 10 MB");
+  });
+
+  test("is rejected for text that is none, and for too many fields", async () => {
+    expect((await send(form(bytes(100), "a\0b"))).status).toBe(400);
+    expect((await send(form(bytes(100), `a\r\n${field("b", "1")}${field("c", "1")}`))).status).toBe(413);
+  });
+
+  test("is asked to come again while too many others are kept, and arrives when they are answered", async () => {
+    const answers = await Promise.all([1, 2].map(() => send(form(bytes(18_000)))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
+    expect((await send(form(bytes(18_000)))).status).toBe(200);
+  });
+});
+
 describe("the security headers", () => {
   test("are on every answer, and leave what the answer says itself", async () => {
     const app = new Hono<ServerEnv>();

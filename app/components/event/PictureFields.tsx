@@ -18,15 +18,17 @@ export function PictureFields({ control, isAnswered }: PictureFieldsProps) {
   const id = control("picture_id").defaultValue;
   const picture = control("picture");
   const isRemoved = Boolean(control("picture_remove").defaultValue);
-  const isForgotten = isAnswered && !id;
-  const hint = isForgotten
-    ? `${picture.hint}. If you had chosen one, choose it again: browsers forget files.`
-    : picture.hint;
   return (
     <fieldset className="space-y-6">
       <legend className="sr-only">Picture</legend>
       {id && <UploadedPicture id={id} isRemoved={isRemoved} />}
-      <PictureFile {...picture} label={id ? "Another picture" : picture.label} hint={hint} />
+      {/* A picture that was taken is not sent once more: its control begins anew. */}
+      <PictureFile
+        key={id}
+        {...picture}
+        label={id ? "Another picture" : picture.label}
+        isAnswered={isAnswered && !id}
+      />
       <Field {...control("image_url")} type="url" inputMode="url" />
       <Field {...control("image_alt")} />
       <FocusField {...control("image_focus")} />
@@ -61,12 +63,15 @@ function UploadedPicture({ id, isRemoved }: { id: string; isRemoved: boolean }) 
 }
 
 /** The control for a file; with scripts, what was chosen is shown below it. */
-function PictureFile({ defaultValue: _, ...field }: Control) {
+function PictureFile({ defaultValue: _, isAnswered, ...field }: Control & Pick<PictureFieldsProps, "isAnswered">) {
   const [file, setFile] = useState<File | null>(null);
+  const isForgotten = isAnswered && !file;
+  const hint = `${field.hint}${isForgotten ? ". If you had chosen one, choose it again: browsers forget files." : ""}`;
   return (
     <div>
       <Field
         {...field}
+        hint={hint}
         type="file"
         accept={PICTURE_TYPES}
         onChange={(change) => setFile(change.currentTarget.files?.[0] ?? null)}

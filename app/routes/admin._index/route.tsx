@@ -23,6 +23,7 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
 import { approveEvent, deletePendingEvent, readAdminPanel } from "#app/models/moderation.server.ts";
+import { sweepPictures } from "#app/models/pictures.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
 import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
@@ -106,6 +107,7 @@ export function action(args: ActionFunctionArgs) {
           }
           const event = await approveEvent(client, id, version);
           if (!event) return explain(client, id, "approved");
+          await sweepPictures(client);
           return { to: done, success: `Event "${event.title}" has been approved successfully.` };
         },
       },
@@ -117,6 +119,7 @@ export function action(args: ActionFunctionArgs) {
           const id = requireId(sent.id, "Event not found");
           const event = await deletePendingEvent(client, id, reason);
           if (!event) return explain(client, id, "deleted");
+          await sweepPictures(client);
           return { to: done, success: `Event "${event.title}" has been deleted successfully.` };
         },
       },

@@ -1,0 +1,46 @@
+import type { ProductRule } from "./rule.ts";
+
+const ENCODE = "tests/forms/encode-picture.test.ts";
+const POLICIES = "tests/policies/pictures.test.ts";
+const ROUTES = "tests/routes/pictures.test.ts";
+
+/** Rules of PRODUCT.md, Pictures. */
+export const PICTURES_RULES: readonly ProductRule[] = [
+  {
+    rule: "a picture is a file of five types or an address, judged by its content",
+    tests: [
+      `${ROUTES} > an event has an uploaded picture or an address`,
+      `${ENCODE} > files that are no picture, or only the beginning of one`,
+      `${ENCODE} > a small file that claims to be huge`,
+      `${ENCODE} > a picture of few colours`,
+      `${ROUTES} > a file that is no picture`,
+    ],
+  },
+  { rule: "uploaded pictures need words, addresses do not", tests: [`${POLICIES} > an event without a picture`] },
+  { rule: "an accepted picture stays with a refused form", tests: [`${ROUTES} > a refused form keeps its picture`] },
+  {
+    rule: "copies have the widths of the pages, stand upright, and hold no metadata",
+    tests: [
+      `${ENCODE} > copies are never wider`,
+      `${ENCODE} > a photograph of orientation`,
+      `${ENCODE} > a %s is made`,
+    ],
+  },
+  {
+    rule: "what stands out stays in view, or the part that the organizer chooses",
+    tests: [`${ENCODE} > what stands out`, `${POLICIES} > changed after the approval`],
+  },
+  {
+    rule: "a picture is its organizer's and the admins' until it is approved",
+    tests: [`${ROUTES} > a picture that waits for approval`, `${POLICIES} > that no approved event shows`],
+  },
+  {
+    rule: "files go with their event, and what is left over a day later",
+    tests: [
+      `${ROUTES} > files go when`,
+      `${ROUTES} > pictures that no event got`,
+      `${ROUTES} > pictures of accounts that are gone`,
+    ],
+  },
+  { rule: "40 pictures may be without an event", tests: [`${POLICIES} > a member has at most 40 pictures`] },
+];
