@@ -73,7 +73,13 @@ export const CALLS_RULES: readonly ProductRule[] = [
     rule: "auth: id_token, /sso, /reauthenticate, linking identities, factors",
     tests: ["tests/stack/auth-signup.test.ts > what the local stack leaves out answers 404, which no client retries"],
   },
-  { rule: "storage: buckets, objects, images", reason: "The site stores no files." },
+  {
+    rule: "storage: buckets, objects, images",
+    tests: [
+      "tests/stack/storage-calls.test.ts > storage-js' %s (%i) is answered",
+      "tests/stack/storage-calls.test.ts > no call of storage-js is missing in this list",
+    ],
+  },
   { rule: "realtime: a WebSocket with a heartbeat", reason: "The site opens no realtime connection." },
   {
     rule: "contact: sent for real",

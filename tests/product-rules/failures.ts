@@ -151,7 +151,13 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     rule: "auth: signing out ignores 401, 403, 404",
     tests: [`${authClient} > a session whose account is gone can still be signed out`],
   },
-  { rule: "errors of storage", reason: "The site stores no files." },
+  {
+    rule: "errors of storage",
+    tests: [
+      "tests/stack/storage-objects.test.ts > a name that is taken is refused, unless the upload may replace what is there",
+      "tests/stack/storage-limits.test.ts > a bucket takes files up to its limit, and not one byte more, however they arrive",
+    ],
+  },
   {
     rule: "uncaught: a page titled 'Unexpected Application Error!'",
     tests: [

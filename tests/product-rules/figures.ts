@@ -65,7 +65,13 @@ export const FIGURES_RULES: readonly ProductRule[] = [
     tests: [`${session} > a session with more than 90 s left is not refreshed`],
   },
   { rule: "back-off and heartbeat of realtime", reason: "The site opens no realtime connection." },
-  { rule: "defaults of storage", reason: "The site stores no files." },
+  {
+    rule: "defaults of storage",
+    tests: [
+      "tests/stack/config.test.ts > a file that says nothing has the CLI's defaults",
+      "tests/stack/storage-objects.test.ts > a member sees folders first, then their objects, by name, size and type",
+    ],
+  },
   {
     rule: "dates: en-US, MMMM d, yyyy and h:mm a on the dashboard",
     tests: [
