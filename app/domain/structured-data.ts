@@ -74,6 +74,8 @@ export interface PublishedEvent extends PriceFacts {
   event_url: string | null;
   max_attendees: number | null;
   doors_at: string | null;
+  /** Since when it is public. */
+  first_approved_at?: string | null;
 }
 
 /** A public event, with times in its local offset. Omitted when its start is unparsable, because search engines require it. */
@@ -103,7 +105,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       location: {
         "@type": "Place",
         name: event.location,
-        address: addressOf(city, site.region, site.country),
+        address: { ...addressOf(city, site.region, site.country), ...streetOf(event.location) },
         ...(event.venue && { url: `${site.siteUrl}/venues/${event.venue}` }),
       },
       ...(event.organizer && {
@@ -116,19 +118,30 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       image: [
         sharedPictureUrl(event.picture, site.siteUrl) ?? event.image_url ?? `${site.siteUrl}${SOCIAL_IMAGE.path}`,
       ],
-      ...offersData(event, url),
+      ...offersData(event, url, zone),
       ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),
     },
     steps,
   ];
 }
 
+/** What stands between the name of a venue and the last part of a location: "1910 N Ola Ave". */
+function streetOf(location: string): JsonLdObject {
+  const street = location.split(",").slice(1, -1).join(",").trim();
+  return street === "" ? {} : { streetAddress: street };
+}
+
 /** Tickets and what they cost, as far as it is known; without tickets elsewhere, the event's own page at `url` tells the rest. */
-function offersData(event: PublishedEvent, url: string): JsonLdObject {
+function offersData(event: PublishedEvent, url: string, zone: string): JsonLdObject {
   const { price_kind, price_min_cents, price_max_cents, event_url } = event;
   const lowest = price_kind === "free" ? 0 : price_min_cents;
   if (lowest === null) return event_url ? { offers: { "@type": "Offer", url: event_url } } : {};
-  const sale = { priceCurrency: "USD", url: event_url ?? url };
+  const sale = {
+    priceCurrency: "USD",
+    availability: `${CONTEXT}/InStock`,
+    url: event_url ?? url,
+    ...(event.first_approved_at && { validFrom: toOffsetDateTime(event.first_approved_at, zone) }),
+  };
   const offers: JsonLdObject =
     price_max_cents === null
       ? { "@type": "Offer", price: lowest / 100, ...sale }

@@ -116,7 +116,8 @@ describe("what an event costs", () => {
   ])("is published: %s", (_, columns, isAccessibleForFree, offers) => {
     const data = published(columns);
     expect(data?.isAccessibleForFree).toBe(isAccessibleForFree);
-    expect(data?.offers).toEqual(offers);
+    const isPriced = columns.price_kind !== "any_amount";
+    expect(data?.offers).toEqual(isPriced ? { ...offers, availability: "https://schema.org/InStock" } : offers);
   });
 });
 
@@ -195,5 +196,16 @@ test("an organizer's page is about the organizer, with their website and their e
     url: "https://palm.example/organizers/porch-nights",
     about: { "@type": "Organization", name: "Porch Nights", sameAs: ["https://porch.example/"] },
     mainEntity: { numberOfItems: 1, itemListElement: [{ position: 1, name: "Porch Concert" }] },
+  });
+});
+
+test("an offer says since when it stands, and an address has its street", () => {
+  const data = published({
+    ...{ price_kind: "free", first_approved_at: "2026-11-01T12:00:00Z" },
+    location: "Armature Works, 1910 N Ola Ave, Tampa",
+  });
+  expect(data?.offers).toMatchObject({ validFrom: "2026-11-01T07:00:00-05:00" });
+  expect(data?.location).toMatchObject({
+    address: { "@type": "PostalAddress", streetAddress: "1910 N Ola Ave", addressLocality: "Tampa" },
   });
 });

@@ -32,4 +32,10 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/policies/publications.test.ts > an event's revision grows when readers see another event, and with nothing else",
     ],
   },
+  {
+    rule: "event page: calendars on the web",
+    tests: [
+      "tests/domain/calendar-links.test.ts > Google and Outlook get title, place, times in UTC and the event's page, whatever characters they have",
+    ],
+  },
 ];

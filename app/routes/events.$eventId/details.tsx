@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import type { CalendarLinks } from "#app/domain/calendar-links.ts";
 import { fromList } from "#app/domain/event-filters.ts";
 import type { EventSummary, FullDates } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
@@ -46,6 +47,10 @@ interface EventDetailsProps {
   /** Others in the city on the day of the event. */
   sameDay: readonly EventSummary[];
   isEvening: boolean;
+  /** Null for an event that is over or not public. */
+  calendar: CalendarLinks | null;
+  /** The whole address of this page, to pass on. */
+  address: string;
 }
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
@@ -142,6 +147,7 @@ export function EventDetails(props: EventDetailsProps) {
               <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>
             </>
           )}
+          {props.calendar && <AddToCalendar {...props.calendar} />}
         </div>
         <section aria-labelledby="about-event" className="event-page-text" data-long={isLong ? "" : undefined}>
           <h2 id="about-event" className="mb-3 text-2xl">
@@ -150,6 +156,7 @@ export function EventDetails(props: EventDetailsProps) {
           <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
           {isLong && <p className="print-only">… The text goes on at the address below.</p>}
           <PrintedAddress path={`/events/${event.id}`} />
+          {!isPending && <Share title={event.title} address={props.address} />}
           {!isPending && (
             <p className="mt-6 text-sm print:hidden">
               <Link to={`/events/${event.id}/report`} rel="nofollow" className="link inline-block py-1">
@@ -172,6 +179,41 @@ export function EventDetails(props: EventDetailsProps) {
         <MoreLink to={`/events?category=${event.categoryId}`}>More in {event.categoryLabel}</MoreLink>
       </SimilarEvents>
     </article>
+  );
+}
+
+function AddToCalendar({ file, google, outlook }: CalendarLinks) {
+  return (
+    <div className="mt-5 border-t border-line pt-4 print:hidden">
+      <p className="text-sm text-ink-soft">Add to calendar</p>
+      <p className="flex flex-wrap gap-x-4">
+        <a href={file} className="link inline-block py-1">
+          Calendar file
+        </a>
+        <a href={google} rel="nofollow noopener" className="link inline-block py-1">
+          Google
+        </a>
+        <a href={outlook} rel="nofollow noopener" className="link inline-block py-1">
+          Outlook
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The address to copy, and a mail with it. */
+function Share({ title, address }: { title: string; address: string }) {
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
+  return (
+    <div className="mt-8 max-w-prose print:hidden">
+      <label htmlFor="event-address" className="mb-1 block font-semibold">
+        Share this event
+      </label>
+      <input id="event-address" readOnly value={address} className="control" />
+      <a href={mail} className="link mt-2 inline-block py-1">
+        Send by email
+      </a>
+    </div>
   );
 }
 

@@ -4,14 +4,15 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { calendarLinks } from "#app/domain/calendar-links.ts";
 import { cityOf } from "#app/domain/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/days.ts";
 import {
   type EventSummary,
+  eventStatus,
   fullDatesOf,
   sharedPictureUrl,
   summarizeEvent,
-  summarizeEvents,
 } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
@@ -60,7 +61,7 @@ export const loader = defineLoader(async (args) => {
   if (page.kind === "unknown") throw notFound();
   // Nothing is here for now, so that search engines and caches let go of the page as it was.
   if (page.kind === "notice") return data({ kind: "notice" as const, notice: page.notice }, { status: 404 });
-  const similar = summarizeEvents(page.similar, getSite().timeZone, now);
+  const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
   if (page.kind === "removed") return data({ kind: "removed" as const, similar }, { status: 410 });
   expireWith(args, [page.event, ...page.same_day, ...page.similar], now);
   return showEvent(args, page, similar, user);
@@ -71,7 +72,7 @@ type ShownEvent = Extract<EventPageRows, { kind: "event" }>;
 function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSummary[], user: User | null) {
   const { event, venue, organizer } = page;
   const params = new URL(args.request.url).searchParams;
-  const { timeZone } = getSite();
+  const { timeZone, siteUrl } = getSite();
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
@@ -92,8 +93,10 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     city: placeOf(event.location),
     venue,
     organizer,
-    sameDay: summarizeEvents(page.same_day, getSite().timeZone, new Date()),
+    sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
     isEvening: startsInTheEvening(event),
+    calendar: event.is_approved && eventStatus(event, new Date()) !== "ended" ? calendarLinks(event, siteUrl) : null,
+    address: `${siteUrl}/events/${event.id}`,
     metaDescription,
     structuredData: eventData(getSite(), { ...event, description: metaDescription, venue, organizer }),
   };
