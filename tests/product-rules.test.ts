@@ -23,7 +23,17 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Purpose", "Settings"], PURPOSE_RULES],
   [["Layout", "Access", "Page titles", "Accounts"], LAYOUT_AND_ACCOUNTS_RULES],
   [
-    ["Home", "Browsing", "Searching", "Event page", "City pages", "Venue pages", "Organizer pages", "Prices"],
+    [
+      "Home",
+      "Browsing",
+      "Searching",
+      "Event page",
+      "Drawings of events",
+      "City pages",
+      "Venue pages",
+      "Organizer pages",
+      "Prices",
+    ],
     DISCOVERY_RULES,
   ],
   [

@@ -12,6 +12,14 @@ const CITY = "tests/routes/city.test.ts";
 /** Rules of PRODUCT.md for finding events, from Home to Organizer pages. */
 export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
+    rule: "drawings of events: words choose them, the title's before the description's; no list has one twice in a row",
+    tests: [
+      "tests/domain/posters.test.ts > words of the title outweigh those of the description",
+      "tests/domain/posters.test.ts > is the same each time it is shown",
+      `${browsing} > never shows the same drawing on two neighbouring cards`,
+    ],
+  },
+  {
     rule: "home: Browse Events leads to /events, Create Event to /signup",
     tests: [`${browsing} > opens with ways to browse and to create`],
   },
