@@ -273,6 +273,9 @@ for (const [motif, words] of Object.entries(MOTIFS) as [Motif, string][])
     calls.set(word, [...(calls.get(word) ?? []), { motif, points }]);
   }
 
+/** The first words of phrases, so that few are put together. */
+const phraseStarts = new Set([...exact.keys()].flatMap((word) => (word.includes("_") ? word.split("_", 1) : [])));
+
 /** The forms of a word under which the table may have it: as written, and in singular. */
 function formsOf(word: string): string[] {
   return [word, word.replace(/s$/, ""), word.replace(/es$/, ""), word.replace(/ies$/, "y")];
@@ -295,13 +298,11 @@ function wordsOf(text: string): string[] {
 function callsOf(text: string): Call[] {
   const words = wordsOf(text);
   return words.flatMap((word, index) => {
-    const following = words.slice(index + 1, index + 5);
+    const following = phraseStarts.has(word) ? words.slice(index + 1, index + 5) : [];
     const phrases = following.map((_, count) => [word, ...following.slice(0, count + 1)].join("_"));
     const starts = Array.from({ length: Math.max(0, word.length - 1) }, (_, count) => word.slice(0, count + 2));
     const found = [
-      ...[...phrases, ...new Set(formsOf(word))].flatMap((form) =>
-        formsOf(form).flatMap((one) => exact.get(one) ?? []),
-      ),
+      ...[word, ...phrases].flatMap((one) => [...new Set(formsOf(one))].flatMap((form) => exact.get(form) ?? [])),
       ...starts.flatMap((start) => beginnings.get(start) ?? []),
     ];
     // The best call of each motif: a phrase rather than one of its words.

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type PosterParts, parsePosterName } from "#app/domain/posters.ts";
+import { type Motif, type PosterParts, parsePosterName } from "#app/domain/posters.ts";
 import { colourStyles } from "./colours.ts";
 import { Cast } from "./people.ts";
 import { SCENES } from "./scenes/index.ts";
@@ -24,12 +24,16 @@ export function readPoster(name: string): string | null {
   return drawing;
 }
 
+/** Scenes with a sign or a rising curve, which would be wrong from the other side. */
+const ONE_SIDED: readonly Motif[] = ["trivia", "pitch", "data", "lecture", "government", "money"];
+
 /** Draws a motif; every other variant is seen from the other side. */
 export function drawPoster({ motif, hour, category, variant }: PosterParts): string {
   const drawn = SCENES[motif](
     new Cast(variant * 3 + [...motif].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)),
   );
-  const scene = variant % 2 === 0 ? drawn : `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${drawn}</g>`;
+  const scene =
+    variant % 2 === 0 || ONE_SIDED.includes(motif) ? drawn : `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${drawn}</g>`;
   const used = new Set([...scene.matchAll(/class="(?:l )?(\w+)"/g)].map(([, name = ""]) => name));
   const styles = colourStyles(hour, category, used);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${styles}</style>${scene}</svg>`;

@@ -146,7 +146,7 @@ export const stages = {
       bottom: "deep",
       held: line("wall", 6, "M66-146L104-166"),
     }) +
-    path("deep", "M468 178h112l-14-70h-84zM448 178h150v12H448z") +
+    path("deep", "M472 152h112l-14-74h-84zM452 150h150v13H452z") +
     table(820, 460, 200, "brick", 140) +
     path("deep", "M760 460l-16-100h152l-16 100z") +
     ellipse("deep", 820, 358, 92, 16) +
