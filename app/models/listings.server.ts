@@ -14,6 +14,9 @@ const PAGE_SIZE = 24;
 /** Events on the sheet of a week: as many as fit on one page of Letter or A4 when each takes two lines. */
 const WEEK_SIZE = 36;
 
+/** Sorts before the ids of all events. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
 /** What is said when a list cannot be loaded. */
 export const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
 
@@ -63,7 +66,7 @@ export interface ListingPage {
   isMore: boolean;
   /** The position before which the previous page ends; null on the first page. */
   previous: string | null;
-  /** The position after which the next page begins; null on the last page. */
+  /** The position after which the next page begins; null on the last page. A page of a search may be short, or empty, and still have a next one. */
   next: string | null;
   /** Null without a search. */
   search: SearchResult | null;
@@ -132,6 +135,8 @@ const pageSchema = z.object({
   is_more: z.boolean(),
   has_previous: z.boolean(),
   has_next: z.boolean(),
+  next_start: z.string().nullable(),
+  next_rank: z.number().nullable(),
   search: searchSchema.nullable(),
 });
 
@@ -225,7 +230,7 @@ export function positionArguments(place: PagePlace) {
  * @throws ZodError for anything else.
  */
 export function toListingPage(data: unknown, isByDistance = false): ListingPage {
-  const { listings, total, is_more, has_previous, has_next, search } = pageSchema.parse(data);
+  const { listings, total, is_more, has_previous, has_next, next_start, next_rank, search } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
   const position = (event: Listing, rank: number | null = null) =>
     positionOf(event, isByDistance ? (cityOf(event.location)?.slug ?? null) : rank);
@@ -234,7 +239,11 @@ export function toListingPage(data: unknown, isByDistance = false): ListingPage 
     total,
     isMore: is_more,
     previous: has_previous && first ? position(first, search?.firstRank) : null,
-    next: has_next && last ? position(last, search?.lastRank) : null,
+    next: next_start
+      ? positionOf({ start_date: next_start, id: FIRST_ID }, next_rank)
+      : has_next && last
+        ? position(last, search?.lastRank)
+        : null,
     search: search?.found ?? null,
   };
 }

@@ -74,7 +74,32 @@ create function private.word_deletions(word text) returns text[]
     ) as d
   $$;
 comment on function private.word_deletions(text) is 'A word, and what is left of it without one of its characters, or two of a word of seven and more. Two spellings of a word with so many typing errors have one of these in common.';
-revoke execute on function
+
+create function private.span_of(moment timestamptz) returns integer
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select case when isfinite(moment) then floor(extract(epoch from case when isfinite(moment) then moment end) / 691200)::integer else 0 end $$;
+comment on function private.span_of(timestamptz) is 'The number of the eight days, counted in UTC, that a moment is in.';
+
+create function private.words_in_span(words tsvector, moment timestamptz) returns tsvector
+  -- Twice as quick here as in SQL, for each event that is written.
+  language plpgsql immutable strict parallel safe set search_path = ''
+  as $$
+declare
+  prefix constant text := private.span_of(moment) || ':';
+begin
+  return array_to_tsvector(array(select prefix || word from unnest(tsvector_to_array(words)) as word));
+end
+$$;
+comment on function private.words_in_span(tsvector, timestamptz) is 'The words of a listing with the eight days in which it starts, "2597:jazz": an index of them has the next events with a word, however many there are.';
+
+create function private.query_in_spans(query tsquery, spans integer[]) returns tsquery
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+    select string_agg('(' || regexp_replace(query::text, '''((?:''''|[^''])*)''', '''' || span || ':\1''', 'g') || ')', '|')::tsquery from unnest(spans) as span
+  $$;
+comment on function private.query_in_spans(tsquery, integer[]) is 'A query for what one finds among the words_in_span() of these numbers.';
+revoke execute on function private.span_of(timestamptz), private.words_in_span(tsvector, timestamptz), private.query_in_spans(tsquery, integer[])
+  from public, anon, authenticated, service_role;revoke execute on function
   private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text), private.word_parts(text),
   private.fold_word(text), private.stem_of(text), private.word_deletions(text)
   from public, anon, authenticated, service_role;

@@ -33,8 +33,6 @@ comment on column public.listings.time_zone is 'IANA zone of the place where it 
 comment on column public.listings.city is 'Slug of the city where it is, null outside of the cities that have pages.';
 comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
 comment on column public.listings.words is 'Words of title, description and location, punctuation marks of the first two; words of the title also as "in:jazz", words and marks of the location as "at:tampa"; city pages as "city:tampa" and the category as "category:music", so that one index answers any combination. Colons separate words, so no word of a text is among the latter.';
--- Sets how many words the planner knows the frequency of: ten times as many.
-alter table public.listings alter column words set statistics 1000;
 
 create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
 create index listings_by_zone on public.listings (time_zone, start_date);
@@ -49,7 +47,7 @@ create index listings_of_several_days on public.listings using gist (tstzrange(s
 create index listings_by_venue on public.listings (venue, start_date, id) where venue is not null;
 create index listings_by_organizer on public.listings (organizer_id, start_date, id);
 create index listings_by_added on public.listings (added_at desc, id);
-create index listings_words on public.listings using gin (words);
+create index listings_words on public.listings using gin (words, private.words_in_span(words, start_date));
 comment on index public.listings_by_start is 'All events and days, soonest first.';
 comment on index public.listings_by_zone is 'Counts of days, each between the midnights of a zone.';
 comment on index public.listings_by_category is 'Events of a category, soonest first.';
@@ -59,7 +57,7 @@ comment on index public.listings_by_added is 'What was added last.';
 comment on index public.listings_by_city is 'Events around a place, nearest first.';
 comment on index public.listings_by_price is 'Prices that few events have, soonest first.';
 comment on index public.listings_of_several_days is 'Events that began on an earlier day and are still on.';
-comment on index public.listings_words is 'Searches and location texts, with or without a city and a category.';
+comment on index public.listings_words is 'Searches and location texts, with or without a city and a category, in all of the time or a part of it.';
 
 alter table public.listings enable row level security;
 revoke all on public.listings from public, anon, authenticated, service_role;

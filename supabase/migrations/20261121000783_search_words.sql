@@ -63,21 +63,22 @@ end
 $$;
 comment on function private.words_around(text, boolean, boolean, integer) is 'The words of listings, at most so many, that may stand around a piece of a text that is contained in a longer one.';
 
-create function private.words_query(search text, prefix text, out query tsquery, out is_hopeless boolean, out is_exact boolean)
+create function private.words_query(search text, prefix text, out queries tsquery[], out is_hopeless boolean, out is_exact boolean)
   language plpgsql stable set search_path = ''
   as $$
 declare
   pieces constant text[] := private.split_words(left(search, 100));
   last_piece constant integer := coalesce(cardinality(pieces), 0);
   -- A piece that more words contain than this is too common to narrow a search.
-  most_words constant integer := 1000;
+  most_words constant integer := 300;
   mark text;
   found_words text[];
 begin
   is_hopeless := false;
+  queries := '{}';
   is_exact := last_piece < 2;
   foreach mark in array coalesce(private.index_marks(search), '{}') loop
-    query := coalesce(query && private.any_word(array[prefix || mark]), private.any_word(array[prefix || mark]));
+    queries := queries || private.any_word(array[prefix || mark]);
     is_exact := char_length(search) = 1;
   end loop;
   for place in 1 .. last_piece loop
@@ -90,12 +91,12 @@ begin
     elsif cardinality(found_words) > most_words then
       is_exact := false;
     else
-      query := coalesce(query && private.any_word(found_words), private.any_word(found_words));
+      queries := queries || private.any_word(found_words);
     end if;
   end loop;
 end
 $$;
-comment on function private.words_query(text, text) is 'Finds the words that a text which contains `search` has, each with a prefix (see listings.words): `query` is null when they narrow nothing, `is_hopeless` when there are none, and `is_exact` when every text that `query` finds contains `search`.';
+comment on function private.words_query(text, text) is 'Finds the words that a text which contains `search` has, each with a prefix (see listings.words): `queries` is empty when they narrow nothing, `is_hopeless` when there are none, and `is_exact` when every text that all of them find contains `search`.';
 
 create function private.sought_parts(piece text) returns text[]
   language sql immutable strict parallel safe set search_path = ''
@@ -196,7 +197,7 @@ create function private.words_beyond(typed text, terms text[], is_telling boolea
   language plpgsql stable set search_path = ''
   as $$
 declare
-  most_words constant integer := 1000;
+  most_words constant integer := 300;
   pieces constant text[] := private.split_words(typed);
   last_piece constant integer := cardinality(pieces);
   place integer;
@@ -238,23 +239,37 @@ create function private.names_in(terms text[])
   $$;
 comment on function private.names_in(text[]) is 'Where words name a city, in any of its spellings, or a category: longer names first, cities before categories.';
 
-create function private.estimated_matches(query tsquery) returns integer
+create function private.all_words(words tsquery[]) returns tsquery
+  language sql immutable set search_path = ''
+  as $$ select string_agg('(' || word::text || ')', '&')::tsquery from unnest(words) as word $$;
+comment on function private.all_words(tsquery[]) is 'A query for what all of these find. Null narrows nothing.';
+
+create function private.estimate_shares(words tsquery[], at timestamptz, out shares double precision[], out listings double precision, out daily double precision)
   -- Changes nothing, but functions that are not volatile may not explain.
   language plpgsql volatile set search_path = ''
   as $$
 declare
   plan json;
+  plans json;
 begin
-  execute format('explain (format json) select from public.listings as l where l.words @@ %L::tsquery', query) into plan;
-  return plan -> 0 -> 'Plan' ->> 'Plan Rows';
+  execute 'explain (format json) select from public.listings as l union all '
+    || format('select from public.listings as l where l.start_date >= %L and l.start_date < %L', at, at + interval '16 days')
+    || (select coalesce(string_agg(format(' union all select from public.listings as l where l.words @@ %L::tsquery', w.word), '' order by w.place), '')
+      from unnest(words) with ordinality as w (word, place))
+    into plan;
+  plans := plan -> 0 -> 'Plan' -> 'Plans';
+  listings := greatest((plans -> 0 ->> 'Plan Rows')::double precision, 1);
+  daily := greatest((plans -> 1 ->> 'Plan Rows')::double precision, 1) / 16;
+  shares := array(
+    select least((p.plan ->> 'Plan Rows')::double precision / listings, 1) from json_array_elements(plans) with ordinality as p (plan, place)
+    where p.place > 2 order by p.place);
 end
 $$;
-comment on function private.estimated_matches(tsquery) is 'How many listings are likely to match, by the frequency of each word.';
+comment on function private.estimate_shares(tsquery[], timestamptz) is 'Which part of the listings each of these queries is likely to find, how many listings there are, and how many start on a day from that moment on: what the planner knows, without reading any.';
 
--- One way to match a text: what the index of words finds, and a condition on the row, whose alias is l. Null narrows nothing.
 revoke execute on function
   private.after_words(text), private.words_around(text, boolean, boolean, integer), private.words_query(text, text), private.sought_parts(text),
   private.both(tsquery, tsquery), private.no_match(), private.distinct_words(text), private.telling_terms(text[]), private.words_like(text, boolean),
   private.marked(text, text[]), private.match_terms(text[], boolean), private.words_beyond(text, text[], boolean[], boolean[]), private.names_in(text[]),
-  private.estimated_matches(tsquery)
+  private.all_words(tsquery[]), private.estimate_shares(tsquery[], timestamptz)
   from public, anon, authenticated, service_role;

@@ -2,33 +2,40 @@
 -- Creates types and functions; rewrites no data. Whatever contains the typed text in title or description is found, as it
 -- stands there; everything else adds to that.
 
-create type private.text_match as (query tsquery, condition text);
+-- One way to match a text: what the index of words finds, all of it, a condition on the row, whose alias is l, and a start before which
+-- events match. Null narrows nothing.
+create type private.text_match as (words tsquery[], condition text, until timestamptz);
 
 create function private.condition_of(match private.text_match) returns text
   language sql immutable set search_path = ''
   as $$
-    select coalesce(nullif(concat_ws(' and ', 'l.words @@ ' || quote_literal((match).query) || '::tsquery', (match).condition), ''), 'true')
+    select coalesce(
+      nullif(concat_ws(' and ', 'l.words @@ ' || quote_literal(private.all_words((match).words)) || '::tsquery', (match).condition,
+        'l.start_date < ' || quote_literal((match).until) || '::timestamptz'), ''), 'true')
   $$;
 comment on function private.condition_of(private.text_match) is 'What holds for the rows, named l, that match.';
 
-create function private.either(one private.text_match, other private.text_match) returns private.text_match
-  language sql immutable set search_path = ''
+create function private.horizon_of(words tsquery[], at timestamptz) returns timestamptz
+  language plpgsql stable set search_path = ''
   as $$
-    select case
-      when one is null then other
-      when other is null then one
-      when (one).condition is null and (other).condition is null then row((one).query || (other).query, null)::private.text_match
-      else row(
-        (one).query || (other).query,
-        format('(%s or %s)', private.condition_of(one), private.condition_of(other)))::private.text_match
-    end
-  $$;
-comment on function private.either(private.text_match, private.text_match) is 'Matches what one of the two does.';
+declare
+  -- Their texts are compared in a few milliseconds.
+  most constant integer := 200;
+  estimate constant record := private.estimate_shares(words, at);
+  daily double precision := estimate.daily;
+  share double precision;
+begin
+  foreach share in array estimate.shares loop
+    daily := daily * share;
+  end loop;
+  -- Whole days, so that all pages of a search have the same.
+  return case when daily * 365 > most then date_trunc('day', at) + make_interval(days => ceil(most / daily)::integer) end;
+end
+$$;
+comment on function private.horizon_of(tsquery[], timestamptz) is 'The start before which about 200 events from `at` on have these words. Null when few have them.';
 
 create type private.search_meaning as (
-  -- Finds everything that the search finds, in one; null when that is nothing, whatever the other filters are.
-  every_match private.text_match,
-  -- The same in two that are quicker to read on their own: what was meant, and what contains the text as it was typed.
+  -- What was meant, and what contains the text as it was typed: the search finds both. Empty when that is nothing, whatever the other filters are.
   covers private.text_match[],
   -- The best matches first: an event is in the first of these tiers that it matches.
   tiers private.text_match[],
@@ -45,7 +52,7 @@ create type private.search_meaning as (
   marked_text text
 );
 
-create function private.understand_search(search text) returns private.search_meaning
+create function private.understand_search(search text, at timestamptz) returns private.search_meaning
   language plpgsql stable strict set search_path = ''
   as $$
 declare
@@ -64,12 +71,13 @@ declare
   name record;
   words record;
   phrase text;
-  in_title tsquery;
-  begun_in_title tsquery;
-  named tsquery;
-  anywhere tsquery;
-  by_category tsquery;
+  in_title tsquery[];
+  begun_in_title tsquery[];
+  named tsquery[];
+  anywhere tsquery[];
+  by_category tsquery[];
   beyond tsquery;
+  found tsquery[];
   has_phrases text;
   has_title_phrases text;
   is_impossible boolean := cardinality(terms) = 0 and phrases = '{}';
@@ -83,15 +91,15 @@ begin
     continue when not true = all (is_counted[name.first_place : name.last_place]) or (name.kind = 'city' and meaning.city is not null);
     words := private.match_terms(terms[name.first_place : name.last_place], false);
     meaning.marked_words := meaning.marked_words || words.found_words;
-    in_title := private.both(in_title, words.in_title);
-    begun_in_title := private.both(begun_in_title, words.begun_in_title);
-    by_category := private.both(by_category, words.anywhere || private.any_word(array[name.kind || ':' || name.value]));
+    in_title := in_title || words.in_title;
+    begun_in_title := begun_in_title || words.begun_in_title;
+    by_category := by_category || (words.anywhere || private.any_word(array[name.kind || ':' || name.value]));
     if name.is_name then
-      named := private.both(named, words.begun_in_title || private.any_word(array[name.kind || ':' || name.value]));
-      anywhere := private.both(anywhere, words.anywhere || private.any_word(array[name.kind || ':' || name.value]));
+      named := named || (words.begun_in_title || private.any_word(array[name.kind || ':' || name.value]));
+      anywhere := anywhere || (words.anywhere || private.any_word(array[name.kind || ':' || name.value]));
     else
-      named := private.both(named, words.begun_in_title);
-      anywhere := private.both(anywhere, words.anywhere);
+      named := named || words.begun_in_title;
+      anywhere := anywhere || words.anywhere;
     end if;
     if name.kind = 'city' then
       meaning.city := name.value;
@@ -112,11 +120,11 @@ begin
     words := private.match_terms(terms[place : place], is_short);
     is_impossible := is_impossible or words.anywhere = private.no_match();
     meaning.marked_words := meaning.marked_words || words.found_words;
-    in_title := private.both(in_title, words.in_title);
-    begun_in_title := private.both(begun_in_title, words.begun_in_title);
-    named := private.both(named, words.begun_in_title);
-    anywhere := private.both(anywhere, words.anywhere);
-    by_category := private.both(by_category, words.anywhere);
+    in_title := in_title || words.in_title;
+    begun_in_title := begun_in_title || words.begun_in_title;
+    named := named || words.begun_in_title;
+    anywhere := anywhere || words.anywhere;
+    by_category := by_category || words.anywhere;
   end loop;
   meaning.has_unknown_words := is_impossible and cardinality(terms) > 0;
   foreach phrase in array phrases loop
@@ -124,50 +132,57 @@ begin
     words := private.words_query(array_to_string(private.split_words(phrase), ' '), '');
     is_impossible := is_impossible or words.is_hopeless;
     meaning.marked_words := meaning.marked_words || private.distinct_words(phrase);
-    begun_in_title := private.both(begun_in_title, (private.words_query(array_to_string(private.split_words(phrase), ' '), 'in:')).query);
-    named := private.both(named, words.query);
-    anywhere := private.both(anywhere, words.query);
-    by_category := private.both(by_category, words.query);
+    begun_in_title := begun_in_title || (private.words_query(array_to_string(private.split_words(phrase), ' '), 'in:')).queries;
+    named := named || words.queries;
+    anywhere := anywhere || words.queries;
+    by_category := by_category || words.queries;
     has_phrases := concat_ws(' and ', has_phrases, format('(position(%1$L in l.search_text) > 0 or position(%1$L in lower(l.location)) > 0)', phrase));
     has_title_phrases := concat_ws(' and ', has_title_phrases, format('position(%L in lower(l.title)) > 0', phrase));
   end loop;
   if not is_impossible then
-    meaning.tiers := array[
-      row(
-        case when is_plain then in_title else begun_in_title end,
-        case when not is_plain then coalesce(has_title_phrases, format('position(%L in lower(l.title)) > 0', typed)) end)
-    ]::private.text_match[];
+    if is_plain then
+      meaning.tiers := array[row(in_title, null, null)]::private.text_match[];
+    else
+      -- Which of two good matches is the better one is decided for the next events; later ones are good matches.
+      meaning.tiers := array[
+        row(begun_in_title, coalesce(has_title_phrases, format('position(%L in lower(l.title)) > 0', typed)), private.horizon_of(begun_in_title, at))
+      ]::private.text_match[];
+    end if;
     if not is_plain and cardinality(terms) = 1 then
-      meaning.tiers := meaning.tiers || row(in_title, has_phrases)::private.text_match;
+      meaning.tiers := meaning.tiers || row(in_title, has_phrases, null)::private.text_match;
     end if;
-    meaning.tiers := meaning.tiers || row(named, has_phrases)::private.text_match;
-    -- Texts are compared of few events only.
-    if not is_plain and is_short and phrases = '{}' and private.estimated_matches(anywhere) < 2000 then
-      meaning.tiers := meaning.tiers || row(anywhere, format('position(%L in l.search_text) > 0', typed))::private.text_match;
+    meaning.tiers := meaning.tiers || row(named, has_phrases, null)::private.text_match;
+    if not is_plain and is_short and phrases = '{}' then
+      meaning.tiers := meaning.tiers || row(anywhere, format('position(%L in l.search_text) > 0', typed), private.horizon_of(anywhere, at))::private.text_match;
     end if;
-    meaning.tiers := meaning.tiers || row(anywhere, has_phrases)::private.text_match;
+    meaning.tiers := meaning.tiers || row(anywhere, has_phrases, null)::private.text_match;
     if by_category <> anywhere then
-      meaning.tiers := meaning.tiers || row(by_category, has_phrases)::private.text_match;
+      meaning.tiers := meaning.tiers || row(by_category, has_phrases, null)::private.text_match;
     end if;
-    meaning.covers := array[row(by_category, has_phrases)]::private.text_match[];
+    meaning.covers := array[row(by_category, has_phrases, null)]::private.text_match[];
   end if;
   words := private.words_query(typed, '');
   if not words.is_hopeless then
+    found := words.queries;
     has_phrases := case when not words.is_exact then format('position(%L in l.search_text) > 0', typed) end;
-    if words.query is not null and not is_impossible then
+    if found <> '{}' and not is_impossible then
       beyond := private.words_beyond(typed, terms, is_telling, begins);
-      words.query := case when cardinality(private.split_words(typed)) = 1 then beyond else private.both(words.query, beyond) end;
+      found := array_remove(case when cardinality(private.split_words(typed)) = 1 then array[beyond] else found || beyond end, null);
     end if;
     if beyond is distinct from private.no_match() then
-      meaning.tiers := meaning.tiers || row(words.query, has_phrases)::private.text_match;
-      meaning.covers := meaning.covers || row(words.query, has_phrases)::private.text_match;
+      meaning.tiers := meaning.tiers || row(found, has_phrases, null)::private.text_match;
+      if is_plain and cardinality(by_category) = 1 and cardinality(found) = 1 and has_phrases is null then
+        -- One word, or others around it: one look into the index.
+        meaning.covers := array[row(array[by_category[1] || found[1]], null, null)]::private.text_match[];
+      else
+        meaning.covers := meaning.covers || row(found, has_phrases, null)::private.text_match;
+      end if;
     end if;
   end if;
-  meaning.every_match := private.either(meaning.covers[1], meaning.covers[2]);
   return meaning;
 end
 $$;
-comment on function private.understand_search(text) is 'What a typed text means. Its words may stand in any order and form in title, description or location; a city or category that it names may be that of the event; what stands in quotes has to be there as it is; and whatever contains the text as it was typed is found too.';
+comment on function private.understand_search(text, timestamptz) is 'What a typed text means. Its words may stand in any order and form in title, description or location; a city or category that it names may be that of the event; what stands in quotes has to be there as it is; and whatever contains the text as it was typed is found too. `at` is the moment from which events are upcoming.';
 revoke execute on function
-  private.condition_of(private.text_match), private.either(private.text_match, private.text_match), private.understand_search(text)
+  private.condition_of(private.text_match), private.horizon_of(tsquery[], timestamptz), private.understand_search(text, timestamptz)
   from public, anon, authenticated, service_role;

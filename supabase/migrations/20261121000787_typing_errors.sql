@@ -14,6 +14,26 @@ create function private.typing_errors(typed text, word text) returns integer
   $$;
 comment on function private.typing_errors(text, text) is 'How many characters are missing, too many or wrong; two that changed places are one error.';
 
+create function private.count_word(word text) returns integer
+  language plpgsql stable
+  -- Only the index of words remains. For a limit the planner would rather read events in the order of their start until it has enough.
+  set search_path = '' set enable_indexscan = off set enable_indexonlyscan = off
+  as $$
+declare
+  words constant tsquery := private.any_word(array[word]);
+  share constant double precision := ((private.estimate_shares(array[words], now())).shares)[1];
+  most constant integer := 200;
+  found integer;
+begin
+  if share * (select c.reltuples from pg_class as c where c.oid = 'public.listings'::regclass) > 10 * most then
+    return most;
+  end if;
+  execute format('select count(*) from (select from public.listings as l where l.words @@ %L::tsquery limit %s) as found', words, most) into found;
+  return found;
+end
+$$;
+comment on function private.count_word(text) is 'How many listings have a word, up to 200.';
+
 create function private.correct_word(typed text) returns text
   language plpgsql stable set search_path = ''
   as $$
@@ -49,7 +69,7 @@ begin
     from close as c where c.errors <= most_errors order by rank, c.word limit 5
   loop
     exit when candidate.rank > 1;
-    found := private.count_by_words(format('public.listings as l where l.words @@ %L::tsquery', private.any_word(array[candidate.word])), 200);
+    found := private.count_word(candidate.word);
     if best is null or found > most_found then
       best := candidate.word;
       most_found := found;
@@ -86,30 +106,6 @@ end
 $$;
 comment on function private.correct_search(text) is 'The typed text with the words that no listing has replaced by those that were likely to be meant. Null when there are none.';
 
-create function private.understand_or_correct(search text) returns private.search_meaning
-  language plpgsql stable strict set search_path = ''
-  as $$
-declare
-  meaning private.search_meaning := private.understand_search(search);
-  corrected text;
-begin
-  if not meaning.has_unknown_words then
-    return meaning;
-  end if;
-  -- Part of a word, perhaps.
-  if meaning.every_match is not null
-    and ((meaning.every_match).query is null or private.count_by_words('public.listings as l where ' || private.condition_of(meaning.every_match), 1) > 0) then
-    return meaning;
-  end if;
-  corrected := private.correct_search(search);
-  if corrected is not null then
-    meaning := private.understand_search(corrected);
-    meaning.corrected := corrected;
-  end if;
-  return meaning;
-end
-$$;
-comment on function private.understand_or_correct(text) is 'What a typed text means; or, where it has a word that no event has, what it is likely to have been meant to be.';
 revoke execute on function
-  private.typing_errors(text, text), private.correct_word(text), private.correct_search(text), private.understand_or_correct(text)
+  private.typing_errors(text, text), private.count_word(text), private.correct_word(text), private.correct_search(text)
   from public, anon, authenticated, service_role;

@@ -50,9 +50,16 @@ create type private.list_filter as (
   -- Contained in the location.
   place text,
   search text,
-  -- What the search means, and what of it an event has to match. Neither is taken from a call: conditions are texts of SQL.
+  -- What the texts mean. None of the next is taken from a call: conditions are texts of SQL.
   meaning private.search_meaning,
-  match private.text_match,
+  place_match private.text_match,
+  -- The words that an index is asked for, which part of the listings has them, how many listings there are, and how many start on a day.
+  known_words tsquery[],
+  shares double precision[],
+  listings double precision,
+  daily double precision,
+  -- All events of the list, when they are few.
+  candidates uuid[],
   -- 'free', 'any_amount', or the most that it may cost in whole dollars, which both of the former do not exceed.
   price text,
   has_tickets boolean,
@@ -63,20 +70,88 @@ create type private.list_filter as (
   sort text
 );
 
+create function private.with_estimates(filter private.list_filter) returns private.list_filter
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  match private.text_match;
+  words tsquery[] := coalesce((filter.place_match).words, '{}');
+  estimate record;
+begin
+  foreach match in array coalesce((filter.meaning).covers || (filter.meaning).tiers, '{}') loop
+    words := words || match.words;
+  end loop;
+  words := words || private.words_of_choices(filter);
+  filter.known_words := array(select distinct unnest(words));
+  estimate := private.estimate_shares(filter.known_words, greatest(filter.starts_from, now()));
+  filter.shares := estimate.shares;
+  filter.listings := estimate.listings;
+  filter.daily := estimate.daily;
+  return filter;
+end
+$$;
+comment on function private.with_estimates(private.list_filter) is 'The filter with what is known about the frequency of its words.';
+
+create function private.words_of_choices(filter private.list_filter) returns tsquery[]
+  language sql immutable set search_path = ''
+  as $$
+    select array_remove(array[
+      case when filter.city is not null then private.any_word(array['city:' || filter.city]) end,
+      case when filter.near is not null then private.any_word(array(select 'city:' || n.city from unnest(filter.near[1:50]) as n (city))) end,
+      case when filter.categories is not null then private.any_word(array(select 'category:' || c.category from unnest(filter.categories[1:10]) as c (category))) end
+    ], null)
+  $$;
+comment on function private.words_of_choices(private.list_filter) is 'Cities and categories as words of listings.';
+
+create function private.has_text(filter private.list_filter) returns boolean
+  language sql immutable set search_path = ''
+  as $$ select filter.search is not null or filter.place is not null $$;
+comment on function private.has_text(private.list_filter) is 'Whether a list is narrowed by a text.';
+
 create function private.read_filter(filter jsonb) returns private.list_filter
   language plpgsql stable set search_path = ''
   as $$
 declare
   narrowed private.list_filter := jsonb_populate_record(
     null::private.list_filter,
-    coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(filter - 'meaning' - 'match') as f where f.value not in ('""', '[]')), '{}'));
+    coalesce((
+      select jsonb_object_agg(f.key, f.value)
+      from jsonb_each(filter - array['meaning', 'place_match', 'known_words', 'shares', 'listings', 'daily', 'candidates']) as f
+      where f.value not in ('""', '[]')), '{}'));
+  everything private.list_filter;
+  upcoming_from constant timestamptz := greatest(narrowed.starts_from, now());
+  place_words record;
+  corrected text;
 begin
-  narrowed.meaning := private.understand_or_correct(narrowed.search);
-  narrowed.match := (narrowed.meaning).every_match;
-  return narrowed;
+  if narrowed.place is not null then
+    place_words := private.words_query(narrowed.place, 'at:');
+    if not place_words.is_hopeless then
+      narrowed.place_match := row(
+        place_words.queries,
+        case when not place_words.is_exact then format('position(%L in lower(l.location)) > 0', lower(narrowed.place)) end,
+        null);
+    end if;
+  end if;
+  if narrowed.search is not null then
+    narrowed.meaning := private.understand_search(narrowed.search, upcoming_from);
+    if (narrowed.meaning).has_unknown_words then
+      everything.site_zone := narrowed.site_zone;
+      everything.search := narrowed.search;
+      everything.meaning := narrowed.meaning;
+      -- Part of a word, perhaps.
+      if cardinality((private.read_found(private.with_estimates(everything), 'true', 'asc', 1)).ids) = 0 then
+        corrected := private.correct_search(narrowed.search);
+        if corrected is not null then
+          narrowed.meaning := private.understand_search(corrected, upcoming_from);
+          narrowed.meaning.corrected := corrected;
+        end if;
+      end if;
+    end if;
+  end if;
+  return case when private.has_text(narrowed) then private.with_estimates(narrowed) else narrowed end;
 end
 $$;
-comment on function private.read_filter(jsonb) is 'The filter of a call. An empty text or list narrows nothing, and what is no filter is ignored.';
+comment on function private.read_filter(jsonb) is 'The filter of a call. An empty text or list narrows nothing, and what is no filter is ignored. Where a search has a word that no event has, it means what was likely to have been meant.';
 
 create function private.days_of_list(filter private.list_filter)
   returns table (time_zone text, today date, first_day date, last_day date, day_start timestamptz, day_end timestamptz)
@@ -103,8 +178,7 @@ create function private.days_of_list(filter private.list_filter)
   $$;
 comment on function private.days_of_list(private.list_filter) is 'The days that a list is narrowed to and their span, in each zone that listings have. A weekend is the coming Saturday and Sunday, or what is left of it.';
 
-create function private.conditions_of_list(filter private.list_filter, place_search record, is_by_words boolean)
-  returns text
+create function private.conditions_of_list(filter private.list_filter) returns text
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -112,19 +186,6 @@ declare
   part_of_day constant text := case when filter.first_day is null and filter.period = 'tonight' then 'evening' end;
   part text;
 begin
-  -- Within a few days, the order of starts and the index of words are left to the planner.
-  if filter.search is not null and not is_by_words and (filter.match).query is not null then
-    conditions := conditions || format(' and l.words @@ %L::tsquery', (filter.match).query);
-  end if;
-  if not is_by_words and place_search.query is not null then
-    conditions := conditions || format(' and l.words @@ %L::tsquery', place_search.query);
-  end if;
-  if filter.search is not null and (filter.match).condition is not null then
-    conditions := conditions || ' and ' || (filter.match).condition;
-  end if;
-  if not place_search.is_exact then
-    conditions := conditions || format(' and position(%L in lower(l.location)) > 0', lower(filter.place));
-  end if;
   if filter.categories is not null then
     conditions := conditions || format(' and k.category = any (%L::text[])', filter.categories[1:10]);
   end if;
@@ -155,54 +216,50 @@ begin
   return conditions;
 end
 $$;
-comment on function private.conditions_of_list(private.list_filter, record, boolean) is 'The conditions of a list that do not depend on days and places, see source_of_list(). The row with words and texts is named l.';
+comment on function private.conditions_of_list(private.list_filter) is 'The conditions of a list that do not depend on days, places and texts, see source_of_list().';
 
-create function private.source_of_list(filter private.list_filter, out source text, out words tsquery)
+create function private.source_of_list(filter private.list_filter, is_found boolean default false, test_of_found text default 'true', test text default 'true', first_of_union text default '')
+  returns text
   language plpgsql stable set search_path = ''
   as $$
 declare
   columns constant text := 'k.id, k.start_date, k.end_date, k.time_zone, k.city, k.category, k.price_kind, k.price_min_cents, k.has_tickets';
-  -- The texts are named l also where k is the row itself.
-  all_texts constant text := 'public.listings as k cross join lateral (select k.words, k.search_text, k.title, k.location, k.city) as l';
-  place_search constant record := private.words_query(filter.place, 'at:');
+  -- The texts are named l also where k is the row itself. A table alone can be read in its order within a union.
+  texts constant text := ' as k cross join lateral (select k.start_date, k.words, k.search_text, k.title, k.location, k.city offset 0) as l';
+  city_column constant text := case when is_found or (filter.near is not null and filter.city is not null) then 'l.city' else 'k.city' end;
   span record;
+  source text;
+  others text;
 begin
-  if (filter.search is not null and filter.match is null) or place_search.is_hopeless then
-    return;
-  end if;
-  select min(d.day_start) as first_start, max(d.day_end) as last_end, min(greatest(d.day_start + interval '5 hours', filter.starts_from)) as first_moment,
-    max(greatest(d.day_start + interval '5 hours', filter.starts_from)) as last_moment,
+  select min(d.day_start) as first_start, max(d.day_start) as last_start, max(d.day_end) as last_end,
+    min(greatest(d.day_start + interval '28 hours', filter.starts_from)) as first_morning,
+    max(greatest(d.day_start + interval '28 hours', filter.starts_from)) as last_morning,
     string_agg(format('k.time_zone = %L and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz',
       d.time_zone, greatest(d.day_start, filter.starts_from), d.day_end), ' or ') as starting,
     -- No index reads a case: of what is still on there are few.
     'case k.time_zone' || string_agg(format(
-      ' when %L then k.start_date < %L::timestamptz and k.end_date > %L::timestamptz and (k.start_date < %L::timestamptz or %s > %s)',
-      d.time_zone, greatest(d.day_start, filter.starts_from), greatest(d.day_start + interval '5 hours', filter.starts_from), d.day_start,
-      private.last_day_of_row(filter.site_zone), private.first_day_of_row(filter.site_zone)), '') filter (where d.day_end > filter.starts_from)
-      || ' end' as running
+      ' when %L then k.start_date < %L::timestamptz and k.end_date > %L::timestamptz',
+      d.time_zone, d.day_start, greatest(d.day_start + interval '5 hours', filter.starts_from)), '') filter (where d.day_end > filter.starts_from)
+      || ' end' as begun_before,
+    'case k.time_zone' || string_agg(format(
+      ' when %L then k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz and k.end_date > %L::timestamptz and %s > %s',
+      d.time_zone, d.day_start, filter.starts_from, greatest(d.day_start + interval '28 hours', filter.starts_from),
+      private.last_day_of_row(filter.site_zone), private.first_day_of_row(filter.site_zone)), '')
+      filter (where d.day_end > filter.starts_from and d.day_start < filter.starts_from) || ' end' as begun_since
     into span from private.days_of_list(filter) as d;
-  if span.starting is null and filter.starts_before is null then
-    words := private.both(case when filter.search is not null then (filter.match).query end, place_search.query);
-  end if;
-  if words is not null then
-    if filter.city is not null then
-      words := words && private.any_word(array['city:' || filter.city]);
-    end if;
-    if filter.categories is not null then
-      words := words && private.any_word(array(select 'category:' || c from unnest(filter.categories[1:10]) as c));
-    end if;
-    source := all_texts || format(' where l.words @@ %L::tsquery', words);
+  if is_found then
+    source := format('found%s where %s', texts, test_of_found);
   elsif filter.city is null then
-    source := all_texts || ' where true';
-  elsif coalesce(filter.search, filter.place) is null and filter.near is null then
+    source := 'public.listings as k where true';
+  elsif filter.near is null then
     source := format('private.listing_cities as k where k.city = %L', filter.city);
   else
     source := format('private.listing_cities as k join public.listings as l using (id) where k.city = %L', filter.city);
   end if;
   if filter.near is not null then
-    source := source || format(' and l.city = any (%L::text[])', filter.near[1:50]);
+    source := source || format(' and %s = any (%L::text[])', city_column, filter.near[1:50]);
   end if;
-  source := source || private.conditions_of_list(filter, place_search, words is not null);
+  source := source || private.conditions_of_list(filter);
   if filter.starts_from is not null then
     source := source || format(' and k.start_date >= %L::timestamptz', filter.starts_from);
   end if;
@@ -210,72 +267,29 @@ begin
     source := source || format(
       ' and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz and (%s)', span.first_start, span.last_end, span.starting);
   end if;
-  if span.running is not null then
+  if span.begun_before is not null then
     -- Events of several days are on each of them; the hours until five belong to the night before.
-    source := format('(select %s from %s union all select %s from %s where %s) as k where true', columns, source, columns, all_texts,
-      format('isfinite(k.start_date) and isfinite(k.end_date) and k.end_date - k.start_date > interval ''5 hours'' and tstzrange(k.start_date, k.end_date) && tstzrange(%L, %L, ''[]'') and %s',
-        span.first_moment, span.last_moment, span.running)
-      || case when filter.city is null then ''
-        else format(' and (select true from private.listing_cities as c where c.id = k.id and c.city = %L)', filter.city) end
-      || case when filter.near is null then '' else format(' and l.city = any (%L::text[])', filter.near[1:50]) end
-      || private.conditions_of_list(filter, place_search, false));
+    others := format(' union all select %s from %s where ', columns, 'public.listings' || case when is_found then texts else ' as k' end)
+      || 'isfinite(k.start_date) and isfinite(k.end_date) and k.end_date - k.start_date > interval ''5 hours'''
+      || ' and tstzrange(k.start_date, k.end_date) && tstzrange(%L, %L, ''[]'') and %s'
+      || replace(
+        case when filter.city is null then ''
+          else format(' and (select true from private.listing_cities as c where c.id = k.id and c.city = %L)', filter.city) end
+        || case when filter.near is null then '' else format(' and k.city = any (%L::text[])', filter.near[1:50]) end
+        || private.conditions_of_list(filter) || format(' and %s', test), '%', '%%');
+    source := format('((select %s from %s%s)', columns, source, first_of_union)
+      || format(others, span.first_start, span.last_start, span.begun_before)
+      -- They are still on in the next morning.
+      || case when span.begun_since is null then '' else format(others, span.first_morning, span.last_morning, span.begun_since) end || ') as k where true';
   end if;
+  return source;
 end
 $$;
-comment on function private.source_of_list(private.list_filter) is 'What follows FROM in a query for the events of a list: its rows have the alias k and the columns id, start_date, end_date, time_zone, category, price_kind, price_min_cents and has_tickets. Null when no event can match. A list of days also has what began earlier and is still on, where that is on more than one day. `words` is what the index of words has to find, where that narrows the list most.';
+comment on function private.source_of_list(private.list_filter, boolean, text, text, text) is 'What follows FROM in a query for the events of a list, but for its texts: its rows have the alias k and the columns id, start_date, end_date, time_zone, city, category, price_kind, price_min_cents and has_tickets. A list of days also has what began earlier and is still on, where that is on more than one day. See read_match() for the rest: with `is_found`, events that start are those of a table `found` on which test_of_found holds, and those that began earlier are tested as well. The row with texts is named l. `first_of_union` limits the events that start, where others are added to them, which would keep an index from giving them in their order.';
 
-create function private.read_ids(source text, condition text, direction text, most integer) returns uuid[]
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  ids uuid[];
-begin
-  execute format('select array(select k.id from %s and %s order by k.start_date %s, k.id %s limit %s)', source, condition, direction, direction, most) into ids;
-  return ids;
-end
-$$;
-comment on function private.read_ids(text, text, text, integer) is 'The first events of a list (see source_of_list()) on which a condition holds, in the direction ''asc'' or ''desc''.';
-
-create function private.read_listings(ids uuid[]) returns json
-  language sql stable set search_path = ''
-  as $$
-    select coalesce(json_agg(r order by array_position(ids, r.id)), '[]')
-    from (
-      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
-        l.price_min_cents, l.price_max_cents
-      from public.listings as l where l.id = any (ids)
-    ) as r
-  $$;
-comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects.';
-
-create function private.count_up_to(source text, most integer) returns integer
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  total integer;
-begin
-  execute format('select count(*) from (select from %s limit %s) as found', source, most) into total;
-  return total;
-end
-$$;
-comment on function private.count_up_to(text, integer) is 'Counts the events of a list (see source_of_list()), at most `most`.';
-
-create function private.count_by_words(source text, most integer) returns integer
-  language plpgsql stable
-  -- Only the index of words remains. For a limit the planner would rather read events in the order of their start until it has enough.
-  set search_path = '' set enable_indexscan = off set enable_indexonlyscan = off
-  as $$ begin return private.count_up_to(source, most); end $$;
-comment on function private.count_by_words(text, integer) is 'As count_up_to(), for words that not many events have.';
-
-create function private.is_frequent(words tsquery) returns boolean
-  language sql stable set search_path = ''
-  -- Ids are random.
-  as $$ select count(*) >= 3 from (select l.words from public.listings as l order by l.id limit 300) as sample where sample.words @@ is_frequent.words $$;
-comment on function private.is_frequent(tsquery) is 'Whether about one of a hundred listings or more has these words. So many are counted faster in the order of their start than by the index of words.';
 revoke execute on function
-  private.listing_zones(text), private.zone_of_row(text), private.first_day_of_row(text),
-  private.last_day_of_row(text), private.read_filter(jsonb), private.days_of_list(private.list_filter),
-  private.conditions_of_list(private.list_filter, record, boolean), private.source_of_list(private.list_filter),
-  private.read_ids(text, text, text, integer), private.read_listings(uuid[]), private.count_up_to(text, integer),
-  private.count_by_words(text, integer), private.is_frequent(tsquery)
+  private.listing_zones(text), private.zone_of_row(text), private.first_day_of_row(text), private.last_day_of_row(text),
+  private.with_estimates(private.list_filter), private.words_of_choices(private.list_filter), private.has_text(private.list_filter),
+  private.read_filter(jsonb), private.days_of_list(private.list_filter), private.conditions_of_list(private.list_filter),
+  private.source_of_list(private.list_filter, boolean, text, text, text)
   from public, anon, authenticated, service_role;

@@ -1,24 +1,23 @@
 -- What stands beside a list of public events: how many events each further choice would leave, what is under way, and what an empty list
 -- has near it. Creates functions only; rewrites no data. Each reads a bounded number of events, however many there are.
 
-create function private.tally(filter private.list_filter, most integer) returns json
+create function private.tally(filter private.list_filter, most integer, ids uuid[] default null) returns json
   language plpgsql stable
   set search_path = ''
   as $$
 declare
-  list constant record := private.source_to_tally(filter);
-  statement text;
+  -- Of texts the first events were found already, or are found now.
+  source constant text := case when ids is null then private.rows_of_list(filter, most) else format('public.listings as k where k.id = any (%L::uuid[])', ids) end;
+  answer json;
 begin
   -- Each further word costs time, and few events have so many: a long text is searched for, but nothing is counted beside it.
   if cardinality(private.distinct_words(filter.search)) > 5 then
     return json_build_object('events', most, 'category', json_build_object(), 'time', json_build_object(), 'price', json_build_object(), 'tickets', json_build_object(),
       'when', json_build_object());
   end if;
-  if list.source is null then
-    return json_build_object('events', 0, 'category', json_build_object(), 'time', json_build_object(), 'price', json_build_object(), 'tickets', json_build_object(),
-      'when', json_build_object());
-  end if;
-  statement := format(
+  filter.period := 'weekend';
+  filter.first_day := null;
+  execute format(
     $sql$
       with zones as materialized (
         select d.time_zone, z.zone, d.today::timestamp at time zone z.zone as today, (d.today + 1)::timestamp at time zone z.zone as tomorrow,
@@ -38,7 +37,7 @@ begin
         from found as f join zones as z using (time_zone)
       )
       select json_build_object(
-        'events', greatest(count(*), %3$s),
+        'events', count(*),
         'category', (select coalesce(json_object_agg(c.category, c.events), '{}')
           from (select e.category, count(*) as events from events as e group by 1) as c),
         'time', json_build_object(
@@ -53,43 +52,11 @@ begin
           'tomorrow', count(*) filter (where e.is_tomorrow), 'weekend', count(*) filter (where e.is_weekend), 'week', count(*)))
       from events as e
     $sql$,
-    list.source, most, case when list.is_cut then most else 0 end);
-  filter.period := 'weekend';
-  filter.first_day := null;
-  if list.is_by_start then
-    return private.read_json_by_start(statement, filter);
-  elsif list.words is null or private.is_frequent(list.words) then
-    return private.read_json(statement, filter);
-  end if;
-  return private.read_json_by_words(statement, filter);
-end
-$$;
-comment on function private.tally(private.list_filter, integer) is 'Counts the events of a list by category, part of the day and days from today on, among the first `most` of them.';
-
-create function private.read_json(statement text, filter private.list_filter) returns json
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  answer json;
-begin
-  execute statement into answer using filter;
+    source, most) into answer using filter;
   return answer;
 end
 $$;
-comment on function private.read_json(text, private.list_filter) is 'The value of a query, whose first parameter is a filter.';
-
-create function private.read_json_by_words(statement text, filter private.list_filter) returns json
-  language plpgsql stable
-  -- See count_by_words().
-  set search_path = '' set enable_indexscan = off set enable_indexonlyscan = off
-  as $$ begin return private.read_json(statement, filter); end $$;
-comment on function private.read_json_by_words(text, private.list_filter) is 'As read_json(), for words that not many events have.';
-
-create function private.read_json_by_start(statement text, filter private.list_filter) returns json
-  language plpgsql stable
-  set search_path = '' set enable_bitmapscan = off
-  as $$ begin return private.read_json(statement, filter); end $$;
-comment on function private.read_json_by_start(text, private.list_filter) is 'As read_json(), without the index of words.';
+comment on function private.tally(private.list_filter, integer, uuid[]) is 'Counts the events of a list by category, part of the day and days from today on, among the first `most` of them, or these.';
 
 create function private.without_filter(filter private.list_filter, group_name text) returns private.list_filter
   language plpgsql immutable set search_path = ''
@@ -104,6 +71,7 @@ begin
     when 'time' then filter.time_of_day := null;
     when 'location' then
       filter.place := null;
+      filter.place_match := null;
       filter.near := null;
       filter.city := null;
     when 'price' then filter.price := null;
@@ -142,7 +110,6 @@ create function private.under_way(filter private.list_filter, except_ids uuid[],
   language plpgsql stable set search_path = ''
   as $$
 declare
-  source text;
   at constant timestamptz := filter.starts_from;
 begin
   -- Days without today contradict what is under way.
@@ -154,12 +121,8 @@ begin
   filter.period := null;
   filter.starts_from := null;
   filter.starts_before := at;
-  source := (private.source_of_list(filter)).source;
-  if source is null then
-    return '[]';
-  end if;
-  return private.read_listings(private.read_ids_by_start(
-    source, format('k.end_date > %L::timestamptz and k.id <> all (%L::uuid[])', at, except_ids), 'desc', most));
+  return private.read_listings((private.read_found(
+    filter, format('k.end_date > %L::timestamptz and k.id <> all (%L::uuid[])', at, except_ids), 'desc', most, at)).ids);
 end
 $$;
 comment on function private.under_way(private.list_filter, uuid[], integer) is 'Events that match a filter, have started and are not over, the last ones to start first; none where the filter names days without today. What ended waits at most a day for its removal, so few events have started.';
@@ -174,15 +137,12 @@ declare
   days json := '[]';
   cities json := '{}';
   group_name text;
-  list record;
   span record;
 begin
   foreach group_name in array array['search', 'category', 'when', 'time', 'location', 'price', 'tickets'] loop
     changed := private.without_filter(filter, group_name);
     continue when changed is not distinct from filter;
-    list := private.source_of_list(changed);
-    continue when list.source is null;
-    without := without || jsonb_build_object(group_name, private.count_up_to(list.source, most));
+    without := without || jsonb_build_object(group_name, private.count_up_to(private.rows_of_list(changed, most), most));
     if group_name = 'location' then
       execute format(
         $sql$
@@ -192,7 +152,7 @@ begin
             where l.city is not null group by 1
           ) as c
         $sql$,
-        list.source) into cities;
+        private.rows_of_list(changed, 1000)) into cities;
     elsif group_name = 'when' then
       select min(d.day_start) as starts, max(d.day_end) as ends into span from private.days_of_list(filter) as d;
       execute format(
@@ -201,15 +161,16 @@ begin
           from (
             select f.day
             from (
-              (select %1$s as day from %2$s and k.start_date >= %3$L order by k.start_date, k.id limit 200)
+              (select %1$s as day from %2$s order by k.start_date, k.id limit 200)
               union all
-              (select %1$s from %2$s and k.start_date < %4$L order by k.start_date desc, k.id desc limit 200)
+              (select %1$s from %3$s order by k.start_date desc, k.id desc limit 200)
             ) as f
             where isfinite(f.day)
             group by 1 order by least(abs(f.day - $1), abs(f.day - $2)), f.day limit 3
           ) as n
         $sql$,
-        private.first_day_of_row(filter.site_zone), list.source, span.ends, span.starts)
+        private.first_day_of_row(filter.site_zone), private.rows_of_list(changed, 200, format('k.start_date >= %L::timestamptz', span.ends)),
+        private.rows_of_list(changed, 200, format('k.start_date < %L::timestamptz', span.starts), 'desc'))
         into days using (span.starts at time zone filter.site_zone)::date, (span.ends at time zone filter.site_zone)::date - 1;
     end if;
   end loop;
@@ -229,7 +190,7 @@ begin
   filter.last_day := null;
   for day in select d.day::date from json_array_elements_text(days) as d (day) loop
     filter.first_day := day;
-    counted := counted || jsonb_build_object('day', day, 'events', private.count_up_to((private.source_of_list(filter)).source, 101));
+    counted := counted || jsonb_build_object('day', day, 'events', private.count_up_to(private.rows_of_list(filter, 101), 101));
   end loop;
   return counted;
 end
@@ -237,7 +198,7 @@ $$;
 comment on function private.count_days(private.list_filter, json) is 'How many events, up to 101, each of these days has instead of the days of a filter.';
 
 revoke execute on function
-  private.tally(private.list_filter, integer), private.read_json(text, private.list_filter), private.read_json_by_words(text, private.list_filter), private.read_json_by_start(text, private.list_filter),
+  private.tally(private.list_filter, integer, uuid[]),
   private.without_filter(private.list_filter, text), private.choices_of_list(private.list_filter, integer, json), private.under_way(private.list_filter, uuid[], integer),
   private.hints_of_list(private.list_filter), private.count_days(private.list_filter, json)
   from public, anon, authenticated, service_role;

@@ -1,215 +1,177 @@
--- How the results of a search are read, so that it takes as long with a million events as with a thousand. Creates functions only;
--- rewrites no data. Words that many events have are looked for among the next few thousand events, words that few have by the
--- index of words. What is left to the planner, it gets wrong: it takes words to be independent of each other and of the start.
+-- A page of a list in its order, and what it says about its search. Creates a type and functions; rewrites no data.
 
-create function private.read_ids_by_words(source text, condition text, direction text, most integer) returns uuid[]
-  language plpgsql stable
-  -- Only the index of words remains.
-  set search_path = '' set enable_indexscan = off set enable_indexonlyscan = off set work_mem = '16MB'
-  as $$ begin return private.read_ids(source, condition, direction, most); end $$;
-comment on function private.read_ids_by_words(text, text, text, integer) is 'As read_ids(), by the index of words alone.';
-
-create function private.read_ids_by_start(source text, condition text, direction text, most integer) returns uuid[]
-  language plpgsql stable
-  set search_path = '' set enable_bitmapscan = off set enable_sort = off
-  as $$ begin return private.read_ids(source, condition, direction, most); end $$;
-comment on function private.read_ids_by_start(text, text, text, integer) is 'As read_ids(), in the order of starts.';
-
-create function private.rows_by_start(query tsquery, most integer) returns integer
+create function private.rank_of_row(filter private.list_filter) returns text
   language plpgsql stable set search_path = ''
-  as $$
-declare
-  matches constant integer := private.estimated_matches(query);
-  -- Not known before the first analysis.
-  listings constant double precision := greatest((select c.reltuples from pg_class as c where c.oid = 'public.listings'::regclass), matches);
-begin
-  -- By the index of words as many rows are read as match.
-  return case when most * listings < matches::double precision ^ 2 then least(4 * most * listings / matches, 12000) end;
-end
-$$;
-comment on function private.rows_by_start(tsquery, integer) is 'How many listings to read in the order of starts for so many matches, with room for those that are spread unevenly. Null where the index of words finds them with fewer.';
-
-create function private.read_match(filter private.list_filter, condition text, direction text, most integer) returns uuid[]
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  by_words constant record := private.source_of_list(filter);
-  others private.list_filter := filter;
-  by_start text;
-  most_read integer;
-  horizon timestamptz;
-  ids uuid[];
-begin
-  if by_words.source is null then
-    return '{}';
-  elsif by_words.words is null or filter.search is null or filter.place is not null then
-    return private.read_ids(by_words.source, condition, direction, most);
-  end if;
-  most_read := private.rows_by_start(by_words.words, most);
-  if most_read is not null then
-    others.search := null;
-    execute format(
-      'select k.start_date from %s and %s order by k.start_date %s, k.id %s offset %s limit 1',
-      (private.source_of_list(others)).source, condition, direction, direction, most_read) into horizon;
-    others.search := filter.search;
-    others.match := row(null, private.condition_of(filter.match));
-    by_start := (private.source_of_list(others)).source;
-    if horizon is not null then
-      by_start := by_start || format(' and k.start_date %s %L::timestamptz', case direction when 'asc' then '<=' else '>=' end, horizon);
-    end if;
-    ids := private.read_ids_by_start(by_start, condition, direction, most);
-    if cardinality(ids) >= most or horizon is null then
-      return ids;
-    end if;
-  end if;
-  return private.read_ids_by_words(by_words.source, condition, direction, most);
-end
-$$;
-comment on function private.read_match(private.list_filter, text, text, integer) is 'The first events of a list, narrowed by filter.match, on which a condition holds: by start, in the direction ''asc'' or ''desc''.';
-
-create function private.source_to_tally(filter private.list_filter, out source text, out words tsquery, out is_cut boolean, out is_by_start boolean)
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  -- Enough for the choices of a search, however many events it finds.
-  most_read constant integer := 2000;
-  list record;
-  horizon timestamptz;
-begin
-  if filter.search is not null then
-    -- What was meant says enough. What only contains the typed text takes long to find.
-    filter.match := (filter.meaning).covers[1];
-  end if;
-  list := private.source_of_list(filter);
-  source := list.source;
-  words := list.words;
-  is_cut := false;
-  is_by_start := filter.search is not null and filter.place is null and (filter.match).query is not null
-    and private.rows_by_start(coalesce(list.words, (filter.match).query), 25) is not null;
-  if not is_by_start or list.words is null then
-    return;
-  end if;
-  filter.match := row(null, private.condition_of(filter.match));
-  source := (private.source_of_list(filter)).source;
-  words := null;
-  filter.search := null;
-  execute format('select k.start_date from %s order by k.start_date, k.id offset %s limit 1', (private.source_of_list(filter)).source, most_read) into horizon;
-  is_cut := horizon is not null;
-  if is_cut then
-    source := source || format(' and k.start_date <= %L::timestamptz', horizon);
-  end if;
-end
-$$;
-comment on function private.source_to_tally(private.list_filter) is 'As source_of_list(). Words that many events have are to be read in the order of starts, and those among the next 2,000 events are enough: `is_cut` when there may be others.';
-
-create function private.read_found(filter private.list_filter, condition text, direction text, most integer)
-  returns uuid[]
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  narrowed private.list_filter := filter;
-  match private.text_match;
-  ids uuid[] := '{}';
-begin
-  if filter.search is null then
-    return private.read_match(filter, condition, direction, most);
-  end if;
-  foreach match in array (filter.meaning).covers loop
-    narrowed.match := match;
-    ids := ids || private.read_match(narrowed, condition, direction, most);
-  end loop;
-  execute format('select array(select l.id from public.listings as l where l.id = any ($1) order by l.start_date %s, l.id %s limit $2)', direction, direction)
-    into ids using ids, most;
-  return ids;
-end
-$$;
-comment on function private.read_found(private.list_filter, text, text, integer) is 'The first events of a list that a search finds and on which a condition holds: by start, in the direction ''asc'' or ''desc''. Of the whole list without a search.';
-
-create function private.ranked_matches(meaning private.search_meaning) returns private.text_match[]
-  language plpgsql immutable set search_path = ''
   as $$
 declare
   match private.text_match;
-  better text[] := '{}';
-  ranked private.text_match[] := '{}';
+  ranks text := 'case';
+  rank integer := 0;
 begin
-  foreach match in array meaning.tiers loop
-    ranked := ranked || row(match.query, nullif(concat_ws(' and ', match.condition, nullif(array_to_string(better, ' and '), '')), ''))::private.text_match;
-    better := better || format('not (%s)', private.condition_of(match));
+  if filter.sort = 'nearest' and filter.near is not null then
+    return format('array_position(%L::text[], l.city)', filter.near[1:50]);
+  elsif filter.search is null or filter.sort is not null or (filter.meaning).tiers = '{}' then
+    return '0';
+  end if;
+  foreach match in array (filter.meaning).tiers loop
+    rank := rank + 1;
+    ranks := ranks || format(' when %s then %s', private.condition_of(match), rank);
   end loop;
-  return ranked;
+  return ranks || ' end';
 end
 $$;
-comment on function private.ranked_matches(private.search_meaning) is 'The tiers of a search, each without what matches better.';
+comment on function private.rank_of_row(private.list_filter) is 'An expression for what a list is sorted by before starts, of the row l: the tier of a search, or the place of a city among the nearest.';
 
-create function private.rank_of(meaning private.search_meaning, event_id uuid) returns integer
+-- A page of a list: its events, how well they match a search, and where it ended because too many events had to be looked at.
+create type private.ranked_events as (ids uuid[], ranks integer[], reached_rank integer, reached timestamptz);
+
+create function private.read_candidates(
+    filter private.list_filter, position_rank integer, position_start timestamptz, position_id uuid, comparison text, most integer) returns private.ranked_events
   language plpgsql stable set search_path = ''
   as $$
 declare
-  matches constant private.text_match[] := private.ranked_matches(meaning);
-  is_match boolean;
+  page private.ranked_events;
 begin
-  for rank in 1 .. cardinality(matches) loop
-    execute format('select %s from public.listings as l where l.id = $1', private.condition_of(matches[rank])) into is_match using event_id;
-    if is_match then
-      return rank;
-    end if;
-  end loop;
-  return null;
+  execute format(
+    $sql$
+      select coalesce(array_agg(r.id order by r.rank %1$s, r.start_date %1$s, r.id %1$s), '{}'), array_agg(r.rank order by r.rank %1$s, r.start_date %1$s, r.id %1$s)
+      from (
+        select r.id, r.rank, r.start_date
+        from (select l.id, l.start_date, %2$s as rank from public.listings as l where l.id = any ($1)) as r
+        where %3$s order by r.rank %1$s, r.start_date %1$s, r.id %1$s limit %4$s
+      ) as r
+    $sql$,
+    case when comparison in ('>', '>=') then 'asc' else 'desc' end, private.rank_of_row(filter),
+    case when position_id is null then 'true'
+      else format('(r.rank, r.start_date, r.id) %s (%L::integer, %L::timestamptz, %L::uuid)', comparison, position_rank, position_start, position_id) end,
+    most) into page.ids, page.ranks using filter.candidates;
+  return page;
 end
 $$;
-comment on function private.rank_of(private.search_meaning, uuid) is 'How well an event matches a search: the number of its tier. Null when it does not.';
+comment on function private.read_candidates(private.list_filter, integer, timestamptz, uuid, text, integer) is 'A page of a list that has few events, of filter.candidates; see read_page().';
 
 create function private.read_ranked(
-    filter private.list_filter, position_rank integer, position_start timestamptz, position_id uuid, comparison text, most integer) returns uuid[]
+    filter private.list_filter, position_rank integer, position_start timestamptz, position_id uuid, comparison text, most integer)
+  returns private.ranked_events
   language plpgsql stable set search_path = ''
   as $$
 declare
-  matches constant private.text_match[] := private.ranked_matches(filter.meaning);
+  tiers constant private.text_match[] := (filter.meaning).tiers;
   is_forward constant boolean := comparison in ('>', '>=');
-  ids uuid[] := '{}';
-  rank integer := coalesce(position_rank, case when is_forward then 1 else cardinality(matches) end);
+  rank integer := coalesce(position_rank, case when is_forward then 1 else cardinality(tiers) end);
+  part private.found_events;
+  page private.ranked_events;
 begin
-  while rank between 1 and cardinality(matches) and cardinality(ids) < most loop
-    filter.match := matches[rank];
-    ids := ids || private.read_match(
+  page.ids := '{}';
+  page.ranks := '{}';
+  while rank between 1 and cardinality(tiers) and cardinality(page.ids) < most loop
+    part := private.read_match(
       filter,
+      row(
+        (tiers[rank]).words,
+        nullif(concat_ws(' and ', (tiers[rank]).condition,
+          (select string_agg(format('not (%s)', private.condition_of(row(t.words, t.condition, t.until))), ' and ' order by t.place)
+            from unnest(tiers[1 : rank - 1]) with ordinality as t (words, condition, until, place))), ''),
+        (tiers[rank]).until),
       case when rank = position_rank then format('(k.start_date, k.id) %s (%L::timestamptz, %L::uuid)', comparison, position_start, position_id)
         else 'true' end,
-      case when is_forward then 'asc' else 'desc' end, most - cardinality(ids));
+      case when is_forward then 'asc' else 'desc' end, most - cardinality(page.ids),
+      case when rank = position_rank then position_start end);
+    page.ids := page.ids || part.ids;
+    page.ranks := page.ranks || array_fill(rank, array[cardinality(part.ids)]);
+    if part.reached is not null then
+      page.reached_rank := rank;
+      page.reached := part.reached;
+      return page;
+    end if;
     rank := rank + case when is_forward then 1 else -1 end;
   end loop;
-  return ids;
+  return page;
 end
 $$;
-comment on function private.read_ranked(private.list_filter, integer, timestamptz, uuid, text, integer) is 'The first events of a list that a search finds, best matches first, then soonest; see read_page().';
+comment on function private.read_ranked(private.list_filter, integer, timestamptz, uuid, text, integer) is 'The first events of a list that a search finds, best matches first, then soonest: an event is in the first of the tiers that it matches; see read_page().';
 
-create function private.count_found(filter private.list_filter, most integer) returns integer
+create function private.read_nearest(
+    filter private.list_filter, position_start timestamptz, position_id uuid, position_city text, comparison text, most integer)
+  returns private.ranked_events
   language plpgsql stable set search_path = ''
   as $$
 declare
-  narrowed private.list_filter := filter;
-  match private.text_match;
-  others text := 'true';
-  list record;
-  total integer := 0;
+  is_forward constant boolean := comparison in ('>', '>=');
+  cities constant text[] := filter.near[1:50];
+  first_place constant integer := array_position(cities, position_city);
+  place integer := coalesce(first_place, case when is_forward then 1 else cardinality(cities) end);
+  part private.found_events;
+  page private.ranked_events;
 begin
-  foreach match in array case when filter.search is null then array[null::private.text_match] else (filter.meaning).covers end loop
-    narrowed.match := match;
-    list := private.source_of_list(narrowed);
-    total := total + case
-      when list.source is null or total >= most then 0
-      when filter.search is not null and list.words is not null and match.condition is null and private.rows_by_start(list.words, most) is not null then cardinality(private.read_match(narrowed, others, 'asc', most - total))
-      -- How many meet a condition as well cannot be estimated.
-      when filter.search is null or list.words is null or private.is_frequent(list.words) then private.count_up_to(list.source || ' and ' || others, most - total)
-      else private.count_by_words(list.source || ' and ' || others, most - total)
-    end;
-    others := format('not (%s)', private.condition_of(match));
+  page.ids := '{}';
+  if not private.has_text(filter) then
+    -- One short read for each city, in the order of its index.
+    execute format(
+      $sql$
+        select array(
+          select e.id
+          from unnest(%1$L::text[]) with ordinality as c (city, place)
+          cross join lateral (
+            select k.id, k.start_date from %2$s and k.city = c.city%3$s order by k.start_date %4$s, k.id %4$s limit %5$s
+          ) as e
+          order by c.place %4$s, e.start_date %4$s, e.id %4$s limit %5$s)
+      $sql$,
+      cities, private.source_of_list(filter),
+      case when first_place is null then '' else format(
+        ' and (c.place %s %s or (c.place = %s and (k.start_date, k.id) %s (%L::timestamptz, %L::uuid)))',
+        left(comparison, 1), first_place, first_place, comparison, position_start, position_id) end,
+      case when is_forward then 'asc' else 'desc' end, most) into page.ids;
+    return page;
+  end if;
+  while place between 1 and cardinality(cities) and cardinality(page.ids) < most loop
+    filter.near := cities[place : place];
+    part := private.read_found(
+      filter,
+      case when place = first_place then format('(k.start_date, k.id) %s (%L::timestamptz, %L::uuid)', comparison, position_start, position_id) else 'true' end,
+      case when is_forward then 'asc' else 'desc' end, most - cardinality(page.ids), case when place = first_place then position_start end);
+    page.ids := page.ids || part.ids;
+    place := place + case when is_forward then 1 else -1 end;
   end loop;
-  return total;
+  return page;
 end
 $$;
-comment on function private.count_found(private.list_filter, integer) is 'Counts the events of a list that a search finds, at most `most`; all of the list without a search.';
+comment on function private.read_nearest(private.list_filter, timestamptz, uuid, text, text, integer) is 'The first events of a list in the order of filter.near, then of their starts; see read_page().';
+
+create function private.read_page(
+    filter private.list_filter, position_rank integer, position_start timestamptz, position_id uuid, position_city text, comparison text, most integer)
+  returns private.ranked_events
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  found private.found_events;
+  page private.ranked_events;
+begin
+  if filter.candidates is not null then
+    return private.read_candidates(
+      filter,
+      case
+        when filter.sort = 'nearest' and filter.near is not null then coalesce(array_position(filter.near, position_city), 1)
+        when filter.search is not null and filter.sort is null then coalesce(position_rank, 1)
+        else 0
+      end,
+      position_start, position_id, comparison, most);
+  elsif filter.sort = 'nearest' and filter.near is not null then
+    return private.read_nearest(filter, position_start, position_id, position_city, comparison, most);
+  elsif filter.search is not null and filter.sort is null then
+    return private.read_ranked(filter, position_rank, position_start, position_id, comparison, most);
+  end if;
+  found := private.read_found(
+    filter,
+    case when position_id is null then 'true'
+      else format('(k.start_date, k.id) %s (%L::timestamptz, %L::uuid)', comparison, position_start, position_id) end,
+    case when comparison in ('<', '<=') then 'desc' else 'asc' end, most, position_start);
+  page.ids := found.ids;
+  page.reached := found.reached;
+  return page;
+end
+$$;
+comment on function private.read_page(private.list_filter, integer, timestamptz, uuid, text, text, integer) is 'The first events of a list in its order that compare so to a position: ''>'' or ''>='' reads on from it, ''<'' or ''<='' backwards.';
 
 create function private.without_marks(markdown text) returns text
   language sql immutable set search_path = ''
@@ -251,7 +213,7 @@ end
 $$;
 comment on function private.excerpt_of(text, text, text) is 'About 160 characters of a description around the first place that contains the text, else that matches the pattern; null when neither does.';
 
-create function private.describe_search(filter private.list_filter, ids uuid[]) returns json
+create function private.describe_search(filter private.list_filter, ids uuid[], ranks integer[]) returns json
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -265,8 +227,8 @@ begin
   return json_build_object(
     'city', meaning.city, 'category', meaning.category, 'rest', meaning.rest, 'corrected', meaning.corrected,
     'marked_words', to_json(array(select distinct unnest(meaning.marked_words))), 'marked_text', meaning.marked_text,
-    'first_rank', case when filter.sort is null then private.rank_of(meaning, ids[1]) end,
-    'last_rank', case when filter.sort is null then private.rank_of(meaning, ids[cardinality(ids)]) end,
+    'first_rank', case when filter.sort is null then ranks[1] end,
+    'last_rank', case when filter.sort is null then ranks[cardinality(ids)] end,
     'excerpts', (
       select coalesce(json_object_agg(x.id, x.excerpt), '{}')
       from (
@@ -279,13 +241,12 @@ begin
     ));
 end
 $$;
-comment on function private.describe_search(private.list_filter, uuid[]) is 'What a page of search results says about the search: {"city", "category": what the text names, "rest": what it says beside them, "corrected": what was searched for instead, "marked_words", "marked_text": what to mark, "first_rank", "last_rank": how well the first and the last of these events match, "excerpts": by id, of descriptions, where the title has nothing to mark}. Null without a search.';
+comment on function private.describe_search(private.list_filter, uuid[], integer[]) is 'What a page of search results says about the search: {"city", "category": what the text names, "rest": what it says beside them, "corrected": what was searched for instead, "marked_words", "marked_text": what to mark, "first_rank", "last_rank": how well the first and the last of these events match, "excerpts": by id, of descriptions, where the title has nothing to mark}. Null without a search.';
 
 revoke execute on function
-  private.read_ids_by_words(text, text, text, integer), private.read_ids_by_start(text, text, text, integer),
-  private.rows_by_start(tsquery, integer), private.source_to_tally(private.list_filter), private.read_match(private.list_filter, text, text, integer),
-  private.read_found(private.list_filter, text, text, integer),
-  private.ranked_matches(private.search_meaning), private.rank_of(private.search_meaning, uuid),
-  private.read_ranked(private.list_filter, integer, timestamptz, uuid, text, integer), private.count_found(private.list_filter, integer),
-  private.without_marks(text), private.excerpt_of(text, text, text), private.describe_search(private.list_filter, uuid[])
+  private.rank_of_row(private.list_filter), private.read_candidates(private.list_filter, integer, timestamptz, uuid, text, integer),
+  private.read_ranked(private.list_filter, integer, timestamptz, uuid, text, integer),
+  private.read_nearest(private.list_filter, timestamptz, uuid, text, text, integer),
+  private.read_page(private.list_filter, integer, timestamptz, uuid, text, text, integer),
+  private.without_marks(text), private.excerpt_of(text, text, text), private.describe_search(private.list_filter, uuid[], integer[])
   from public, anon, authenticated, service_role;

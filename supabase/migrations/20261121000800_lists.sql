@@ -1,61 +1,6 @@
 -- What public pages read of lists and counts, each in one call. Creates functions only; rewrites no data.
 -- Definer rights: the functions use columns and tables that API roles do not read. They return public rows only.
 
-create function private.read_nearest(
-    filter private.list_filter, source text, position_start timestamptz, position_id uuid, position_city text, comparison text, most integer) returns uuid[]
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  direction constant text := case when comparison in ('<', '<=') then 'desc' else 'asc' end;
-  place constant integer := array_position(filter.near, position_city);
-  ids uuid[];
-begin
-  -- One short read for each city, in the order of its index.
-  execute format(
-    $sql$
-      select array(
-        select e.id
-        from unnest(%1$L::text[]) with ordinality as c (city, place)
-        cross join lateral (
-          select k.id, k.start_date from %2$s and k.city = c.city%3$s order by k.start_date %4$s, k.id %4$s limit %5$s
-        ) as e
-        order by c.place %4$s, e.start_date %4$s, e.id %4$s limit %5$s)
-    $sql$,
-    filter.near[1:50], source,
-    case when place is null then '' else format(
-      ' and (c.place %s %s or (c.place = %s and (k.start_date, k.id) %s (%L::timestamptz, %L::uuid)))',
-      left(comparison, 1), place, place, comparison, position_start, position_id) end,
-    direction, most) into ids;
-  return ids;
-end
-$$;
-comment on function private.read_nearest(private.list_filter, text, timestamptz, uuid, text, text, integer) is 'The first events of a list (see source_of_list()) in the order of filter.near, then of their starts; see read_page().';
-revoke execute on function private.read_nearest(private.list_filter, text, timestamptz, uuid, text, text, integer)
-  from public, anon, authenticated, service_role;
-
-create function private.read_page(
-    filter private.list_filter, source text, position_rank integer, position_start timestamptz, position_id uuid, position_city text, comparison text,
-    most integer) returns uuid[]
-  language plpgsql stable set search_path = ''
-  as $$
-begin
-  if filter.search is not null and filter.sort is null then
-    return private.read_ranked(filter, position_rank, position_start, position_id, comparison, most);
-  end if;
-  if filter.sort = 'nearest' and filter.near is not null then
-    return private.read_nearest(filter, source, position_start, position_id, position_city, comparison, most);
-  end if;
-  return private.read_found(
-    filter,
-    case when position_id is null then 'true'
-      else format('(k.start_date, k.id) %s (%L::timestamptz, %L::uuid)', comparison, position_start, position_id) end,
-    case when comparison in ('<', '<=') then 'desc' else 'asc' end, most);
-end
-$$;
-comment on function private.read_page(private.list_filter, text, integer, timestamptz, uuid, text, text, integer) is 'The first events of a list in its order that compare so to a position: ''>'' or ''>='' reads on from it, ''<'' or ''<='' backwards.';
-revoke execute on function private.read_page(private.list_filter, text, integer, timestamptz, uuid, text, text, integer)
-  from public, anon, authenticated, service_role;
-
 create function private.count_in_cities(cities text[], at timestamptz) returns json
   language sql stable set search_path = ''
   as $$
@@ -92,10 +37,13 @@ declare
   -- Enough for every choice of most lists; of longer ones it is what they have at least.
   most_tallied constant integer := 1000;
   size constant integer := least(greatest(page_size, 1), 100);
-  narrowed constant private.list_filter := private.read_filter(filter);
-  -- Texts are searched for in the order of starts or of an index, until there are enough: more than a few pages are not worth the time.
-  most_counted constant integer := case when narrowed.search is null and narrowed.place is null then 1000 else 100 end;
-  list constant record := private.source_of_list(narrowed);
+  narrowed private.list_filter := private.read_filter(filter);
+  -- Texts are looked for until there are enough: more than a few pages are not worth the time.
+  most_counted constant integer := case when private.has_text(narrowed) then 100 else 1000 end;
+  -- What stands beside a list with texts is counted among so many.
+  most_found constant integer := 201;
+  found private.found_events;
+  page private.ranked_events;
   ids uuid[];
   has_previous boolean := false;
   has_next boolean := false;
@@ -104,47 +52,64 @@ declare
   -- One row of cards: a list with fewer leads on to the cities around it.
   few_events constant integer := 4;
 begin
-  if list.source is null then
+  if private.has_text(narrowed) then
+    found := private.read_found(narrowed, 'true', 'asc', most_found);
+    if found.reached is null and cardinality(found.ids) < most_found then
+      narrowed.candidates := found.ids;
+    end if;
+  end if;
+  if before_id is null and after_id is null and found.ids = '{}' and found.reached is not null then
+    -- There is none among very many, so none is the best.
+    page := row('{}', '{}', case when narrowed.search is not null and narrowed.sort is null then 1 end, found.reached);
     ids := '{}';
+    has_next := true;
   elsif before_id is not null then
-    ids := private.read_page(narrowed, list.source, before_rank, before_start, before_id, before_city, '<', size + 1);
+    page := private.read_page(narrowed, before_rank, before_start, before_id, before_city, '<', size + 1);
+    ids := page.ids;
     has_previous := cardinality(ids) > size;
     -- The page was read backwards.
     ids := array(select i.id from unnest(ids[1:size]) with ordinality as i (id, place) order by i.place desc);
-    has_next := cardinality(private.read_page(narrowed, list.source, before_rank, before_start, before_id, before_city, '>=', 1)) > 0;
+    page.ranks := array(select i.rank from unnest(page.ranks[1:size]) with ordinality as i (rank, place) order by i.place desc);
+    has_next := cardinality((private.read_page(narrowed, before_rank, before_start, before_id, before_city, '>=', 1)).ids) > 0;
   elsif after_id is not null then
-    ids := private.read_page(narrowed, list.source, after_rank, after_start, after_id, after_city, '>', size + 1);
-    has_previous := cardinality(private.read_page(narrowed, list.source, after_rank, after_start, after_id, after_city, '<=', 1)) > 0;
-    has_next := cardinality(ids) > size;
+    page := private.read_page(narrowed, after_rank, after_start, after_id, after_city, '>', size + 1);
+    ids := page.ids;
+    has_previous := cardinality((private.read_page(narrowed, after_rank, after_start, after_id, after_city, '<=', 1)).ids) > 0;
+    has_next := cardinality(ids) > size or page.reached is not null;
   end if;
   -- A page that is not full begins the list, and the first page is always full.
   if ids is null or (before_id is not null and not has_previous) then
-    ids := private.read_page(narrowed, list.source, null, null, null, null, '>', size + 1);
-    has_next := cardinality(ids) > size;
+    page := private.read_page(narrowed, null, null, null, null, '>', size + 1);
+    ids := page.ids;
+    has_next := cardinality(ids) > size or page.reached is not null;
   end if;
   if with_choices then
-    own_tally := private.tally(narrowed, most_tallied + 1);
+    own_tally := private.tally(narrowed, case when private.has_text(narrowed) then most_found else most_tallied + 1 end, found.ids);
   end if;
   total := case
+    when narrowed.candidates is not null then cardinality(narrowed.candidates)
+    when found.reached is not null then cardinality(found.ids)
     when not (has_previous or has_next) then cardinality(ids)
-    when narrowed.search is not null then private.count_found(narrowed, most_counted + 1)
+    when private.has_text(narrowed) then most_counted + 1
     when (own_tally ->> 'events')::integer <= most_tallied then (own_tally ->> 'events')::integer
     when own_tally is not null then most_counted + 1
-    else private.count_found(narrowed, most_counted + 1)
+    else private.count_up_to(private.source_of_list(narrowed), most_counted + 1)
   end;
   return json_build_object(
-    'listings', private.read_listings(ids[1:size]), 'total', least(total, most_counted), 'is_more', total > most_counted,
+    'listings', private.read_listings(ids[1:size]), 'total', least(total, most_counted), 'is_more', total > most_counted or found.reached is not null,
     'has_previous', has_previous, 'has_next', has_next,
-    'search', private.describe_search(narrowed, ids[1:size]),
-    'choices', case when with_choices then private.choices_of_list(narrowed, most_tallied, own_tally) end,
+    'next_start', case when cardinality(ids) <= size then page.reached end, 'next_rank', case when cardinality(ids) <= size then page.reached_rank end,
+    'search', private.describe_search(narrowed, ids[1:size], page.ranks[1 : least(size, cardinality(ids))]),
+    'choices', case when with_choices then private.choices_of_list(
+      narrowed, case when private.has_text(narrowed) then most_found - 1 else most_tallied end, own_tally) end,
     'under_way', case when with_choices and after_id is null and not has_previous then private.under_way(narrowed, ids, 8) else '[]'::json end,
-    'hints', case when with_choices and total = 0 and cardinality(ids) = 0 and after_id is null then private.hints_of_list(narrowed) end,
+    'hints', case when with_choices and total = 0 and not has_next and cardinality(ids) = 0 and after_id is null then private.hints_of_list(narrowed) end,
     'neighbours', case when filter ? 'neighbours' and total < few_events then private.count_in_cities(
       array(select jsonb_array_elements_text(filter -> 'neighbours')), narrowed.starts_from) else '[]'::json end);
 end
 $$;
 comment on function public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next"}. `after_*` and `before_*` name the event that the page follows or precedes, with its city where the nearest come first; it need not exist any more. Texts are contained in title or description, or in the location, ignoring case. At most 100 events a page, and 1,000 are counted, or 100 of a search. A page before an event that would not be full is the first page. With choices also {"choices", "under_way": up to eight events, on the first page, "hints": on an empty one}, see choices_of_list(), under_way() and hints_of_list(). A filter may also have "neighbours", slugs of cities: of a list with fewer than four events the answer then has "neighbours", see count_in_cities().';
+  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next_start" and "next_rank": where the next page begins, if not behind the last event: so much was looked at for this one}. `after_*` and `before_*` name the event that the page follows or precedes, with its city where the nearest come first; it need not exist any more. Texts are contained in title or description, or in the location, ignoring case. At most 100 events a page, and 1,000 are counted, or 100 of texts. A page before an event that would not be full is the first page. With choices also {"choices", "under_way": up to eight events, on the first page, "hints": on an empty one}, see choices_of_list(), under_way() and hints_of_list(). A filter may also have "neighbours", slugs of cities: of a list with fewer than four events the answer then has "neighbours", see count_in_cities().';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -206,17 +171,17 @@ declare
   on_day constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('first_day', day));
   in_city constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('city', coalesce(city, '')));
   weekend constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('period', 'weekend'));
-  source constant text := (private.source_of_list(on_day)).source;
-  day_ids constant uuid[] := private.read_ids(source, 'true', 'asc', 50);
-  city_ids constant uuid[] := private.read_ids((private.source_of_list(in_city)).source, 'true', 'asc', row_size);
-  featured_ids constant uuid[] := private.read_ids((private.source_of_list(upcoming)).source, 'true', 'asc', row_size);
+  source constant text := private.source_of_list(on_day);
+  day_ids constant uuid[] := private.read_ids(on_day, 'true', 'asc', 50);
+  city_ids constant uuid[] := private.read_ids(in_city, 'true', 'asc', row_size);
+  featured_ids constant uuid[] := private.read_ids(upcoming, 'true', 'asc', row_size);
   under_way constant json := private.under_way(upcoming, day_ids, 8);
   above uuid[] := day_ids || city_ids || featured_ids || array(select (e ->> 'id')::uuid from json_array_elements(under_way) as e);
   weekend_ids uuid[];
   added_ids uuid[];
 begin
   weekend_ids := private.read_ids(
-    (private.source_of_list(weekend)).source, format('k.id <> all (%L::uuid[])', above), 'asc', row_size);
+    weekend, format('k.id <> all (%L::uuid[])', above), 'asc', row_size);
   above := above || weekend_ids;
   added_ids := array(
     select l.id from public.listings as l

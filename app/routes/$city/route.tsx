@@ -152,18 +152,12 @@ export default function CityPage() {
             <p role="status" className={chips.length > 0 && hasEvents ? "mb-6 text-ink-soft" : "sr-only"}>
               {(isFirst || total > 0) && page.count}
             </p>
-            {hasEvents ? (
-              <>
-                <EventGrid events={events} from={from} marks={page.marks} />
-                <Pagination
-                  previous={previous === null ? null : `${path}${previous}`}
-                  next={next === null ? null : `${path}${next}`}
-                  label={page.days}
-                />
-              </>
-            ) : (
-              <NoCityEvents {...page} />
-            )}
+            {hasEvents ? <EventGrid events={events} from={from} marks={page.marks} /> : <NoCityEvents {...page} />}
+            <Pagination
+              previous={previous === null ? null : `${path}${previous}`}
+              next={next === null ? null : `${path}${next}`}
+              label={page.days}
+            />
           </div>
         </div>
         <Neighbours cityName={city.name} neighbours={page.neighbours} />

@@ -166,7 +166,7 @@ export default function BrowsePage() {
               ) : (
                 <NoEvents {...page} />
               )}
-              {hasEvents && <Pagination previous={previous} next={next} label={page.days} />}
+              <Pagination previous={previous} next={next} label={page.days} />
             </div>
           </div>
         </Page>

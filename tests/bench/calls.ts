@@ -1,0 +1,175 @@
+import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
+
+const dayAhead = (days: number) => `(current_date + ${days})::text`;
+const SOON = dayAhead(6);
+
+/** A page of a list; filters are expressions of SQL by their names in `private.list_filter`. */
+function browse(filters: Readonly<Record<string, string>> = {}, position = ""): string {
+  const given = { site_zone: "'America/New_York'", starts_from: "now()", ...filters };
+  const pairs = Object.entries(given).map(([name, value]) => `'${name}', ${value}`);
+  return `select public.browse_listings(jsonb_build_object(${pairs.join(", ")}), ${position} with_choices => true)`;
+}
+
+const search = (text: string, more: Readonly<Record<string, string>> = {}) => browse({ search: `'${text}'`, ...more });
+const categories = (...ids: string[]) => ({ categories: `array[${ids.map((id) => `'${id}'`).join(", ")}]` });
+const near = (...slugs: string[]) => ({ near: `array[${slugs.map((slug) => `'${slug}'`).join(", ")}]` });
+
+const DEEP = "after_start => now() + interval '200 days', after_id => '80000000-0000-4000-8000-000000000000',";
+const DEEP_BACK = DEEP.replaceAll("after_", "before_");
+const DEEP_RANKED = `${DEEP} after_rank => 3,`;
+const AROUND_TAMPA = near("tampa", "st-petersburg", "bradenton", "lakeland");
+
+/** Hardly any event has all of them. */
+const FREQUENT_WORDS =
+  "live community night family free music local art food market open garden beach park class workshop";
+
+/** What public pages ask the database, by name. */
+export const VISITORS_CALLS: Readonly<Record<string, string>> = {
+  home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date)",
+  "home with a city":
+    "select public.home_listings('America/New_York', now(), current_date + 6, current_date, 'sebring')",
+  "month of the calendar": "select public.count_listings_by_day('America/New_York', current_date, current_date + 31)",
+  browse: browse(),
+  "deep page": browse({}, DEEP),
+  "deep page, backwards": browse({}, DEEP_BACK),
+  category: browse(categories("music")),
+  "several categories": browse(categories("business", "tech", "other")),
+  "rare category, deep": browse(categories("other"), DEEP),
+  day: browse({ first_day: SOON }),
+  today: browse({ period: "'today'" }),
+  weekend: browse({ period: "'weekend'" }),
+  "half a year": browse({ first_day: dayAhead(3), last_day: dayAhead(180) }),
+  "day and rare category": browse({ first_day: dayAhead(60), ...categories("other") }),
+  evening: browse({ time_of_day: "'evening'" }),
+  tonight: browse({ period: "'tonight'" }),
+  "next seven days": browse({ period: "'week'" }),
+  "with tickets": browse({ has_tickets: "true" }),
+  free: browse({ price: "'free'" }),
+  "any amount in a rare category": browse({ price: "'any_amount'", ...categories("other") }),
+  "at most ten dollars with tickets": browse({ price: "'10'", has_tickets: "true" }),
+  city: browse({ city: "'tampa'" }),
+  "city with hardly anything, and the cities around it": browse({
+    city: "'celebration'",
+    price: "'any_amount'",
+    ...categories("other"),
+    neighbours: "array['kissimmee', 'orlando', 'tampa', 'miami', 'sebring']",
+  }),
+  "small city, deep": browse({ city: "'sebring'" }, DEEP),
+  "city and category": browse({ city: "'sebring'", ...categories("other") }),
+  "city, weekend, free": browse({ city: "'miami'", period: "'weekend'", price: "'free'" }),
+  "week of a city": browse({ city: "'miami'", starts_before: "now() + interval '7 days'" }),
+  "near a city": browse(AROUND_TAMPA),
+  "near small cities": browse(near("sebring", "ocala")),
+  "nearest first": browse({ ...AROUND_TAMPA, sort: "'nearest'" }),
+  "nearest first, deep": browse({ ...AROUND_TAMPA, sort: "'nearest'" }, `${DEEP} after_city => 'tampa',`),
+  "nowhere near": browse(near("nowhere")),
+  venue: browse({
+    venue: "(select venue from public.listings where venue is not null order by start_date desc limit 1)",
+  }),
+  "venue without events": browse({ venue: "'no-such-hall-tampa'" }),
+  organizer: browse({ organizer: "(select organizer_id from public.listings order by start_date desc limit 1)" }),
+  "location text": browse({ place: `'${KNOWN_VENUE}'` }),
+  "location text of two letters": browse({ place: "'qz'" }),
+  "location text of one letter": browse({ place: "'a'" }),
+  "location text across words": browse({ place: "'tampa, m'" }),
+  "location text that is nowhere": browse({ place: "'Atlantis'" }),
+  "search: word in one event": search(KNOWN_WORDS.inOne),
+  "search: word in ten events": search(KNOWN_WORDS.inTen),
+  "search: word in none": search(KNOWN_WORDS.inNone),
+  "search: frequent word": search("live"),
+  "search: frequent word, deep": browse({ search: "'live'" }, DEEP),
+  "search: less frequent word": search("manatee"),
+  "search: word in a thousandth": search("orchestra"),
+  "search: part of a word": search("anate"),
+  "search: phrase of frequent words": search('"live music"'),
+  "search: city and category": search("tampa music"),
+  "search: frequent words, one in parts": search("fun show kids"),
+  "search: fifty words of one letter": search(
+    Array.from({ length: 50 }, (_, index) => "abcdefghij"[index % 10]).join(" "),
+  ),
+  "search: sixteen frequent words": search(FREQUENT_WORDS),
+  "search: quoted words that are rarely together": search('"circus carnival"'),
+  "search: frequent words that never stand so": search('"music live kids"'),
+  "search: frequent words, in the order of starts": search("circus carnival", { sort: "'soonest'" }),
+  "search: frequent words, deep": browse({ search: "'circus carnival'" }, DEEP_RANKED),
+  "search: frequent words, backwards": browse(
+    { search: "'circus carnival'" },
+    DEEP_RANKED.replaceAll("after_", "before_"),
+  ),
+  "search: parts of frequent words": search("ive musi"),
+  "search: a frequent word and a beginning": search("live m"),
+  "search: a beginning of two letters": search("th"),
+  "search: letters around a full stop": search("e. l"),
+  "search: a hundred letters": search("a".repeat(100)),
+  "search: city, category and word": search("tampa music carnival"),
+  "search: two cities": search("miami tampa"),
+  "search: punctuation only": search("!!! & | <-> :*"),
+  "search: an emoji": search("🎷"),
+  "search: Japanese": search("音楽"),
+  "search: typing errors": search("orchesta"),
+  "search: two words": search(KNOWN_TITLE_WORDS.join(" ")),
+  "search: two words never together": search("quixolite zephyrine"),
+  "search: two letters": search("bl"),
+  "search: two letters that are nowhere": search("zx"),
+  "search: one letter": search("q"),
+  "search: percent sign": search("%"),
+  "search in a city": search("jazz", { city: "'tampa'" }),
+  "search near a city": search("jazz", AROUND_TAMPA),
+  "search, nearest first": search("jazz", { ...AROUND_TAMPA, sort: "'nearest'" }),
+  "search at a place": search("live", { place: `'${KNOWN_VENUE}'` }),
+  "search this weekend": search("jazz", { period: "'weekend'" }),
+  "search with tickets": search("circus carnival", { has_tickets: "true" }),
+  "search in the evening, free": search("live", { time_of_day: "'evening'", price: "'free'" }),
+  "search for what may cost any amount": search("carnival", { price: "'any_amount'" }),
+  "search for a rare word in a small city": search(KNOWN_WORDS.inTen, { city: "'sebring'" }),
+  "search in a category on a day": search("market", { ...categories("food"), first_day: SOON }),
+  "all filters": search("live", {
+    city: "'tampa'",
+    ...categories("music"),
+    first_day: SOON,
+    price: "'25'",
+    time_of_day: "'evening'",
+  }),
+  "all filters, nothing found": search(KNOWN_WORDS.inOne, {
+    city: "'sebring'",
+    ...categories("other"),
+    first_day: SOON,
+    price: "'any_amount'",
+  }),
+  "live events": browse({ starts_from: "'1900-01-01Z'::timestamptz" }),
+  event:
+    "select public.event_page((select id from public.listings where start_date > now() order by start_date, id limit 1), now(), 'America/New_York')",
+  "page of an organizer": "select public.organizer_page('bench-organizer', 'America/New_York', now())",
+  version: "select public.listings_version()",
+};
+
+const SOME_EVENT = "'80000000-0000-4000-8000-000000000000'";
+
+/** What the pages of an organizer with very many events ask. */
+export const MEMBERS_CALLS: Readonly<Record<string, string>> = {
+  "who is signed in": "select public.own_context()",
+  dashboard: "select public.own_dashboard(now() - interval '30 days')",
+  "dashboard, deep": `select public.own_dashboard(now() - interval '30 days', now() - interval '45 days', ${SOME_EVENT})`,
+  "dashboard that asks about an event": `select public.own_dashboard(now() - interval '30 days', asked_id => ${SOME_EVENT})`,
+  "newest event":
+    "select id from public.events where organizer_id = (select auth.uid()) order by created_at desc limit 1",
+};
+
+const panel = (more = "") => `select public.admin_panel(page_size => 25, site_zone => 'America/New_York'${more})`;
+
+/** What the pages of admins ask. */
+export const ADMINS_CALLS: Readonly<Record<string, string>> = {
+  "who is signed in, admin": "select public.own_context()",
+  "Admin Panel": panel(),
+  "Admin Panel, deep": panel(
+    `, older_created => now() - interval '45 days', older_id => ${SOME_EVENT}, live_after_start => now() + interval '200 days', live_after_id => ${SOME_EVENT}, asked_id => ${SOME_EVENT}`,
+  ),
+  "Admin Panel, longest waiting": panel(`, newer_created => '1970-01-01Z', newer_id => ${SOME_EVENT}`),
+  "Admin Panel, search": panel(`, live_search => '${KNOWN_WORDS.inTen}'`),
+  reports: "select public.list_open_reports(1, 20)",
+  "audit log": "select public.list_audit(51)",
+  "audit log, deep": "select public.list_audit(51, before_id => 80)",
+  "audit log, frequent action": "select public.list_audit(51, 'event_approved')",
+  "audit log, less frequent action": "select public.list_audit(51, 'event_deleted')",
+  "audit log, action that never was": "select public.list_audit(51, 'token_created')",
+};
