@@ -62,7 +62,7 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
         <div
           role="dialog"
           aria-label="Choose a day"
-          className="absolute inset-x-0 top-full z-40 mx-auto mt-2 min-h-80 max-w-88 panel p-3 shadow-xl"
+          className="absolute inset-x-0 top-full z-40 mx-auto mt-2 min-h-80 max-w-88 panel p-3 shadow-panel"
         >
           <Suspense fallback={<p className="p-3 text-ink-soft">Loading the calendar…</p>}>
             <CalendarPanel day={day} today={today} onPick={pick} />

@@ -33,7 +33,7 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
         ref={dialog}
         open
         aria-labelledby="dialog-title"
-        className="fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto panel text-ink shadow-2xl backdrop:bg-transparent"
+        className="fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto panel text-ink shadow-panel backdrop:bg-transparent"
       >
         {/* Fills the dialog to its edges: a click on the dialog itself is then one outside. */}
         <div className="p-6">
