@@ -117,3 +117,20 @@ export const ALL_EVENTS_PATH = "/events";
 export function fromList(path: string): string {
   return path === ALL_EVENTS_PATH ? "" : `?${new URLSearchParams({ from: path })}`;
 }
+
+/** The forms of a list for other programs, by the ending of its address. */
+export const FEED_FORMATS = ["ics", "atom", "rss", "json"] as const;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+/**
+ * The same list in another form.
+ * @param listPath path and query of a page of the list for people, with filters as `eventFiltersToSearch` writes them.
+ * @param format `*` makes a pattern, as `PageFacts.feeds` has it.
+ * @example feedPath("/tampa?category=music", "ics") // "/tampa.ics?category=music"
+ */
+export function feedPath(listPath: string, format: FeedFormat | "*"): string {
+  const [path = "", query = ""] = listPath.split("?");
+  const params = new URLSearchParams(query);
+  for (const name of ["after", "before", "sort"]) params.delete(name);
+  return `${path}.${format}${params.size === 0 ? "" : `?${params}`}`;
+}

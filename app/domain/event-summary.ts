@@ -46,7 +46,7 @@ export interface EventSummary {
   /** "Free", "$12 – $40"; null where the organizer does not say. */
   price: string | null;
   status: EventStatus;
-  /** UTC ISO 8601, for `<time>` elements; the stored text if it is unparsable. */
+  /** UTC ISO 8601 without seconds that are zero, for `<time>` elements; the stored text if it is unparsable. */
   startsAt: string;
   /** `YYYY-MM-DD` where the event happens; "" if its start is unparsable, which the dates below then say. */
   startsOn: string;
@@ -100,7 +100,7 @@ export function summarizeEvent(
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
     status: eventStatus(event, now),
-    startsAt: isReadable ? new Date(event.start_date).toISOString() : event.start_date,
+    startsAt: isReadable ? new Date(event.start_date).toISOString().replace(":00.000", "") : event.start_date,
     startsOn,
     shortDate: shortDate(event.start_date, startsOn, zone, now),
     time,

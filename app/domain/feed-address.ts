@@ -1,20 +1,14 @@
 import { findCategory } from "./categories.ts";
 import { findCity } from "./cities.ts";
-import { ALL_EVENTS_PATH, type EventFilters, eventFiltersToSearch } from "./event-filters.ts";
+import {
+  ALL_EVENTS_PATH,
+  type EventFilters,
+  eventFiltersToSearch,
+  FEED_FORMATS,
+  type FeedFormat,
+} from "./event-filters.ts";
 import { cityFilters, parseEventFilters } from "./parse-event-filters.ts";
 import { cityOfVenue, isSlug } from "./venues.ts";
-
-/** The forms of a list for other programs, by the ending of its address. */
-export const FEED_FORMATS = ["ics", "atom", "rss", "json"] as const;
-export type FeedFormat = (typeof FEED_FORMATS)[number];
-
-/** Media types of the forms, without parameters. */
-export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
-  ics: "text/calendar",
-  atom: "application/atom+xml",
-  rss: "application/rss+xml",
-  json: "application/json",
-};
 
 /** The routes of lists for other programs: `app/routes/list-feed/route.ts` answers all. */
 export const FEED_ROUTES = [":list", "venues/:venue", "organizers/:organizer"].flatMap((list) =>
@@ -88,18 +82,6 @@ function feedFilters({ kind }: FeedSubject, params: URLSearchParams): EventFilte
   if (kind === "city") return cityFilters(own);
   const after = own.get("after");
   return parseEventFilters(new URLSearchParams(after === null ? {} : { after }));
-}
-
-/**
- * The same list in another form.
- * @param listPath path and query of a page of the list for people, with filters as `eventFiltersToSearch` writes them.
- * @example feedPath("/tampa?category=music", "ics") // "/tampa.ics?category=music"
- */
-export function feedPath(listPath: string, format: FeedFormat): string {
-  const [path = "", query = ""] = listPath.split("?");
-  const params = new URLSearchParams(query);
-  for (const name of ["after", "before", "sort"]) params.delete(name);
-  return `${path}.${format}${params.size === 0 ? "" : `?${params}`}`;
 }
 
 /** The name of a list, "Music events in Tampa". @param name of a venue or an organizer, or their slug. */

@@ -14,7 +14,6 @@ export type ListChoices = Record<"when" | "category" | "time" | "price" | "ticke
 
 /** A choice of a filter, as a link to the list that it leads to. */
 export interface Choice {
-  id: string;
   label: string;
   /** "12", or "300+"; "" where it is unknown. */
   count: string;
@@ -48,7 +47,7 @@ export function choiceGroups(filters: EventFilters, counts: ListChoices, path: s
     const count = counts[group].counts[countedAs] ?? 0;
     const isEmpty = count === 0 && !counts[group].isCut && !isChosen;
     const to = isEmpty ? null : `${path}${eventFiltersToSearch({ ...anew, ...change })}`;
-    return { id, label, isChosen, count: countText(count, counts[group].isCut), to };
+    return { label, isChosen, count: countText(count, counts[group].isCut), to };
   };
   return [
     {

@@ -13,9 +13,19 @@ export interface PageFacts {
   image?: string | null;
   /** False for form, account and admin pages, which are not for search engines. */
   isIndexed?: boolean;
+  /** The addresses of the list's other forms: path and query, with `*` for the ending. */
+  feeds?: string;
   /** Structured data of the page, in addition to the site's. */
   structuredData?: readonly JsonLdObject[];
 }
+
+/** Media types of the forms that a list has for other programs, by the ending of their addresses, without parameters. */
+export const FEED_TYPES = {
+  ics: "text/calendar",
+  atom: "application/atom+xml",
+  rss: "application/rss+xml",
+  json: "application/json",
+};
 
 const DEFAULT_DESCRIPTION =
   "Find concerts, markets, games, classes and festivals near you in Florida, or tell everybody about your own event.";
@@ -49,6 +59,7 @@ export function pageMeta(site: SiteSettings | null, page: PageFacts) {
     { name: "description", content: description },
     { name: "keywords", content: (page.keywords ?? DEFAULT_KEYWORDS).join(", ") },
     { tagName: "link" as const, rel: "canonical", href: url },
+    ...feedLinks(page.feeds),
     ...socialCard(site, { title, description, url, image: page.image ?? null }),
     ...(page.isIndexed === false
       ? [{ name: "robots", content: "noindex" }]
@@ -56,6 +67,17 @@ export function pageMeta(site: SiteSettings | null, page: PageFacts) {
           "script:ld+json": data,
         }))),
   ];
+}
+
+/** Made here of one pattern: as part of each page's data, the links would be 0.2 kB of it. */
+function feedLinks(feeds = "") {
+  if (feeds === "") return [];
+  return Object.entries(FEED_TYPES).map(([ending, type]) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    type,
+    href: feeds.replace("*", ending),
+  }));
 }
 
 interface SocialCard {

@@ -3,7 +3,6 @@ import { html } from "hono/html";
 import { findCategory } from "./categories.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import { fullDatesOf } from "./event-summary.ts";
-import { FEED_TYPES } from "./feed-address.ts";
 import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
 import { formatPrice } from "./format.ts";
 
@@ -110,14 +109,4 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite) {
       };
     }),
   };
-}
-
-/** `rel=alternate` links of a list's page to its other forms, for its head. */
-export function alternateLinks(pathOf: (format: "ics" | "atom" | "rss" | "json") => string) {
-  return (["ics", "atom", "rss", "json"] as const).map((format) => ({
-    tagName: "link" as const,
-    rel: "alternate",
-    type: FEED_TYPES[format],
-    href: pathOf(format),
-  }));
 }

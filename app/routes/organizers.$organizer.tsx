@@ -9,7 +9,7 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/event-filters.ts";
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { organizerData } from "#app/domain/list-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
@@ -35,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     title: `Events by ${name}`,
     description,
     path: `/organizers/${slug}`,
+    feeds: page.feeds,
     isIndexed: page.isFirst,
     structuredData: site ? organizerData(site, { ...page, description }) : [],
   });
@@ -67,6 +68,7 @@ export const loader = defineLoader(async (args) => {
       `What ${organizer.name} has coming up: dates, times and places.`,
     canEdit: user?.id === organizer.id,
     deletePath: user?.isAdmin ? `/admin/organizers?delete=${organizer.id}` : null,
+    feeds: feedPath(`/organizers/${slug}`, "*"),
     isFirst: list.previous === null && after === null,
     shown: eventFiltersToSearch({ after, before }),
     previous: list.previous && eventFiltersToSearch({ before: list.previous }),
@@ -112,7 +114,12 @@ export default function OrganizerPage() {
       {about.length > 0 && <Markdown blocks={about} className="-mt-2 mb-10 max-w-prose text-lg" />}
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-2xl">Coming up</h2>
-        {total > 0 && <p className="text-ink-soft">{countEvents(total, isMore)}</p>}
+        <p className="text-ink-soft">
+          {total > 0 && `${countEvents(total, isMore)} · `}
+          <a href={`/follow${fromList(path)}`} className="link">
+            Follow
+          </a>
+        </p>
       </div>
       {events.length > 0 ? (
         <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager={about.length === 0} />

@@ -27,7 +27,12 @@ import { requireVisitor } from "#app/session/user.server.ts";
 const UNCONFIRMED = "email_not_confirmed";
 const WRONG = "invalid_credentials";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(siteOf(matches), { title: "Sign In", path: "/signin" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Sign In",
+    description: "Sign in to publish your events and to follow what becomes of them. Looking around needs no account.",
+    path: "/signin",
+  });
 
 export const headers: HeadersFunction = googleFormHeaders;
 

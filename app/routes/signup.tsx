@@ -26,7 +26,12 @@ import { requireVisitor } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Sign Up", path: "/signup", isIndexed: false });
+  pageMeta(siteOf(matches), {
+    title: "Sign Up",
+    description: "Make a free account to publish your events in Florida. Looking around needs none.",
+    path: "/signup",
+    isIndexed: false,
+  });
 
 export const headers: HeadersFunction = googleFormHeaders;
 

@@ -10,7 +10,7 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
+import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/event-filters.ts";
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { venueData } from "#app/domain/list-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
@@ -34,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     description,
     keywords: [name, `${name} events`, `${city.name} events`, `things to do in ${city.name}`],
     path,
+    feeds: page.feeds,
     isIndexed: page.isFirst,
     structuredData: site ? venueData(site, { ...page, description, events }) : [],
   });
@@ -60,6 +61,7 @@ export const loader = defineLoader(async (args) => {
     kind: "venue" as const,
     ...place,
     ...describeVenue(list.listings.map(({ location }) => location)),
+    feeds: feedPath(path, "*"),
     isFirst: list.previous === null && after === null,
     shown: eventFiltersToSearch({ after, before }),
     previous: list.previous && eventFiltersToSearch({ before: list.previous }),
@@ -91,7 +93,12 @@ export default function VenuePage() {
     >
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-2xl">Coming up here</h2>
-        <p className="text-ink-soft">{countEvents(total, isMore)}</p>
+        <p className="text-ink-soft">
+          {countEvents(total, isMore)} ·{" "}
+          <a href={`/follow${fromList(path)}`} className="link">
+            Follow
+          </a>
+        </p>
       </div>
       <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager />
       <Pagination

@@ -72,7 +72,14 @@ withAndWithoutScripts(() => {
     await page.goto("/");
     const footer = page.getByRole("contentinfo");
     const list = (name: string) => footer.getByRole("navigation", { name }).getByRole("link");
-    await expect(list("Quick Links")).toHaveText(["Home", "Browse Events", "Create Event", "About Us", "Contact Us"]);
+    await expect(list("Quick Links")).toHaveText([
+      "Home",
+      "Browse Events",
+      "Create Event",
+      "Follow Events",
+      "About Us",
+      "Contact Us",
+    ]);
     await expect(list("Florida Cities")).toHaveCount(26);
     await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility"]);
     await expect(footer).toContainText(

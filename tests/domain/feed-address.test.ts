@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { feedPath, nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
+import { feedPath } from "#app/domain/event-filters.ts";
+import { nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
 
 function parse(address: string) {
   const { pathname, searchParams } = new URL(address, "https://palm.example");

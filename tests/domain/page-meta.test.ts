@@ -75,3 +75,17 @@ test("a page that search engines must not index says so and has no structured da
 test("a page whose settings could not be loaded still has a title", () => {
   expect(pageMeta(null, { title: "About Us", path: "/about" })).toEqual([{ title: "About Us" }]);
 });
+
+test("a list leads to its calendar, feeds and data, with the filters that it has", () => {
+  const links = (page: PageFacts) => pageMeta(site, page).filter((tag) => "rel" in tag && tag.rel === "alternate");
+  const list = { title: "Events in Tampa, FL", path: "/tampa", feeds: "/tampa.*?location=*" };
+  expect(links(list)).toEqual(
+    [
+      ["text/calendar", "/tampa.ics?location=*"],
+      ["application/atom+xml", "/tampa.atom?location=*"],
+      ["application/rss+xml", "/tampa.rss?location=*"],
+      ["application/json", "/tampa.json?location=*"],
+    ].map(([type, href]) => ({ tagName: "link", rel: "alternate", type, href })),
+  );
+  expect(links({ title: "About Us", path: "/about" })).toEqual([]);
+});

@@ -75,6 +75,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events/:eventId": { query: ["from", "page", "next"] },
   "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", ...GUARD] },
   "/events/:eventId/unpublish": { query: ["from"], fields: ["reason"] },
+  "/follow": { query: ["from"] },
   "/forgot-password": { fields: ["email", ...GUARD] },
   "/hollywood": {},
   "/new-password": { fields: ["password", "confirm_password"] },

@@ -76,7 +76,7 @@ describe("what pages say about themselves", () => {
   test.each([
     ["/", "Sunshine Events | Find Local Events"],
     ["/events", "Browse Events | Sunshine Events"],
-    ["/events?category=music", "Browse Events | Sunshine Events"],
+    ["/events?category=music", "Music Events | Browse Events | Sunshine Events"],
     ["/about", "About Us | Sunshine Events"],
     ["/contact", "Contact Us | Sunshine Events"],
   ])(

@@ -33,8 +33,9 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "event page: calendars on the web",
+    rule: "follow: the addresses of a list, calendars on the web",
     tests: [
+      "tests/routes/follow.test.ts > readers get the addresses of the list that they come from, to subscribe to or to copy",
       "tests/domain/calendar-links.test.ts > Google and Outlook get title, place, times in UTC and the event's page, whatever characters they have",
     ],
   },

@@ -202,6 +202,22 @@ describe("an organizer", () => {
   });
 });
 
+test("each view has a title and a description of its own, and leads to its other forms", async () => {
+  await addEvent(app.stack, olive, { price_kind: "free" });
+  const heads = await Promise.all(
+    ["", "?category=music", "?category=music&price=free", "?search=porch", "?when=week"].map(
+      async (query) => (await list(query)).head,
+    ),
+  );
+  expect(heads.map(({ title }) => title)).toEqual([
+    ...["Browse Events", "Music Events | Browse Events", "Music, Free | Browse Events"],
+    ...["“porch” | Browse Events", "Next 7 days | Browse Events"],
+  ]);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+  expect(heads.map(({ isIndexed }) => isIndexed)).toEqual([true, true, false, false, false]);
+  expect(heads[2]?.feeds).toBe("/events.*?category=music&price=free");
+});
+
 test("a visitor who posts a deletion is sent to sign in, and nothing is deleted", async () => {
   const event = await addEvent(app.stack, olive);
   const args = await app.post("/events?category=music", { intent: "delete", id: event.id });

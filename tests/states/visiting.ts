@@ -15,6 +15,7 @@ export const STATIC_STATES: readonly State[] = [
   { name: "terms", reach: open("/terms") },
   { name: "privacy", reach: open("/privacy") },
   { name: "accessibility", reach: open("/accessibility") },
+  { name: "follow", reach: open("/follow?from=%2Ftampa%3Fcategory%3Dmusic") },
   { name: "contact", reach: open("/contact") },
   { name: "contact-member", as: "newcomer", reach: open("/contact") },
   { name: "contact-map", reach: open("/contact?map=1#map") },

@@ -19,7 +19,7 @@ function Group({ group: { name, label, choices } }: { group: ChoiceGroup }) {
       <h2 id={`choices-${name}`}>{label}</h2>
       <ul>
         {choices.map((choice) => (
-          <li key={choice.id}>
+          <li key={choice.label}>
             <ChoiceLink choice={choice} />
           </li>
         ))}

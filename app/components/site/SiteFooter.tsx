@@ -29,6 +29,7 @@ const QUICK_LINKS: readonly FooterLink[] = [
   { to: "/", label: "Home" },
   { to: "/events", label: "Browse Events" },
   { to: "/create-event", label: "Create Event" },
+  { to: "/follow", label: "Follow Events", isScriptFree: true },
   { to: "/about", label: "About Us", isScriptFree: true },
   { to: "/contact", label: "Contact Us" },
 ];

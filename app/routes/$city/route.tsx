@@ -16,7 +16,14 @@ import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
 import { CITIES, type City, findCity } from "#app/domain/cities.ts";
 import { todayIn } from "#app/domain/days.ts";
-import { eventFiltersToSearch, FIRST_PAGE, filterParams, fromList, isUnfiltered } from "#app/domain/event-filters.ts";
+import {
+  eventFiltersToSearch,
+  FIRST_PAGE,
+  feedPath,
+  filterParams,
+  fromList,
+  isUnfiltered,
+} from "#app/domain/event-filters.ts";
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
 import { cityData } from "#app/domain/list-data.ts";
@@ -45,6 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     description: page.guide.description,
     keywords: page.guide.keywords,
     path: `/${page.city.slug}`,
+    feeds: page.feeds,
     isIndexed: !page.isFiltered && page.isFirst,
     structuredData: site ? cityData(site, { ...page, description: page.guide.description }) : [],
   });
@@ -79,6 +87,7 @@ export const loader = defineLoader(async (args) => {
     shown,
     first: eventFiltersToSearch({ ...filters, ...FIRST_PAGE }),
     from: fromList(`${path}${shown}`),
+    feeds: feedPath(`${path}${shown}`, "*"),
     previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
     next: list.next && eventFiltersToSearch({ ...filters, after: list.next, before: null }),
     total: list.total,
@@ -134,6 +143,9 @@ export default function CityPage() {
       <div className="page-width py-10 sm:py-14">
         <div className="mb-6 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
           <h2 className="text-xl sm:text-3xl">Coming up in {city.name}</h2>
+          <a href={`/follow${from}`} className="link ml-auto">
+            Follow
+          </a>
           <RefreshButton action={path} search={shown} />
         </div>
         <div className={hasEvents ? "browse" : "browse browse-empty"}>

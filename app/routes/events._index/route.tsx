@@ -13,13 +13,14 @@ import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { findCategory } from "#app/domain/categories.ts";
+import { type Category, findCategory } from "#app/domain/categories.ts";
 import { todayIn } from "#app/domain/days.ts";
 import {
   ALL_EVENTS_PATH,
   eventFiltersToSearch,
   FIRST_PAGE,
   type EventFilters as Filters,
+  feedPath,
   fromList,
   isUnfiltered,
 } from "#app/domain/event-filters.ts";
@@ -28,7 +29,7 @@ import { choiceGroups } from "#app/domain/list-choices.ts";
 import { chipsOf, eventUnderWay, filterFields, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { describeDistance, findPlace, type Place } from "#app/domain/near.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { type PageFacts, pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { marksOf, notesOf } from "#app/domain/search-results.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
@@ -45,15 +46,8 @@ function listPath(filters: Filters): string {
   return `${ALL_EVENTS_PATH}${eventFiltersToSearch(filters)}`;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
-  const category = page?.category;
-  return pageMeta(siteOf(matches), {
-    title: "Browse Events",
-    description: category?.description,
-    path: category ? `/events?category=${category.id}` : "/events",
-    isIndexed: page?.isIndexed ?? true,
-  });
-};
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(siteOf(matches), page?.head ?? { title: "Browse Events", path: "/events" });
 
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
@@ -72,16 +66,16 @@ export const loader = defineLoader(async (args) => {
   const events = summarizeEvents(list.listings, timeZone, now);
   const shown = eventFiltersToSearch(filters);
   const chips = chipsOf(filters, ALL_EVENTS_PATH, today);
+  const category = filters.categories.length === 1 ? findCategory(filters.categories[0]) : null;
   return {
+    head: headOf(filters, { category, chips, isFirst: list.previous === null }),
     form: filterFields(filters, ALL_EVENTS_PATH),
     /** The only category of the list. */
-    category: filters.categories.length === 1 ? findCategory(filters.categories[0]) : null,
+    category,
     isFiltered: !isUnfiltered(filters),
     day: filters.until === null ? filters.date : null,
     week: weekOf(filters, ALL_EVENTS_PATH, today),
     isFirst: list.previous === null && filters.after === null,
-    // A single category is a page of its own; any other view is one of many on the same events.
-    isIndexed: filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] }) && list.previous === null,
     total: list.total,
     count: countEvents(list.total, list.isMore),
     /** The query of this page. */
@@ -105,6 +99,31 @@ export const loader = defineLoader(async (args) => {
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
 });
+
+interface Shown {
+  /** The only category of the list. */
+  category: Category | null;
+  chips: readonly { label: string }[];
+  isFirst: boolean;
+}
+
+/** What the head of the document says of a list: a single category is a page of its own, any other view one of many on the same events. */
+function headOf(filters: Filters, { category, chips, isFirst }: Shown): PageFacts {
+  const isOwnPage = filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] });
+  const path = category ? `${ALL_EVENTS_PATH}?category=${category.id}` : ALL_EVENTS_PATH;
+  const name = category && isOwnPage ? `${category.label} Events` : chips.map(({ label }) => label).join(", ");
+  const isIndexed = isOwnPage && isFirst;
+  return {
+    title: name === "" ? "Browse Events" : `${name} | Browse Events`,
+    description:
+      category && isOwnPage
+        ? `${category.label} events in Florida. ${category.description}`
+        : `${name === "" ? "Everything" : `Events in Florida (${name})`} that is coming up, soonest first, with dates, places and prices.`,
+    path,
+    isIndexed,
+    feeds: feedPath(listPath({ ...filters, ...FIRST_PAGE }), "*"),
+  };
+}
 
 function distancesOf(listings: readonly { id: string; location: string }[], place: Place): Record<string, string> {
   return Object.fromEntries(listings.map(({ id, location }) => [id, describeDistance(location, place) ?? ""]));
@@ -146,12 +165,13 @@ export default function BrowsePage() {
               <SearchNotes notes={page.notes} />
               <HappeningNow events={page.underWay} from={from} className="mb-8" />
               <h2 className="sr-only">Events</h2>
-              <div
-                className={hasEvents ? "mb-4 flex items-center justify-between gap-4 max-[16em]:flex-wrap" : "sr-only"}
-              >
-                <p role="status" className="text-ink-soft">
+              <div className="mb-4 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
+                <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
                   {(isFirst || total > 0) && page.count}
                 </p>
+                <a href={`/follow${from}`} className="link ml-auto">
+                  Follow
+                </a>
                 {hasEvents && <RefreshButton action="/events" search={search} />}
               </div>
               {hasEvents ? (

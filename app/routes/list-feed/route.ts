@@ -1,6 +1,7 @@
 import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
-import { FEED_TYPES, type FeedAddress, nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
+import { type FeedAddress, nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
 import type { EventFeed } from "#app/domain/feed-event.ts";
+import { FEED_TYPES } from "#app/domain/page-meta.ts";
 import { publicCalendar } from "#app/domain/public-calendar.ts";
 import { atomFeed, jsonFeed, rssFeed } from "#app/domain/syndication.ts";
 import { describeVenue } from "#app/domain/venues.ts";

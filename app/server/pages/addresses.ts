@@ -31,6 +31,7 @@ const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
   ["/events", (params) => eventFiltersToSearch(parseEventFilters(params))],
   ["/days.json", monthQuery],
   ["/signin", nextQuery],
+  ["/follow", (params) => fromList(listAddress(params).path)],
   ...["/about", "/accessibility", "/privacy", "/terms"].map((path) => [path, noQuery] as const),
   // Not the sitemaps that it names: crawlers read each of them once a day, and all together would fill the memory.
   ...["/robots.txt", "/sitemap.xml"].map((path) => [path, noQuery] as const),

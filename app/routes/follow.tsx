@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { type FeedFormat, feedPath } from "#app/domain/event-filters.ts";
+import { nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
+import { listAddress } from "#app/domain/list-address.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Follow events",
+    description:
+      "Have a list of events in your own calendar or feed reader, without an account: it stays up to date by itself.",
+    path: "/follow",
+    ...(page && { feeds: page.feeds }),
+  });
+
+/** How to follow the list that the reader comes from (`?from=/tampa`), or all events. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const list = listAddress(new URL(request.url).searchParams);
+  const address = (format: FeedFormat) => `${getSite().siteUrl}${feedPath(list.path, format)}`;
+  const { pathname, searchParams } = new URL(address("ics"));
+  const feed = parseFeedAddress(pathname, searchParams);
+  return {
+    list,
+    name: feed ? nameFeed(feed, feed.subject.kind === "venue" ? "this venue" : "this organizer") : "Events",
+    calendar: address("ics"),
+    // The scheme by which systems hand the address to the calendar.
+    subscribe: address("ics").replace(/^https?:/, "webcal:"),
+    atom: address("atom"),
+    rss: address("rss"),
+    json: address("json"),
+    feeds: feedPath(list.path, "*"),
+    /** What a further parameter of the calendar's address begins with. */
+    and: address("ics").includes("?") ? "&" : "?",
+  };
+}
+
+export default function FollowPage() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <Page
+      back={<BackLink to={page.list.path}>{page.list.label}</BackLink>}
+      title="Follow events"
+      lead="Have this list in your own calendar or feed reader. No account is needed, and we do not learn who follows what."
+      width="text"
+    >
+      <p className="mb-8 text-lg">
+        The addresses below are for: <strong>{page.name}</strong>. Any list of this site can be followed, also with
+        filters: set them first, then press Follow.
+      </p>
+      <Way title="In your calendar">
+        <p>
+          A subscribed calendar asks for news by itself, usually every few hours. Events that move, move there too; what
+          is canceled is marked, and disappears later.
+        </p>
+        <p>
+          <a href={page.subscribe} className="button button-primary">
+            Subscribe
+          </a>
+        </p>
+        <p>
+          If nothing opens, copy this address. In Google Calendar: Other calendars, From URL. In Outlook: Add calendar,
+          Subscribe from web. On an iPhone: Settings, Calendar, Accounts, Add Subscribed Calendar.
+        </p>
+        <Address id="calendar-address" label="Address of the calendar" value={page.calendar} />
+        <p>
+          Does your calendar show canceled events like any other? Add <code>{page.and}cancelled=title</code> to the end
+          of the address to have it in their titles, or <code>{page.and}cancelled=drop</code> to leave them out.
+        </p>
+      </Way>
+      <Way title="In a feed reader">
+        <p>
+          A feed reader shows what is new in many places on one page. Most find the feed by the address of the list
+          itself.
+        </p>
+        <Address id="atom-address" label="Atom" value={page.atom} />
+        <Address id="rss-address" label="RSS" value={page.rss} />
+      </Way>
+      <Way title="In your own program">
+        <p>
+          The same list as JSON, which scripts of any site may read. It has up to 100 events and the address of the next
+          ones.
+        </p>
+        <Address id="json-address" label="JSON" value={page.json} />
+      </Way>
+    </Page>
+  );
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-10 space-y-4">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** An address to select and copy. */
+function Address({ id, label, value }: { id: string; label: string; value: string }) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <input id={id} readOnly value={value} className="control" />
+    </div>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";
