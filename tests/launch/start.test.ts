@@ -140,6 +140,8 @@ const NO_LISTINGS = JSON.stringify({
   is_more: false,
   has_previous: false,
   has_next: false,
+  next_start: null,
+  next_rank: null,
   search: null,
   choices: Object.fromEntries(
     ["when", "category", "time", "price", "tickets"].map((name) => [name, { counts: {}, is_cut: false }]),

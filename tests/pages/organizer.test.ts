@@ -48,7 +48,11 @@ describe("creating", () => {
       "Start Date & Time",
       "End Date & Time (optional)",
       "Doors open (optional)",
+      "Picture (optional)",
       "Image URL (optional)",
+      "What the picture shows (optional)",
+      "The part that stands out",
+      ...["Top left", "Top", "Top right", "Left", "Middle", "Right", "Bottom left", "Bottom", "Bottom right"],
       "Event URL / Ticket Link (optional)",
       "Not stated",
       "Free",
@@ -67,6 +71,8 @@ describe("creating", () => {
     expect(linksIn(main(page)).Cancel).toBe("/dashboard");
     expect([...page.document.querySelectorAll("main fieldset legend")].map(words)).toEqual([
       "Date and time",
+      "Picture",
+      "What stays in view",
       "Price (optional)",
     ]);
     expect(page.document.querySelector("#image_url")?.getAttribute("type")).toBe("url");
