@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { NO_LISTINGS } from "#tests/states/state.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
 import { isRunning } from "#tests/support/processes.ts";
@@ -133,30 +134,13 @@ test("when the local stack dies the site stops too, and says why", async () => {
   await expectGone(orphans);
 }, 120_000);
 
-/** What the database answers for a list without events. */
-const NO_LISTINGS = JSON.stringify({
-  listings: [],
-  total: 0,
-  is_more: false,
-  has_previous: false,
-  has_next: false,
-  next_start: null,
-  next_rank: null,
-  search: null,
-  choices: Object.fromEntries(
-    ["when", "category", "time", "price", "tickets"].map((name) => [name, { counts: {}, is_cut: false }]),
-  ),
-  under_way: [],
-  hints: null,
-  neighbours: [],
-});
-
 test("a page that is being rendered when the site is told to stop still arrives, and new connections are rejected", async () => {
   // A Supabase that answers when the test says so.
   let hold = false;
   const held: (() => void)[] = [];
   const supabase = createServer((_, response) => {
-    const answer = () => response.setHeader("Content-Type", "application/json").end(NO_LISTINGS);
+    const answer = () =>
+      response.setHeader("Content-Type", "application/json").end(JSON.stringify(NO_LISTINGS.browse_listings));
     if (hold) held.push(answer);
     else answer();
   });

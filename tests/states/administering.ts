@@ -5,7 +5,12 @@ const PROBLEM = "There is a problem";
 
 const withoutPending: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/admin_panel")
-    ? Response.json([{ events: [], organizer_names: {}, total: 0, live: NO_LISTINGS.browse_listings, asked: [] }])
+    ? Response.json([
+        {
+          ...{ events: [], organizer_names: {}, total: 0, has_newer: false, has_older: false },
+          ...{ live: NO_LISTINGS.browse_listings, asked: [] },
+        },
+      ])
     : null;
 
 export const ADMIN_STATES: readonly State[] = [

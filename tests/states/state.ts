@@ -34,7 +34,8 @@ export function withoutRows(table: string): Interception {
 /** What the functions of lists answer when there is no event. */
 export const NO_LISTINGS = {
   browse_listings: {
-    ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false, search: null },
+    ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
+    ...{ next_start: null, next_rank: null, search: null },
     choices: Object.fromEntries(
       ["when", "category", "time", "price", "tickets"].map((group) => [group, { counts: {}, is_cut: false }]),
     ),
