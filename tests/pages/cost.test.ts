@@ -65,9 +65,10 @@ interface Cost {
   elements: number;
 }
 
+// Each page is 0.02 kB longer by the footer's link to /follow, and lists name their calendar, feeds and data in their heads.
 const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["visitor", "/", { calls: 1, kilobytes: 10, elements: 720 }],
-  ["visitor", "/events", { calls: 1, kilobytes: 11, elements: 1_000 }],
+  ["visitor", "/events", { calls: 1, kilobytes: 11.25, elements: 1_000 }],
   ["visitor", "/events?search=concert", { calls: 1, kilobytes: 12, elements: 1_050 }],
   ["visitor", "/tampa", { calls: 1, kilobytes: 12.5, elements: 1_000 }],
   ["visitor", "an event", { calls: 1, kilobytes: 6, elements: 450 }],
@@ -76,14 +77,15 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["member", "/", { calls: 2, kilobytes: 10, elements: 720 }],
   ["member", "/events", { calls: 2, kilobytes: 13, elements: 1_200 }],
   ["member", "/tampa", { calls: 2, kilobytes: 13, elements: 1_000 }],
-  ["member", "an event", { calls: 2, kilobytes: 6, elements: 450 }],
+  ["member", "an event", { calls: 2, kilobytes: 6.1, elements: 450 }],
   ["member", "/dashboard", { calls: 2, kilobytes: 13, elements: 1_450 }],
   [
     "member",
     "/dashboard?past=20990101T000000Z-00000000-0000-4000-8000-000000000000",
-    { calls: 2, kilobytes: 8, elements: 550 },
+    { calls: 2, kilobytes: 8.05, elements: 550 },
   ],
-  ["member", "/create-event", { calls: 1, kilobytes: 8, elements: 380 }],
+  // Its choice of what matters most in a picture has nine places.
+  ["member", "/create-event", { calls: 1, kilobytes: 8, elements: 410 }],
   ["member", "/account", { calls: 2, kilobytes: 8, elements: 400 }],
   ["admin", "/admin", { calls: 2, kilobytes: 12, elements: 800 }],
   ["admin", "/admin/reports", { calls: 2, kilobytes: 7, elements: 400 }],
