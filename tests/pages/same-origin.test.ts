@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
@@ -13,11 +14,15 @@ import { Visitor } from "#tests/support/visitor.ts";
 const NO_FORMS = ["$", "$city"];
 
 const ROUTES = readdirSync("app/routes")
-  .filter((file) =>
-    /export (async )?(function|const) action\b|export \{[^}]*\baction\b/.test(
-      readFileSync(`app/routes/${file.includes(".ts") ? file : `${file}/route.tsx`}`, "utf8"),
-    ),
-  )
+  .filter((name) => {
+    const isFolder = !/\.tsx?$/.test(name);
+    const files = isFolder ? readdirSync(`app/routes/${name}`).filter((file) => /^route\.tsx?$/.test(file)) : [""];
+    return files.some((file) =>
+      /export (async )?(function|const) action\b|export \{[^}]*\baction\b/.test(
+        readFileSync(join("app/routes", name, file), "utf8"),
+      ),
+    );
+  })
   .map((file) => file.replace(/\.tsx?$/, ""))
   .filter((name) => !NO_FORMS.includes(name));
 
