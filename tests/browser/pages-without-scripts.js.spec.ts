@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { addMember, expect, hold, openUntilScriptsRun, test } from "./site.ts";
 
 // Going back and forth between pages that run scripts and pages that load none.
@@ -34,6 +35,7 @@ test("Back leads to the former page, also when it is pressed before the scripts 
   await expect(page).toHaveURL(/\/events$/);
   release();
   await expect(heading(page)).toHaveText("Browse All Events");
+  await waitUntilHydrated(page);
   await page.goForward();
   await expect(heading(page)).toHaveText("Contact Us");
 });
