@@ -35,67 +35,6 @@ export function stall(x: number, y: number, scale: number, goods = "", colour: C
   );
 }
 
-/** A microphone on a stand; its foot is here. */
-export function microphone(x: number, y: number, height = 150, scale = 1): string {
-  return at(
-    x,
-    y,
-    scale,
-    line("deep", 6, `M0 0V${-height}`) +
-      ellipse("deep", 0, 0, 30, 7) +
-      circle("steel", 0, -height - 10, 14) +
-      rect("deep", -7, -height - 2, 14, 24, 5),
-  );
-}
-
-/** A guitar whose body is at the origin; the neck points to the right. */
-export function guitar(colour: Colour = "gold"): string {
-  return (
-    path(colour, "M-46-24C-30-44-10-28 2-28C16-30 28-24 28-4S16 22 2 20C-10 20-30 36-46 16C-58 6-58-14-46-24Z") +
-    rect("bark", 0, -9, 112, 10) +
-    path("bark", "M110-14l26-4v22l-26-2z") +
-    circle("deep", -8, -4, 11)
-  );
-}
-
-export function violin(colour: Colour = "wood"): string {
-  return (
-    path(colour, "M-34-12C-26-22-12-18-8-12C0-8 4-20 16-18C28-16 30 16 16 18C4 20 0 8-8 12C-12 18-26 22-34 12Z") +
-    rect("deep", 10, -3, 52, 6) +
-    path("deep", "M60-7h12v14h-12z")
-  );
-}
-
-/** A trumpet that points to the right. */
-export function trumpet(): string {
-  return (
-    path("gold", "M-40-4H40C56-4 64-12 76-26V26C64 12 56 4 40 4H-40Z") +
-    line("gold", 7, "M-22 2V20Q-22 28-12 28H22Q32 28 32 18V2") +
-    line("wall", 7, "M-6-14V-2M6-14V-2M18-14V-2")
-  );
-}
-
-export function saxophone(): string {
-  return (
-    line("gold", 13, "M-20-62Q-4-70 0-54V30Q0 56 26 54Q46 52 44 22") +
-    path("gold", "M26 24L64 10L54 34Q44 40 34 36Z") +
-    each([-30, -10, 10, 28], (y) => circle("wall", 2, y, 6))
-  );
-}
-
-/** A drum on the floor. */
-export function drum(x: number, y: number, radius: number, height: number, colour: Colour = "coral"): string {
-  return (
-    path(colour, `M${x - radius} ${y - height}V${y}A${radius} ${radius / 4} 0 0 0 ${x + radius} ${y}V${y - height}Z`) +
-    ellipse("wall", x, y - height, radius, radius / 4) +
-    line(
-      "lamp",
-      5,
-      `M${x - radius} ${y - height + 14}l${radius / 2} ${height - 10}l${radius / 2}-${height - 16}l${radius / 2} ${height - 16}l${radius / 2}-${height - 10}`,
-    )
-  );
-}
-
 /** An open book. */
 export function book(x: number, y: number, scale = 1, colour: Colour = "coral"): string {
   return at(
@@ -360,32 +299,5 @@ export function balloon(x: number, y: number, scale = 1, colour: Colour = "coral
       ellipse(colour, 0, 0, 36, 44) +
       path(colour, "M-8 42H8L0 54Z") +
       ellipse("cloud", -12, -16, 7, 11),
-  );
-}
-
-/** A loudspeaker as tall as 200. */
-export function speaker(x: number, y: number, scale = 1): string {
-  return at(
-    x,
-    y,
-    scale,
-    rect("deep", -56, -200, 112, 200, 8) +
-      circle("steel", 0, -62, 42) +
-      circle("near", 0, -62, 26) +
-      circle("steel", 0, -148, 26) +
-      circle("near", 0, -148, 14),
-  );
-}
-
-/** An arrow of musical notes. */
-export function notes(x: number, y: number, scale = 1, colour: Colour = "wall"): string {
-  return at(
-    x,
-    y,
-    scale,
-    line(colour, 6, "M0 0V-56L44-66V-10M92 14V-40q16 4 20 20") +
-      ellipse(colour, -10, 2, 12, 9) +
-      ellipse(colour, 34, -8, 12, 9) +
-      ellipse(colour, 82, 16, 12, 9),
   );
 }

@@ -36,8 +36,9 @@ async function send(form: FormData, person: Person = olive) {
 /** Olive's event with a picture, as it is stored. */
 async function addWithPicture() {
   expect(await redirected(send(formWithPicture(photo)))).toMatchObject({ to: "/create-event?done=created" });
-  const [row] = await app.stack.sql`select * from public.events`;
-  return row as unknown as { id: string; picture_id: string };
+  const [row] = await app.stack.sql<{ id: string; picture_id: string }[]>`select id, picture_id from public.events`;
+  if (!row) throw new Error("The event was not stored.");
+  return row;
 }
 
 async function open(id: string, file: string, person?: Person, headers: Record<string, string> = {}) {

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
+import { Field, HintAndError, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
@@ -121,15 +121,7 @@ function PriceFields({ control }: { control: (name: EventFieldName) => Control }
         {label}
         <span className="font-normal text-ink-soft"> (optional)</span>
       </legend>
-      <p id={`${name}-hint`} className="mb-2 text-sm text-ink-soft">
-        {hint}
-      </p>
-      {error && (
-        <p id={`${name}-error`} className="mb-2 font-semibold text-coral">
-          <span className="sr-only">Error: </span>
-          {error}
-        </p>
-      )}
+      <HintAndError name={name} hint={hint} error={error} />
       <div className="grid gap-x-10 sm:grid-cols-2">
         {Object.entries(PRICE_KINDS).map(([value, answer], index) => (
           <label key={value} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Field } from "#app/components/ui/Field.tsx";
+import { Field, HintAndError } from "#app/components/ui/Field.tsx";
 import { type EventFieldName, PICTURE_FOCUSES } from "#app/domain/event-controls.ts";
 import { picturePath } from "#app/domain/event-picture.ts";
 import type { Control } from "./EventForm.tsx";
@@ -122,15 +122,7 @@ function FocusField({ name, label, hint, defaultValue = "", errors }: Control) {
       </summary>
       <fieldset className="mt-2" aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}>
         <legend className="mb-1 font-semibold">{label}</legend>
-        <p id={`${name}-hint`} className="mb-2 text-sm text-ink-soft">
-          {hint}
-        </p>
-        {error && (
-          <p id={`${name}-error`} className="mb-2 font-semibold text-coral">
-            <span className="sr-only">Error: </span>
-            {error}
-          </p>
-        )}
+        <HintAndError name={name} hint={hint} error={error} />
         <label className="flex min-h-11 w-fit items-center gap-3 py-1.5">
           {/* The summary of errors leads to the first. */}
           <input {...radio("")} id={name} className="size-5 shrink-0 accent-gulf" />

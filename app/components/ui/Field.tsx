@@ -23,6 +23,23 @@ function Labelled({ name, label, hint, errors, optional, children }: FieldProps 
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
+      <HintAndError name={name} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}
+
+interface HintAndErrorProps {
+  /** Of the control or group, which names `{name}-hint` and `{name}-error` as its description. */
+  name: string;
+  hint: ReactNode;
+  error: string | undefined;
+}
+
+/** What stands between a label and its control. */
+export function HintAndError({ name, hint, error }: HintAndErrorProps) {
+  return (
+    <>
       {hint && (
         <p id={`${name}-hint`} className="mb-2 text-sm text-ink-soft">
           {hint}
@@ -34,8 +51,7 @@ function Labelled({ name, label, hint, errors, optional, children }: FieldProps 
           {error}
         </p>
       )}
-      {children}
-    </div>
+    </>
   );
 }
 

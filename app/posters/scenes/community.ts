@@ -1,5 +1,6 @@
+import { notes } from "../music.ts";
 import { discRoom, lawn, palm, room, sea, sky, sun, trees, window } from "../places.ts";
-import { counter, laptop, mug, notes, plant } from "../props.ts";
+import { counter, laptop, mug, plant } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring, star } from "../shapes.ts";
 

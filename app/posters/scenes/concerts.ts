@@ -1,3 +1,4 @@
+import { cello, drum, guitar, microphone, notes, piano, saxophone, speaker, trumpet, violin } from "../music.ts";
 import {
   archRoom,
   discRoom,
@@ -13,42 +14,12 @@ import {
   sun,
   trees,
 } from "../places.ts";
-import { drum, guitar, microphone, notes, saxophone, speaker, trumpet, violin } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring, star } from "../shapes.ts";
 
 const lectern = (x: number, y: number) =>
   line("deep", 5, `M${x} ${y}V${y - 90}`) +
   path("wall", `M${x - 40} ${y - 130}L${x + 40} ${y - 130}L${x + 34} ${y - 84}H${x - 34}Z`);
-
-const cello = (x: number, y: number) =>
-  at(
-    x,
-    y,
-    1,
-    path(
-      "wood",
-      "M-30-150C-10-160 10-160 30-150C40-130 20-110 24-96C30-80 50-70 50-36C50 0 20 10 0 10S-50 0-50-36C-50-70-30-80-24-96C-20-110-40-130-30-150Z",
-    ) +
-      rect("deep", -5, -250, 10, 170) +
-      line("deep", 4, "M0 10V34M-22-60q8 12 0 26M22-60q-8 12 0 26"),
-    10,
-  );
-
-/** A grand piano seen from its long side, 360 wide. */
-const piano = (x: number, y: number) =>
-  at(
-    x,
-    y,
-    1,
-    path("deep", "M-180-250C-60-330 60-250 190-300L180-170H-180Z") +
-      path("near", "M-196-176H196V-110C150-84-120-90-196-110Z") +
-      rect("wall", -192, -130, 150, 16) +
-      rect("deep", -170, -110, 14, 110) +
-      rect("deep", 60, -104, 14, 104) +
-      rect("deep", 160, -110, 14, 110) +
-      line("deep", 7, "M-40-176L-110-262"),
-  );
 
 /** Bands, choirs and orchestras. */
 export const concerts = {

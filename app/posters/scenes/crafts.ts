@@ -1,5 +1,6 @@
+import { notes } from "../music.ts";
 import { archRoom, discRoom, room } from "../places.ts";
-import { counter, notes } from "../props.ts";
+import { counter } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring, star } from "../shapes.ts";
 

@@ -1,3 +1,4 @@
+import { trumpet } from "../music.ts";
 import {
   bunting,
   discRoom,
@@ -13,7 +14,6 @@ import {
   tree,
   trees,
 } from "../places.ts";
-import { trumpet } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring, star } from "../shapes.ts";
 

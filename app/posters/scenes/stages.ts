@@ -1,5 +1,6 @@
+import { microphone } from "../music.ts";
 import { archRoom, lights, rayRoom, room, sky, stage, trees } from "../places.ts";
-import { microphone, table } from "../props.ts";
+import { table } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, star } from "../shapes.ts";
 
