@@ -785,6 +785,15 @@ export type Database = {
           title: string;
         }[];
       };
+      list_changes: {
+        Args: {
+          after_id?: number;
+          before_id?: number;
+          in_city?: string;
+          page_size?: number;
+        };
+        Returns: Json;
+      };
       list_feed: {
         Args: {
           after_id?: string;

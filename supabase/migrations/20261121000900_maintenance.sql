@@ -14,6 +14,7 @@ begin
   perform private.purge_event_decisions();
   perform private.purge_event_reports();
   perform private.purge_publications();
+  perform private.purge_changes();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';

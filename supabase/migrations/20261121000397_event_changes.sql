@@ -1,0 +1,233 @@
+-- What changed among public events, for those who come back: what is new, moved, back after an edit, or gone. Creates only; rewrites no data.
+
+create table private.event_changes (
+  id bigint generated always as identity primary key,
+  event_id uuid not null,
+  organizer_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint change_kind check (kind in ('new', 'moved', 'back', 'gone')),
+  changed_at timestamptz not null,
+  title public.plain_line,
+  category public.event_category not null,
+  city text,
+  location public.plain_line,
+  start_date timestamptz not null,
+  old_location public.plain_line,
+  old_start_date timestamptz,
+  constraint gone_has_no_place check ((kind = 'gone') = (location is null)),
+  constraint named_unless_gone check (title is not null or kind = 'gone'),
+  constraint moved_from_somewhere check ((kind = 'moved') = (old_location is not null or old_start_date is not null))
+);
+comment on table private.event_changes is 'What readers would see if they compared the public events of two days, newest last. Kept for 30 days; goes with the account of the organizer, and when the event is over.';
+comment on column private.event_changes.id is 'Grows in the order of commits, because transactions that change public events wait for each other.';
+comment on column private.event_changes.title is 'As it was public then. Null where an admin took the event off the site: what it said may have been the reason.';
+comment on column private.event_changes.city is 'Slug of the city where it is, null outside of the cities that have pages.';
+comment on column private.event_changes.location is 'As it was public then; null of what is gone.';
+comment on column private.event_changes.old_location is 'Where it was before, if it is somewhere else now and readers had seen that place.';
+comment on column private.event_changes.old_start_date is 'When it was to start before, as readers had seen it, if that is another time.';
+create index event_changes_of_event on private.event_changes (event_id, id);
+create index event_changes_of_organizer on private.event_changes (organizer_id);
+create index event_changes_by_age on private.event_changes (changed_at);
+comment on index private.event_changes_of_event is 'What is forgotten with an event, and its previous starts.';
+comment on index private.event_changes_of_organizer is 'The foreign key.';
+comment on index private.event_changes_by_age is 'The rows that run_maintenance() removes.';
+alter table private.event_changes enable row level security;
+revoke all on private.event_changes from public, anon, authenticated, service_role;
+
+create table private.event_change_cities (
+  city text not null,
+  change_id bigint not null references private.event_changes (id) on delete cascade,
+  primary key (city, change_id)
+);
+comment on table private.event_change_cities is 'The cities that each change is about: where the event is, and where it was before.';
+create index event_change_cities_of_change on private.event_change_cities (change_id);
+comment on index private.event_change_cities_of_change is 'The foreign key.';
+alter table private.event_change_cities enable row level security;
+revoke all on private.event_change_cities from public, anon, authenticated, service_role;
+
+create function private.max_changes_per_statement() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 1000 $$;
+comment on function private.max_changes_per_statement() is 'Members write 50 events at a time. Of an import or a repair by an operator the soonest events are told: nobody reads a list of a million.';
+
+create function private.add_changes(changes private.event_changes[]) returns void
+  language sql volatile set search_path = ''
+  as $$
+    with placed as materialized (
+      select c.*, p.city as in_city, p.cities || (private.place_of(c.old_location)).cities as cities
+      from unnest(changes) as c cross join lateral private.place_of(c.location) as p
+    ), added as (
+      insert into private.event_changes
+        (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date, old_location, old_start_date)
+      select p.event_id, p.organizer_id, p.kind, p.changed_at, p.title, p.category, p.in_city, case when p.kind <> 'gone' then p.location end,
+        p.start_date, p.old_location, p.old_start_date
+      from placed as p order by p.start_date desc, p.event_id
+      returning id, event_id
+    )
+    insert into private.event_change_cities (city, change_id)
+    select distinct c.city, a.id from added as a join placed as p using (event_id) cross join unnest(p.cities) as c (city)
+  $$;
+comment on function private.add_changes(private.event_changes[]) is 'Writes changes, all of different events, with their cities. Of what is gone the place stays out.';
+
+create function private.note_changes() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  moment constant timestamptz := date_trunc('second', clock_timestamp());
+  actor constant uuid := (select auth.uid());
+  is_purge constant boolean := coalesce(current_setting('sunshine.reason', true) = 'purge', false);
+  most constant integer := private.max_changes_per_statement();
+  changes private.event_changes[] := '{}';
+  -- Events of which no more is to be told.
+  forgotten uuid[] := '{}';
+begin
+  if tg_op = 'INSERT' then
+    changes := array(
+      select row(0, n.id, n.organizer_id, 'new', moment, n.title, n.category, null, n.location, n.start_date, null, null)::private.event_changes
+      from new_rows as n where n.is_approved order by n.start_date, n.id limit most);
+  elsif tg_op = 'UPDATE' then
+    changes := array(
+      select row(0, n.id, n.organizer_id, c.kind, moment,
+        case when c.kind <> 'gone' then n.title when actor = n.organizer_id then coalesce(case when o.is_approved then o.title end, r.title) end,
+        n.category, null, case when c.kind = 'gone' then coalesce(was.location, n.location) else n.location end,
+        case when c.kind = 'gone' then coalesce(was.start_date, n.start_date) else n.start_date end,
+        case when c.kind = 'moved' and was.is_elsewhere then was.location end,
+        case when c.kind = 'moved' and was.start_date <> n.start_date then was.start_date end)::private.event_changes
+      from new_rows as n
+      join old_rows as o using (id)
+      left join private.event_revisions as r on r.id = n.id
+      -- What readers saw last. The place of what an admin took off the site is not told again.
+      cross join lateral (
+        select p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim(n.location)) as is_elsewhere
+        from (select case when o.is_approved then o.start_date else r.start_date end,
+          case when o.is_approved then o.location when r.title is not null then r.location end) as p (start_date, location)
+      ) as was
+      cross join lateral (
+        select case
+          when not n.is_approved then
+            case when n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null) and o.first_approved_at is not null then 'gone' end
+          when was.start_date <> n.start_date or was.is_elsewhere then 'moved'
+          when o.is_approved then null
+          when o.first_approved_at is null then 'new'
+          else 'back'
+        end as kind
+      ) as c
+      where c.kind is not null order by n.start_date, n.id limit most);
+    forgotten := array(
+      select n.id from new_rows as n join old_rows as o using (id)
+      where not n.is_approved and (
+        (o.is_approved and actor is distinct from n.organizer_id)
+        or (n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null))));
+  else
+    -- After its end, and with its account, an event goes without a word.
+    changes := array(
+      select row(0, o.id, o.organizer_id, 'gone', moment,
+        case when actor = o.organizer_id then coalesce(r.title, case when o.is_approved then o.title end) end,
+        o.category, null, coalesce(r.location, o.location), coalesce(r.start_date, o.start_date), null, null)::private.event_changes
+      from old_rows as o left join private.event_revisions as r on r.id = o.id
+      where (o.is_approved or r.is_updating) and not is_purge and exists (select from public.profiles as p where p.id = o.organizer_id)
+      order by o.start_date, o.id limit most);
+    forgotten := array(select o.id from old_rows as o where o.first_approved_at is not null);
+  end if;
+  if cardinality(changes) + cardinality(forgotten) > 0 then
+    -- Pages that are kept show changes. First, so that ids grow in the order of commits.
+    update private.listings_version set number = number + 1;
+    -- That it is gone has been told where an admin had taken it off the site before.
+    delete from private.event_changes as c where c.event_id = any (forgotten) and (c.kind <> 'gone' or is_purge);
+    perform private.add_changes(changes);
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_changes() is 'Writes what readers notice of a change of events, in its transaction. An edit says nothing until it is approved. Runs before note_publications(), which overwrites what was public last. Definer rights: no other role writes changes.';
+
+create trigger note_changes_inserted after insert on public.events referencing new table as new_rows
+  for each statement execute function private.note_changes();
+create trigger note_changes_updated after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.note_changes();
+create trigger note_changes_deleted after delete on public.events referencing old table as old_rows
+  for each statement execute function private.note_changes();
+
+create function private.change_ids(in_city text, from_id bigint, is_forward boolean, most integer) returns bigint[]
+  language sql stable set search_path = ''
+  as $$
+    select array(
+      (select c.id from private.event_changes as c
+        where in_city is null and is_forward and c.id < from_id order by c.id desc limit most)
+      union all
+      (select c.id from private.event_changes as c
+        where in_city is null and not is_forward and c.id > from_id order by c.id limit most)
+      union all
+      (select c.change_id from private.event_change_cities as c
+        where c.city = in_city and is_forward and c.change_id < from_id order by c.change_id desc limit most)
+      union all
+      (select c.change_id from private.event_change_cities as c
+        where c.city = in_city and not is_forward and c.change_id > from_id order by c.change_id limit most))
+  $$;
+comment on function private.change_ids(text, bigint, boolean, integer) is 'Changes of a city, or of all, that are older than one, newest first; or newer than it, the next one first.';
+
+create function public.list_changes(in_city text default null, after_id bigint default null, before_id bigint default null, page_size integer default 50) returns json
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+declare
+  newest constant bigint := 9223372036854775807;
+  size constant integer := least(greatest(page_size, 1), 100);
+  ids bigint[];
+  has_previous boolean := false;
+  has_next boolean;
+begin
+  if before_id is not null then
+    ids := private.change_ids(in_city, before_id, false, size + 1);
+    has_previous := cardinality(ids) > size;
+    has_next := cardinality(private.change_ids(in_city, before_id + 1, true, 1)) > 0;
+  elsif after_id is not null then
+    ids := private.change_ids(in_city, after_id, true, size + 1);
+    has_previous := cardinality(private.change_ids(in_city, after_id - 1, false, 1)) > 0;
+    has_next := cardinality(ids) > size;
+  end if;
+  -- A page that is not full begins the list, and the first page is always full.
+  if ids is null or (before_id is not null and not has_previous) then
+    ids := private.change_ids(in_city, newest, true, size + 1);
+    has_next := cardinality(ids) > size;
+  end if;
+  return json_build_object(
+    'changes', (
+      select coalesce(json_agg(json_build_object(
+        'id', c.id, 'event_id', c.event_id, 'kind', c.kind, 'changed_at', c.changed_at, 'title', c.title, 'category', c.category, 'city', c.city,
+        -- Of an event that is being updated, no more is told than its calendars say.
+        'location', case when l.id is not null then c.location end, 'start_date', c.start_date,
+        'old_location', case when l.id is not null then c.old_location end, 'old_start_date', c.old_start_date,
+        'is_public', l.id is not null) order by c.id desc), '[]')
+      from private.event_changes as c left join public.listings as l on l.id = c.event_id
+      where c.id = any (ids[1:size])),
+    'has_previous', has_previous, 'has_next', has_next);
+end
+$$;
+comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of what changed among public events in 30 days, in a city (its slug) or everywhere, newest first: {"changes": […], "has_previous", "has_next"}. `after_id` and `before_id` name the change that the page follows or precedes; it need not exist any more. At most 100 a page. A page before a change that would not be full is the first page. Definer rights: the table belongs to the schema private.';
+
+create function private.previous_starts(event_id uuid) returns json
+  language sql stable security definer set search_path = ''
+  as $$
+    select coalesce(json_agg(c.old_start_date order by c.id), '[]')
+    from private.event_changes as c
+    where c.event_id = previous_starts.event_id and c.old_start_date is not null
+      and exists (select from public.listings as l where l.id = c.event_id and l.start_date <> c.old_start_date)
+  $$;
+comment on function private.previous_starts(uuid) is 'When a public event was to start before it was moved in the last 30 days, the first one first. Definer rights: the table is for functions alone.';
+
+create function private.purge_changes() returns void
+  language sql volatile set search_path = ''
+  as $$
+    delete from private.event_changes as c where c.changed_at < now() - interval '30 days';
+    -- A bound on the size, which a site of a million events reaches in a month.
+    delete from private.event_changes as c
+      where c.id <= (select k.id from private.event_changes as k order by k.id desc offset 200000 limit 1);
+  $$;
+comment on function private.purge_changes() is 'Removes changes that are older than 30 days, and those before the last 200,000.';
+
+revoke execute on function
+  private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.note_changes(),
+  private.change_ids(text, bigint, boolean, integer), private.previous_starts(uuid), private.purge_changes()
+  from public, anon, authenticated, service_role;
+grant execute on function private.previous_starts(uuid) to anon, authenticated, service_role;
+revoke execute on function public.list_changes(text, bigint, bigint, integer) from public;
+grant execute on function public.list_changes(text, bigint, bigint, integer) to anon, authenticated, service_role;

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let olive: Person;
+let adam: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  olive = await signUpPerson(stack);
+  adam = await signUpAdmin(stack, "Adam Admin");
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await stack.sql`delete from public.events`;
+  await stack.sql`delete from private.event_revisions`;
+  await stack.sql`delete from private.event_changes`;
+});
+
+interface Change {
+  id: number;
+  event_id: string;
+  kind: string;
+  title: string | null;
+  location: string | null;
+  start_date: string;
+  old_location: string | null;
+  old_start_date: string | null;
+  is_public: boolean;
+}
+
+/** What visitors are told, newest first. */
+async function told(in_city?: string): Promise<Change[]> {
+  const { data, error } = await stack.client().rpc("list_changes", in_city === undefined ? {} : { in_city });
+  expect(error).toBeNull();
+  return (data as unknown as { changes: Change[] }).changes;
+}
+
+const kinds = async (city?: string) => (await told(city)).map(({ kind }) => kind);
+
+async function approve(id: string) {
+  expect((await adam.client.from("events").update({ is_approved: true }).eq("id", id)).error).toBeNull();
+}
+
+async function edit(id: string, fields: { title?: string; location?: string; start_date?: string }) {
+  expect((await olive.client.from("events").update(fields).eq("id", id)).error).toBeNull();
+}
+
+async function unpublish(id: string) {
+  expect((await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." })).error).toBeNull();
+}
+
+test("an approved event is new, once, and one that waits is not mentioned", async () => {
+  const { id, start_date } = await addEvent(stack, olive, { is_approved: false });
+  expect(await told()).toEqual([]);
+  await approve(id);
+  await approve(id);
+  const [change, ...others] = await told();
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({
+    ...{ event_id: id, kind: "new", title: "Porch Concert", location: "Armature Works, Tampa", is_public: true },
+    ...{ old_location: null, old_start_date: null },
+  });
+  expect(Date.parse(change?.start_date ?? "")).toBe(new Date(start_date).getTime());
+});
+
+describe("an edit", () => {
+  test("says nothing until it is approved, and then that the event is back", async () => {
+    const { id } = await addEvent(stack, olive);
+    await edit(id, { title: "Porch Concert, with rain cover" });
+    const [waiting, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(waiting).toMatchObject({ kind: "new", title: "Porch Concert", is_public: false, location: null });
+    await approve(id);
+    expect(await told()).toMatchObject([
+      { kind: "back", title: "Porch Concert, with rain cover", is_public: true },
+      { kind: "new", title: "Porch Concert", is_public: true },
+    ]);
+  });
+
+  test("of the time is a move from the time that was public, however often it was changed meanwhile", async () => {
+    const { id, start_date } = await addEvent(stack, olive);
+    await edit(id, { start_date: localTime(8, "18:00") });
+    await edit(id, { start_date: localTime(9, "21:00") });
+    expect(await kinds()).toEqual(["new"]);
+    await approve(id);
+    const [move] = await told();
+    expect(move).toMatchObject({ kind: "moved", old_location: null });
+    expect(Date.parse(move?.old_start_date ?? "")).toBe(new Date(start_date).getTime());
+    expect(Date.parse(move?.start_date ?? "")).toBe(Date.parse(localTime(9, "21:00")));
+  });
+
+  test("of the place is told to the city that loses the event too; a place that is only spelled differently is no move", async () => {
+    const { id } = await addEvent(stack, olive);
+    await edit(id, { location: "Pier, Miami" });
+    await approve(id);
+    const move = {
+      kind: "moved",
+      location: "Pier, Miami",
+      old_location: "Armature Works, Tampa",
+      old_start_date: null,
+    };
+    expect(await told("miami")).toMatchObject([move]);
+    expect(await told("tampa")).toMatchObject([move, { kind: "new" }]);
+    expect(await told("ocala")).toEqual([]);
+    await edit(id, { location: "PIER, MIAMI " });
+    await approve(id);
+    expect(await kinds("miami")).toEqual(["back", "moved"]);
+  });
+
+  test("and its undoing leave the event back where it was", async () => {
+    const { id, start_date } = await addEvent(stack, olive);
+    await edit(id, { start_date: localTime(8, "18:00") });
+    await edit(id, { start_date: new Date(start_date).toISOString() });
+    await approve(id);
+    expect(await kinds()).toEqual(["back", "new"]);
+  });
+
+  test("by an operator is told at once where the event moves, and not otherwise", async () => {
+    const { id } = await addEvent(stack, olive);
+    await stack.sql`update public.events set title = 'Porch Concerts' where id = ${id}`;
+    expect(await kinds()).toEqual(["new"]);
+    await stack.sql`update public.events set start_date = start_date + interval '1 hour' where id = ${id}`;
+    expect(await kinds()).toEqual(["moved", "new"]);
+  });
+});
+
+describe("an event that its organizer deletes", () => {
+  test("is gone, with the title and the time that were public, and nothing older is told of it", async () => {
+    const { id, start_date } = await addEvent(stack, olive);
+    await edit(id, { title: "Never approved", start_date: localTime(8, "18:00"), location: "Pier, Miami" });
+    expect((await olive.client.from("events").delete().eq("id", id)).error).toBeNull();
+    const [gone, ...others] = await told("tampa");
+    expect(others).toEqual([]);
+    expect(gone).toMatchObject({ event_id: id, kind: "gone", title: "Porch Concert", location: null });
+    expect(Date.parse(gone?.start_date ?? "")).toBe(new Date(start_date).getTime());
+    expect(await told("miami")).toEqual([]);
+  });
+
+  test("is not mentioned when it never was public", async () => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    await olive.client.from("events").delete().eq("id", id);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe("an event that an admin takes off the site", () => {
+  test("is gone without its title and its place, also in what was told before, until it is back", async () => {
+    const { id } = await addEvent(stack, olive, { title: "Something bad" });
+    await unpublish(id);
+    expect(await told()).toMatchObject([{ event_id: id, kind: "gone", title: null, location: null }]);
+    expect(JSON.stringify(await told())).not.toContain("bad");
+    await edit(id, { title: "Something good", location: "Pier, Tampa" });
+    expect(await kinds()).toEqual(["gone"]);
+    await approve(id);
+    expect(await told("tampa")).toMatchObject([{ kind: "back", old_location: null }, { kind: "gone" }]);
+  });
+
+  test("may come back at another time, which is a move", async () => {
+    const { id } = await addEvent(stack, olive, { location: "A bad word, Tampa" });
+    await unpublish(id);
+    await edit(id, { start_date: localTime(8, "18:00"), location: "Pier, Tampa" });
+    await approve(id);
+    const [move] = await told();
+    expect(move).toMatchObject({ kind: "moved", location: "Pier, Tampa", old_location: null });
+    expect(move?.old_start_date).not.toBeNull();
+  });
+
+  test("is gone once, whoever deletes it afterwards", async () => {
+    const { id } = await addEvent(stack, olive, { title: "Something bad" });
+    await unpublish(id);
+    await olive.client.from("events").delete().eq("id", id);
+    expect(await told()).toMatchObject([{ kind: "gone", title: null }]);
+  });
+
+  test("is not named when a change of it waits, or when it is deleted", async () => {
+    const waiting = await addEvent(stack, olive, { title: "Something bad" });
+    await edit(waiting.id, { title: "Something worse" });
+    const deleted = await addEvent(stack, olive, { title: "Something bad, too" });
+    for (const { id } of [waiting, deleted]) await adam.client.from("events").delete().eq("id", id);
+    expect((await told()).map(({ kind, title }) => [kind, title])).toEqual([
+      ["gone", null],
+      ["gone", null],
+    ]);
+  });
+
+  test("is not named after an operator resets its approval either", async () => {
+    const { id } = await addEvent(stack, olive, { title: "Something bad" });
+    await stack.sql`update public.events set is_approved = false where id = ${id}`;
+    expect(await told()).toEqual([]);
+  });
+});
+
+test("an event that is over leaves the list without a word, and so does one of a deleted account", async () => {
+  const over = await addEvent(stack, olive);
+  await stack.sql`update public.events set start_date = now() - interval '25 hours', end_date = null where id = ${over.id}`;
+  await stack.sql`select public.purge_ended_events()`;
+  expect(await told()).toEqual([]);
+  const other = await signUpPerson(stack, "Otto Other");
+  const [first, second] = [await addEvent(stack, other), await addEvent(stack, other)];
+  await other.client.from("events").delete().eq("id", first.id);
+  expect((await told()).map(({ event_id }) => event_id)).toEqual([first.id, second.id]);
+  await stack.sql`delete from auth.users where id = ${other.id}`;
+  expect(await told()).toEqual([]);
+});
+
+test("what is older than 30 days is forgotten", async () => {
+  const { id } = await addEvent(stack, olive);
+  await addEvent(stack, olive);
+  await stack.sql`update private.event_changes set changed_at = now() - interval '31 days' where event_id = ${id}`;
+  await stack.sql`select public.run_maintenance()`;
+  expect(await kinds()).toEqual(["new"]);
+});
+
+test("an operator who approves thousands at once has the soonest thousand told", async () => {
+  await stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date)
+    select ${olive.id}, 'Night number ' || n, 'One of very many nights.', 'music', 'Pier, Tampa', now() + n * interval '1 hour'
+    from generate_series(1, 1200) as n`;
+  await stack.sql`update public.events set is_approved = true`;
+  const [row] =
+    await stack.sql`select count(*)::int as changes, max(start_date) < now() + interval '1001 hours' as are_soonest,
+    (select count(*)::int from private.event_change_cities) as cities from private.event_changes`;
+  expect(row).toEqual({ changes: 1000, are_soonest: true, cities: 1000 });
+  expect((await told())[0]?.title).toBe("Night number 1");
+  await stack.sql`delete from public.events`;
+  expect((await told()).every(({ kind }) => kind === "gone")).toBe(true);
+});
+
+test("pages of the list join without a gap, in both directions", async () => {
+  for (let n = 0; n < 7; n += 1) await addEvent(stack, olive, { title: `Concert ${n}` });
+  const page = async (query: { after_id?: number; before_id?: number }) => {
+    const { data } = await stack.client().rpc("list_changes", { in_city: "tampa", page_size: 3, ...query });
+    return data as unknown as { changes: Change[]; has_previous: boolean; has_next: boolean };
+  };
+  const first = await page({});
+  expect([first.has_previous, first.has_next]).toEqual([false, true]);
+  const second = await page({ after_id: first.changes[2]?.id ?? 0 });
+  expect([second.has_previous, second.has_next]).toEqual([true, true]);
+  const third = await page({ after_id: second.changes[2]?.id ?? 0 });
+  expect([third.has_previous, third.has_next]).toEqual([true, false]);
+  const titles = [first, second, third].flatMap(({ changes }) => changes.map(({ title }) => title));
+  expect(titles).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Concert ${n}`));
+  expect(await page({ before_id: third.changes[0]?.id ?? 0 })).toEqual(second);
+  expect(await page({ before_id: second.changes[0]?.id ?? 0 })).toEqual(first);
+});
+
+test("a page has at most 100 changes, whatever is asked for", async () => {
+  await stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+    select ${olive.id}, 'Night number ' || n, 'One of very many nights.', 'music', 'Pier, Tampa', now() + n * interval '1 hour', true
+    from generate_series(1, 130) as n`;
+  const { data } = await stack.client().rpc("list_changes", { page_size: 100_000 });
+  expect((data as unknown as { changes: Change[] }).changes).toHaveLength(100);
+});
+
+test("servers learn of every change by the number of the lists, also of one that no list shows", async () => {
+  const number = async () => (await stack.client().rpc("listings_version")).data ?? 0;
+  const { id } = await addEvent(stack, olive);
+  await edit(id, { title: "Another title" });
+  const before = await number();
+  await olive.client.from("events").delete().eq("id", id);
+  expect(await kinds()).toEqual(["gone"]);
+  expect(await number()).toBeGreaterThan(before);
+});
+
+test("no one reads or writes the table by the API, nor calls what writes it", async () => {
+  const { id } = await addEvent(stack, olive);
+  for (const { client } of [olive, adam, { client: stack.client() }]) {
+    for (const table of ["event_changes", "event_change_cities"]) {
+      expect((await client.from(table as never).select("*")).error, table).not.toBeNull();
+      expect(
+        (
+          await client
+            .from(table as never)
+            .delete()
+            .eq("event_id", id)
+        ).error,
+        table,
+      ).not.toBeNull();
+    }
+    for (const name of ["add_changes", "purge_changes", "change_ids", "previous_starts"])
+      expect((await client.rpc(name as never)).error, name).not.toBeNull();
+  }
+  await expect(
+    stack.sql.begin(async (sql) => {
+      await sql`set local role anon`;
+      await sql`select * from private.event_changes`;
+    }),
+  ).rejects.toThrow("permission denied");
+});
+
+test.each([
+  [null, "event_changes"],
+  ["tampa", "event_change_cities"],
+])("a page is read by an index, however many changes there are (city: %s)", async (city, table) => {
+  await stack.sql`
+    insert into private.event_changes (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date)
+    select gen_random_uuid(), ${olive.id}, 'new', now(), 'Night ' || n, 'music', 'tampa', 'Pier, Tampa', now()
+    from generate_series(1, 20000) as n`;
+  await stack.sql`insert into private.event_change_cities select 'tampa', id from private.event_changes`;
+  await stack.sql.unsafe("analyze private.event_changes, private.event_change_cities");
+  const read = await stack.sql.begin(async (sql) => {
+    const rows = async () => {
+      const [count] = await sql`
+        select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_all_tables where relname = ${table}`;
+      return count?.rows;
+    };
+    const [newest] = await sql`select max(id) as id from private.event_changes`;
+    const before = await rows();
+    await sql`select public.list_changes(${city}, ${newest?.id - 10_000})`;
+    return (await rows()) - before;
+  });
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(300);
+});
