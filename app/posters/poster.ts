@@ -24,6 +24,14 @@ export function readPoster(name: string): string | null {
   return drawing;
 }
 
+/** The colour behind everything on the poster with this name, "#rrggbb" by day; null for a name that no event has. */
+export function posterColour(name: string): string | null {
+  const drawing = readPoster(name) ?? "";
+  // The first shape of every scene is a sky, a wall or a ground that fills it.
+  const [, ground = ""] = /<\w+ class="(\w+)"/.exec(drawing) ?? [];
+  return drawing.split(`.${ground}{color:`, 2)[1]?.slice(0, 7) ?? null;
+}
+
 /** Scenes with a sign or a rising curve, which would be wrong from the other side. */
 const ONE_SIDED: readonly Motif[] = ["trivia", "pitch", "data", "lecture", "government", "money"];
 

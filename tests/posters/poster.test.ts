@@ -3,7 +3,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { MOTIFS, type Motif, POSTER_HOURS, posterName } from "#app/domain/posters.ts";
-import { readPoster } from "#app/posters/poster.ts";
+import { posterColour, readPoster } from "#app/posters/poster.ts";
 
 const parser = new new JSDOM().window.DOMParser();
 const EVERY_MOTIF = Object.keys(MOTIFS) as Motif[];
@@ -33,6 +33,16 @@ test.each(EVERY_MOTIF)("the drawing of %s is well-formed, light, and says no num
         if (colour !== "l")
           expect([byDay, byNight].map((styles) => styles.includes(`.${colour}{`))).toEqual([true, true]);
   }
+});
+
+test("the colour of a poster is that of its sky, or of the wall of its category", () => {
+  const colour = (motif: Motif, hour: "day" | "night") =>
+    posterColour(posterName({ motif, hour, category: "food", variant: 1 }));
+  expect(colour("surf", "day")).toBe("#93cbd6");
+  expect(colour("surf", "night")).toBe("#34386b");
+  expect(colour("yogaClass", "night")).toBe("#fbcf63");
+  for (const motif of EVERY_MOTIF) expect(colour(motif, "day"), motif).toMatch(/^#[0-9a-f]{6}$/);
+  expect(posterColour("no-such-poster")).toBeNull();
 });
 
 describe("the address of a poster", () => {

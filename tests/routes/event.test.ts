@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tintOf } from "#app/domain/tint.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -82,6 +83,16 @@ test("lists and links in a description are real, and search engines get its word
   expect(text?.textContent).toContain("<b>Bring</b> a [chair](javascript:alert(1)).");
   expect(text?.querySelectorAll("a")).toHaveLength(1);
   expect(loaderData.metaDescription).toMatch(/^Line-up The Reeds Sal & Co\. <b>Bring/);
+});
+
+test("the page of an event takes its tint from its drawing, and has none beside a picture elsewhere", async () => {
+  const drawn = await addEvent(app.stack, olive, { title: "Dawn Surf Lesson", start_date: localTime(7, "06:30") });
+  const loaderData = await openEvent(drawn.id);
+  expect(loaderData.tint).toBe(tintOf("#c4e2dc"));
+  const page = renderPage({ path: `/events/${drawn.id}`, Component: route.default, loaderData });
+  expect(page.querySelector(".event-tint")?.getAttribute("color")).toBe(loaderData.tint);
+  const elsewhere = await addEvent(app.stack, olive, { image_url: "https://pictures.example/surf.jpg" });
+  expect((await openEvent(elsewhere.id)).tint).toBeNull();
 });
 
 test("a reader gets from the name of the venue to its page, and from the city's to the city's", async () => {

@@ -25,6 +25,8 @@ interface EventDetailsProps {
   /** Whether the description fills more than a sheet of paper. */
   isLong: boolean;
   eventUrl: string | null;
+  /** The page's tint, from its picture; null for a picture whose colours are not known. */
+  tint: string | null;
   /** What the organizer's picture shows; "" where they do not say. */
   imageAlt: string;
   /** Only its organizer and admins see a pending event. */
@@ -56,10 +58,12 @@ interface EventDetailsProps {
 /** Everything about one event: what, when, where, how to go, and then the rest. */
 export function EventDetails(props: EventDetailsProps) {
   const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
-  const { city, similar, venue, organizer, sameDay, isEvening, imageAlt } = props;
+  const { city, similar, venue, organizer, sameDay, isEvening, imageAlt, tint } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
+      {/* An attribute, because the page's policy allows no styles of elements. */}
+      {tint && <svg aria-hidden="true" color={tint} className="event-tint" />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         {moderation ? (
           <BackLink to={`${queueAddress({ ...moderation.place, next: null })}${queueFragment(event.id)}`}>

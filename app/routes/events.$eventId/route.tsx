@@ -20,8 +20,10 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { queuePlaceOf } from "#app/domain/queue-address.ts";
 import { eventData } from "#app/domain/structured-data.ts";
 import { excerpt } from "#app/domain/text.ts";
+import { tintOf } from "#app/domain/tint.ts";
 import { type EventPage as EventPageRows, readEventPage } from "#app/models/event-page.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
+import { posterColour } from "#app/posters/poster.ts";
 import { defineLoader, expireWith, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
@@ -76,9 +78,11 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
+  const summary = summarizeEvent(event, timeZone, new Date());
   return {
     kind: "event" as const,
-    event: { ...summarizeEvent(event, timeZone, new Date()), ...fullDatesOf(event, timeZone) },
+    event: { ...summary, ...fullDatesOf(event, timeZone) },
+    tint: tintOfPicture(summary),
     similar,
     description,
     isLong: isLongOnPaper(event.description),
@@ -100,6 +104,12 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     metaDescription,
     structuredData: eventData(getSite(), { ...event, description: metaDescription, venue, organizer }),
   };
+}
+
+/** Null for a picture elsewhere, whose colours are not known. */
+function tintOfPicture({ picture, imageUrl, poster }: EventSummary): string | null {
+  const colour = picture?.color ?? (imageUrl ? null : posterColour(poster));
+  return colour && tintOf(colour);
 }
 
 /** Characters that fill what an event's facts leave of a sheet; a new line takes about the room of 30. */
