@@ -20,6 +20,22 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "event page: its tint comes from its picture, and everything on it can be read on every tint",
+    tests: [
+      `${event} > the page of an event takes its tint from its drawing, and has none beside a picture elsewhere`,
+      "tests/domain/tint.test.ts > a tint has the hue of its colour, is paler for pale ones, and always equally light",
+      "tests/domain/tint.test.ts > %s can be read on every tint, and on every part of its fading",
+    ],
+  },
+  {
+    rule: "event page: the picture of a card becomes that of the page, for people who allow motion",
+    tests: [
+      "tests/browser/view-transition.spec.ts > the picture of a card becomes that of the page",
+      "tests/browser/view-transition.spec.ts > one picture at most is shared, whichever card has the focus",
+      "tests/browser/view-transition.spec.ts > pages replace each other at once",
+    ],
+  },
+  {
     rule: "home: Browse Events leads to /events, Create Event to /signup",
     tests: [`${browsing} > opens with ways to browse and to create`],
   },

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, openUntilScriptsRun, test, withAndWithoutScripts, withEvents } from "./site.ts";
+
+// The picture of a card becomes that of the event's page, in browsers that move between documents.
+
+/** The names of the transitions' animations, from now on. */
+async function animationsOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const names: string[] = [];
+  session.on("Animation.animationStarted", ({ animation }) => names.push(animation.name));
+  await session.send("Animation.enable");
+  return names;
+}
+
+const OF_PAGE = "-ua-view-transition-group-anim-root";
+const OF_PICTURE = "-ua-view-transition-group-anim-event";
+
+/** The elements that would move as the picture. */
+function shared(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((element) => getComputedStyle(element).getPropertyValue("view-transition-name") === "event")
+      .map(({ className }) => String(className).split(" ", 1)[0] ?? ""),
+  );
+}
+
+withAndWithoutScripts(() => {
+  for (const way of ["click", "Enter"])
+    test(`the picture of a card becomes that of the page (${way})`, async ({ page, site }) => {
+      await withEvents(site, { title: "Lantern Walk" }, async () => {
+        await openUntilScriptsRun(page, "/events");
+        const card = page.getByRole("main").getByRole("link", { name: "Lantern Walk" });
+        const animations = await animationsOf(page);
+        if (way === "click") await card.click();
+        else await card.press("Enter");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern Walk");
+        await expect.poll(() => animations).toContain(OF_PICTURE);
+      });
+    });
+
+  test("one picture at most is shared, whichever card has the focus", async ({ page, site }) => {
+    await withEvents(site, { title: "Lantern Walk", count: 3 }, async () => {
+      await openUntilScriptsRun(page, "/events?search=Lantern+Walk");
+      expect(await shared(page)).toEqual([]);
+      const cards = page.getByRole("main").getByRole("link", { name: /^Lantern Walk \d$/ });
+      await cards.nth(1).focus();
+      expect(await shared(page)).toEqual(["event-card-picture"]);
+      await cards.nth(1).press("Enter");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Lantern Walk \d$/);
+      expect(await shared(page)).toEqual(["event-page-picture"]);
+      await page.getByRole("link", { name: "Lantern Walk" }).first().focus();
+      expect(await shared(page)).toEqual(["event-card-picture"]);
+    });
+  });
+
+  test.describe("for people whose system asks for less motion", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+    test("pages replace each other at once", async ({ page, site }) => {
+      await withEvents(site, { title: "Lantern Walk" }, async () => {
+        await openUntilScriptsRun(page, "/events");
+        const animations = await animationsOf(page);
+        await page.getByRole("main").getByRole("link", { name: "Lantern Walk" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern Walk");
+        await page.goBack();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse All Events");
+        expect(animations.filter((name) => name === OF_PAGE || name === OF_PICTURE)).toEqual([]);
+      });
+    });
+  });
+});
