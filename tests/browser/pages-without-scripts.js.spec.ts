@@ -40,6 +40,59 @@ test("Back leads to the former page, also when it is pressed before the scripts 
   await expect(heading(page)).toHaveText("Contact Us");
 });
 
+test("Back leads to the former page, also when it is pressed before the whole document has arrived", async ({
+  page,
+}) => {
+  await openUntilScriptsRun(page, "/events?category=music");
+  await footerLink(page, "Contact Us").click();
+  await expect(heading(page)).toHaveText("Contact Us");
+  // Stands for a slow line: nothing behind it is read until it arrives.
+  let release = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/slow.js", async (route) => {
+    await arrival;
+    await route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await page.route("**/contact", async (route) => {
+    const response = await route.fetch();
+    const document = (await response.text()).replace(
+      /<script [^>]*type="module"/,
+      '<script src="/assets/slow.js"></script>$&',
+    );
+    await route.fulfill({ response, body: document });
+  });
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") documents.push(new URL(request.url()).pathname);
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(heading(page)).toHaveText("Contact Us");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(/\/events\?category=music$/);
+  await expect(heading(page)).toHaveText("Contact Us");
+  release();
+  await expect(heading(page)).toHaveText("Music Events");
+  await waitUntilHydrated(page);
+  expect(documents).toEqual(["/contact", "/events"]);
+  expect(await page.evaluate(() => history.state.isReloaded)).toBe(false);
+  await page.goForward();
+  await expect(heading(page)).toHaveText("Contact Us");
+});
+
+test("a page that an address is redirected to is loaded once", async ({ page }) => {
+  const documents: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "document")
+      documents.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  await page.goto("/create-event");
+  await expect(page).toHaveURL(/\/signin\?/);
+  await waitUntilHydrated(page);
+  expect(documents).toEqual(["303 /create-event", "200 /signin"]);
+});
+
 test("signing in on the way to a page without scripts loads its document", async ({ page, site }) => {
   const email = await addMember(site, "Olive Organizer");
   await openUntilScriptsRun(page, "/signin?next=/about");
