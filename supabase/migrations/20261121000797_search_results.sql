@@ -118,9 +118,11 @@ begin
           order by c.place %4$s, e.start_date %4$s, e.id %4$s limit %5$s)
       $sql$,
       cities, private.source_of_list(filter),
+      -- Compared as a row, it is where the index of each city is entered.
       case when first_place is null then '' else format(
-        ' and (c.place %s %s or (c.place = %s and (k.start_date, k.id) %s (%L::timestamptz, %L::uuid)))',
-        left(comparison, 1), first_place, first_place, comparison, position_start, position_id) end,
+        ' and c.place %1$s %2$s and (k.start_date, k.id) %3$s (case when c.place = %2$s then %4$L::timestamptz else %5$L end, case when c.place = %2$s then %6$L::uuid else %7$L end)',
+        left(comparison, 1) || '=', first_place, comparison, position_start, case when is_forward then '-infinity' else 'infinity' end, position_id,
+        case when is_forward then '00000000-0000-0000-0000-000000000000' else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end) end,
       case when is_forward then 'asc' else 'desc' end, most) into page.ids;
     return page;
   end if;
