@@ -1,10 +1,20 @@
 import { flatRoutes } from "@remix-run/fs-routes";
 import { route } from "@remix-run/route-config";
+import { CHANGES_FEEDS, CHANGES_PAGES } from "./domain/changes-address.ts";
 import { FEED_ROUTES } from "./domain/feed-address.ts";
 
-/** Every list has the same forms for other programs, which one module answers. */
-const feedRoutes = FEED_ROUTES.map((path) =>
-  route(path, "routes/list-feed/route.ts", { id: `routes/list-feed ${path}` }),
+/** Modules that answer several addresses: every list has the same forms for other programs, every city its page of changes. */
+const SHARED = [
+  { file: "routes/list-feed/route.ts", paths: FEED_ROUTES },
+  { file: "routes/changes/route.tsx", paths: CHANGES_PAGES },
+  { file: "routes/changes/feed.ts", paths: CHANGES_FEEDS },
+];
+
+const sharedRoutes = SHARED.flatMap(({ file, paths }) =>
+  paths.map((path) => route(path, file, { id: `${file.replace(/\/?(route)?\.tsx?$/, "")} ${path}` })),
 );
 
-export default flatRoutes({ ignoredRouteFiles: ["**/list-feed/**"] }).then((routes) => [...routes, ...feedRoutes]);
+export default flatRoutes({ ignoredRouteFiles: ["**/list-feed/**", "**/changes/**"] }).then((routes) => [
+  ...routes,
+  ...sharedRoutes,
+]);

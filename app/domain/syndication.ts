@@ -1,6 +1,8 @@
 import { Feed } from "feed";
 import { html } from "hono/html";
 import { findCategory } from "./categories.ts";
+import { type EventChange, nameChanges, summarizeChange } from "./changes.ts";
+import type { ChangesAddress } from "./changes-address.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import { fullDatesOf } from "./event-summary.ts";
 import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
@@ -15,44 +17,106 @@ interface SyndicationSite {
 /** The Unix epoch, for a list in which nothing ever was: Atom demands a time, and the present would make each answer another one. */
 const NEVER = new Date(0);
 
-/** A list as an Atom feed (RFC 4287). */
-export function atomFeed(list: EventFeed, site: SyndicationSite): string {
-  // Titles of entries are HTML there.
-  return feedOf(list, site, (text) => String(html`${text}`)).atom1();
+/** What readers of feeds show, of any list. */
+export interface Syndicated {
+  name: string;
+  description: string;
+  /** Path and query of the page for people, and of this feed. */
+  pagePath: string;
+  path: string;
+  /** Null for a list in which nothing ever was. */
+  updatedAt: Date | null;
+  entries: readonly {
+    title: string;
+    /** Path of the entry; with a fragment, where several are about one page. */
+    id: string;
+    path: string;
+    changedAt: Date;
+    publishedAt: Date;
+    /** HTML. */
+    content: string;
+    author: string;
+    /** Id of a category of events. */
+    category: string;
+  }[];
 }
 
-/** A list as an RSS 2.0 feed. */
-export function rssFeed(list: EventFeed, site: SyndicationSite): string {
-  return feedOf(list, site, (text) => text).rss2();
-}
-
-function feedOf(list: EventFeed, site: SyndicationSite, writeTitle: (text: string) => string): Feed {
-  const format = list.path.split("?", 1)[0]?.endsWith(".rss") ? "rss" : "atom";
+/** A list as an Atom feed (RFC 4287) or as RSS 2.0. */
+export function writeFeed(list: Syndicated, format: "atom" | "rss", site: SyndicationSite): string {
   const feed = new Feed({
     title: `${list.name} · ${site.productName}`,
-    description: `${list.name}, soonest first.`,
+    description: list.description,
     id: `${site.siteUrl}${list.path}`,
     link: `${site.siteUrl}${list.pagePath}`,
     language: "en-US",
     copyright: "",
     generator: site.productName,
-    updated: changedAt(list) ?? NEVER,
+    updated: list.updatedAt ?? NEVER,
     feedLinks: { [format]: `${site.siteUrl}${list.path}` },
   });
-  for (const event of list.events) {
-    const description = contentOf(event, site);
+  for (const { title, id, path, changedAt, publishedAt, content, author, category } of list.entries) {
+    const text = withoutControls(title);
     feed.addItem({
-      title: writeTitle(withoutControls(event.title)),
-      id: `${site.siteUrl}/events/${event.id}`,
-      link: `${site.siteUrl}/events/${event.id}`,
-      date: new Date(event.changed_at),
-      published: new Date(event.added_at),
-      content: description,
-      author: [{ name: event.organizer?.name ?? site.productName }],
-      category: [{ name: findCategory(event.category)?.label ?? event.category, term: event.category }],
+      // In Atom titles are HTML.
+      title: format === "atom" ? String(html`${text}`) : text,
+      id: `${site.siteUrl}${id}`,
+      link: `${site.siteUrl}${path}`,
+      date: changedAt,
+      published: publishedAt,
+      content,
+      author: [{ name: author }],
+      category: [{ name: findCategory(category)?.label ?? category, term: category }],
     });
   }
-  return feed;
+  return format === "atom" ? feed.atom1() : feed.rss2();
+}
+
+/** A list of events for `writeFeed`. */
+export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndicated {
+  return {
+    ...list,
+    description: `${list.name}, soonest first.`,
+    updatedAt: changedAt(list),
+    entries: list.events.map((event) => ({
+      title: event.title,
+      id: `/events/${event.id}`,
+      path: `/events/${event.id}`,
+      changedAt: new Date(event.changed_at),
+      publishedAt: new Date(event.added_at),
+      content: contentOf(event, site),
+      author: event.organizer?.name ?? site.productName,
+      category: event.category,
+    })),
+  };
+}
+
+/** What changed, for `writeFeed`. What has no page leads to the list. */
+export function syndicateChanges(
+  address: ChangesAddress,
+  changes: readonly EventChange[],
+  site: SyndicationSite,
+): Syndicated {
+  const name = nameChanges(address);
+  const times = changes.map(({ changed_at }) => Date.parse(changed_at));
+  return {
+    ...{ name, path: address.path, pagePath: address.pagePath },
+    description: `${name} among events in the last 30 days, newest first.`,
+    updatedAt: times.length === 0 ? null : new Date(Math.max(...times)),
+    entries: changes.map((change) => {
+      const { label, title, facts, before, note, isLinked } = summarizeChange(change, site.timeZone);
+      const at = new Date(change.changed_at);
+      return {
+        title: `${label}: ${title}`,
+        id: `/events/${change.event_id}#change-${change.id}`,
+        path: isLinked ? `/events/${change.event_id}` : address.pagePath,
+        changedAt: at,
+        publishedAt: at,
+        content: paragraphs([facts, before && `Before: ${before}`, note]),
+        author: site.productName,
+        category: change.category,
+      };
+    }),
+  };
 }
 
 /** When and where as HTML, and what the organizer wrote. */
@@ -60,8 +124,11 @@ function contentOf(event: FeedEvent, { timeZone }: SyndicationSite): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);
   const facts = [`${longDate}, ${timeSpan}`, event.location, ...(price === null ? [] : [price])];
-  const paragraphs = withoutControls(event.description).split(/\n{2,}/);
-  return [facts.join(" · "), ...paragraphs].map((text) => String(html`<p>${text}</p>`)).join("\n");
+  return paragraphs([facts.join(" · "), ...event.description.split(/\n{2,}/)]);
+}
+
+function paragraphs(texts: readonly (string | null)[]): string {
+  return texts.flatMap((text) => (text === null ? [] : String(html`<p>${withoutControls(text)}</p>`))).join("\n");
 }
 
 /** XML knows no control characters but tabs and line breaks, and no characters that Unicode leaves out. */

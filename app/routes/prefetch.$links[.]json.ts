@@ -6,7 +6,10 @@ import { notFound } from "#app/session/responses.server.ts";
 const CACHE_SECONDS = 86_400;
 
 /** Pages that load no scripts; links to them load a document wherever they are. */
-const DOCUMENTS = ["/events/:id", "/:city/week", "/about", "/terms", "/privacy", "/accessibility", "/follow"];
+const DOCUMENTS = [
+  ...["/events/:id", "/:city/week", "/changes", "/:city/changes"],
+  ...["/about", "/terms", "/privacy", "/accessibility", "/follow"],
+];
 
 /** Every page that is the same for all visitors and has no form to fill in. */
 const PAGES = [...DOCUMENTS, "/", "/events", ...CITIES.map(({ slug }) => `/${slug}`)];

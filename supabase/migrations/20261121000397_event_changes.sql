@@ -196,13 +196,14 @@ begin
         -- Of an event that is being updated, no more is told than its calendars say.
         'location', case when l.id is not null then c.location end, 'start_date', c.start_date,
         'old_location', case when l.id is not null then c.old_location end, 'old_start_date', c.old_start_date,
-        'is_public', l.id is not null) order by c.id desc), '[]')
+        'is_public', l.id is not null,
+        'has_moved', coalesce(c.kind <> 'gone' and (l.start_date <> c.start_date or l.location <> c.location), false)) order by c.id desc), '[]')
       from private.event_changes as c left join public.listings as l on l.id = c.event_id
       where c.id = any (ids[1:size])),
     'has_previous', has_previous, 'has_next', has_next);
 end
 $$;
-comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of what changed among public events in 30 days, in a city (its slug) or everywhere, newest first: {"changes": […], "has_previous", "has_next"}. `after_id` and `before_id` name the change that the page follows or precedes; it need not exist any more. At most 100 a page. A page before a change that would not be full is the first page. Definer rights: the table belongs to the schema private.';
+comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of what changed among public events in 30 days, in a city (its slug) or everywhere, newest first: {"changes": [… with "is_public": whether it is listed now, "has_moved": whether time or place are others by now], "has_previous", "has_next"}. `after_id` and `before_id` name the change that the page follows or precedes; it need not exist any more. At most 100 a page. A page before a change that would not be full is the first page. Definer rights: the table belongs to the schema private.';
 
 create function private.previous_starts(event_id uuid) returns json
   language sql stable security definer set search_path = ''

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { CHANGES_FEEDS, CHANGES_PAGES } from "#app/domain/changes-address.ts";
 import { FEED_ROUTES } from "#app/domain/feed-address.ts";
 
 /** What a route reads besides its path, by the names under which it asks for it. */
@@ -94,12 +95,19 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/theme": { fields: ["theme", "next"] },
   "/venues/:venue": { query: ["from", ...LISTS] },
   ...Object.fromEntries(FEED_ROUTES.map((path) => [`/${path}`, { query: ["cancelled", ...LISTS] }])),
+  ...Object.fromEntries(
+    [...CHANGES_PAGES, ...CHANGES_FEEDS].map((path) => [`/${path}`, { query: ["after", "before"] }]),
+  ),
 };
 
-/** The paths of the route files and folders, and of lists for other programs, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, in alphabetical order. */
+/** Folders whose modules answer the addresses that `app/routes.ts` names. */
+const SHARED = ["list-feed", "changes"];
+
+/** The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, and of `app/routes.ts`, in alphabetical order. */
 export function listRoutes(): string[] {
-  const files = readdirSync("app/routes").filter((file) => file !== "list-feed");
-  return [...files.map((file) => toPath(file.replace(/\.tsx?$/, ""))), ...FEED_ROUTES.map((path) => `/${path}`)].sort();
+  const files = readdirSync("app/routes").filter((file) => !SHARED.includes(file));
+  const shared = [...FEED_ROUTES, ...CHANGES_PAGES, ...CHANGES_FEEDS].map((path) => `/${path}`);
+  return [...files.map((file) => toPath(file.replace(/\.tsx?$/, ""))), ...shared].sort();
 }
 
 function toPath(name: string): string {

@@ -114,6 +114,21 @@ export const CITY_STATES: readonly State[] = CITIES.map(({ slug }) => ({
   reach: open(`/${slug}`),
 }));
 
+/** No change, for any client. */
+const withoutChanges: Interception = ({ path }) =>
+  path.startsWith("/rest/v1/rpc/list_changes")
+    ? Response.json({ changes: [], has_previous: false, has_next: false })
+    : null;
+
+export const CHANGES_STATES: readonly State[] = [
+  { name: "changes", reach: open("/changes") },
+  { name: "changes-last-page", reach: open("/changes?after=60") },
+  { name: "changes-city", reach: open("/tampa/changes") },
+  { name: "changes-city-other-zone", reach: open("/pensacola/changes") },
+  { name: "changes-none", reach: open("/key-west/changes?before=1"), supabase: withoutChanges },
+  { name: "changes-supabase-off", status: 503, supabase: OFF, reach: open("/changes?after=999") },
+];
+
 export const VENUE_STATES: readonly State[] = [
   { name: "venue", reach: open("/venues/lettuce-lake-park-tampa") },
   { name: "venue-no-events", status: 404, reach: open("/venues/no-such-hall-tampa") },

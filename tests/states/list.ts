@@ -1,5 +1,6 @@
 import { ADMIN_STATES } from "./administering.ts";
 import {
+  CHANGES_STATES,
   CITY_STATES,
   EVENT_STATES,
   HOME_STATES,
@@ -15,7 +16,7 @@ import { ACCOUNT_STATES, STATIC_STATES } from "./visiting.ts";
 /** Every route and state of the site by what they have in common: what accessibility, markup, sizes and pictures are checked on. */
 export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   home: HOME_STATES,
-  lists: LIST_STATES,
+  lists: [...LIST_STATES, ...CHANGES_STATES],
   events: EVENT_STATES,
   venues: [...VENUE_STATES, ...ORGANIZER_PAGE_STATES],
   pages: STATIC_STATES,

@@ -37,6 +37,10 @@ export interface Props {
   /** Waited for approval until it was over. */
   pendingEnded: string;
   removed: string;
+  /** To another city and another day. */
+  moved: string;
+  /** Its organizer deleted it. */
+  gone: string;
   /** Was public, and waits for approval after a change. */
   updating: string;
   /** The organizer's; an admin took it off the site. */
@@ -120,6 +124,8 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
     pendingEnded: await add({ title: "Twilight Yoga", category: "health", is_approved: false, ...around(-5, -2) }),
     updating: await add({ title: "Moonlight Kayak Social", category: "sports" }),
     unpublished: await add({ title: "Backyard Fireworks Night", category: "other" }),
+    moved: await add({ title: "Kite Afternoon on the Causeway", category: "families" }),
+    gone: await add({ title: "Vintage Radio Swap", category: "other" }),
     removed: await add({ title: "Last Week's Chowder Cook-Off", category: "food", ...around(-50, -48) }),
     message: messages ?? "",
   };
@@ -128,7 +134,22 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
   await sql`select public.purge_ended_events()`;
   await addAuditEntries(sql);
   await addDecisions(sql, organizer.id, props);
+  await addChanges(sql, organizer.id, props);
   return props;
+}
+
+/** A move, a deletion by the organizer, and changes of several days. */
+async function addChanges(sql: Sql, organizerId: string, { moved, gone }: Props): Promise<void> {
+  await sql`
+    update public.events set location = 'Seawall, Pensacola', start_date = start_date + interval '26 hours', end_date = end_date + interval '26 hours'
+    where id = ${moved}`;
+  await sql.begin(async (transaction) => {
+    await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: organizerId })}, true)`;
+    await transaction`delete from public.events where id = ${gone}`;
+  });
+  await sql`
+    update private.event_changes as c set changed_at = now() - interval '1 day' * ceil(greatest(n.newest - c.id - 5, 0) / 12.0)
+    from (select max(id) as newest from private.event_changes) as n`;
 }
 
 async function addPeople(service: SupabaseClient, sql: Sql): Promise<void> {

@@ -3,7 +3,7 @@ import { type FeedAddress, nameFeed, parseFeedAddress } from "#app/domain/feed-a
 import type { EventFeed } from "#app/domain/feed-event.ts";
 import { FEED_TYPES } from "#app/domain/page-meta.ts";
 import { publicCalendar } from "#app/domain/public-calendar.ts";
-import { atomFeed, jsonFeed, rssFeed } from "#app/domain/syndication.ts";
+import { jsonFeed, syndicateEvents, writeFeed } from "#app/domain/syndication.ts";
 import { describeVenue } from "#app/domain/venues.ts";
 import { type ListFeed, readListFeed } from "#app/models/list-feed.server.ts";
 import { defineResource, OPEN_TO_ALL, plainResource } from "#app/session/resources.server.ts";
@@ -44,5 +44,5 @@ function write({ format, cancelled }: FeedAddress, feed: EventFeed): string {
   const site = getSite();
   if (format === "ics") return publicCalendar(feed, site, cancelled);
   if (format === "json") return JSON.stringify(jsonFeed(feed, site));
-  return format === "rss" ? rssFeed(feed, site) : atomFeed(feed, site);
+  return writeFeed(syndicateEvents(feed, site), format, site);
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { changesPath, parseChangesAddress } from "#app/domain/changes-address.ts";
 import { CITIES } from "#app/domain/cities.ts";
 import { monthDays } from "#app/domain/days.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
@@ -37,6 +38,7 @@ const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
   ...["/robots.txt", "/sitemap.xml"].map((path) => [path, noQuery] as const),
   ...CITIES.map(({ slug }) => [`/${slug}`, cityQuery] as const),
   ...CITIES.map(({ slug }) => [`/${slug}/week`, noQuery] as const),
+  ...[null, ...CITIES].map(changesPath).map((path) => [path, changesQuery(path)] as const),
 ]);
 
 /** An event's page, whose links lead back to the list that the visitor came from. */
@@ -65,6 +67,10 @@ function homeQuery(params: URLSearchParams): string {
 
 function cityQuery(params: URLSearchParams): string {
   return eventFiltersToSearch(cityFilters(params));
+}
+
+function changesQuery(page: string): ReadQuery {
+  return (params) => parseChangesAddress(page, params)?.path.slice(page.length) ?? "";
 }
 
 function monthQuery(params: URLSearchParams): string {
@@ -109,6 +115,8 @@ function readAddress(target: string): PageAddress | null {
   if (searchParams.has("_routes")) return null;
   const feed = parseFeedAddress(pathname, searchParams);
   if (feed) return { target: feed.path, isFixed: false };
+  const changes = parseChangesAddress(pathname, searchParams);
+  if (changes?.format) return { target: changes.path, isFixed: false };
   const isData = pathname.endsWith(DATA);
   const page = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
   const readQuery = PAGES.get(page) ?? queryOfMany(page);

@@ -1,0 +1,164 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { byDay, type ChangeKind, type ChangeSummary, nameChanges } from "#app/domain/changes.ts";
+import { CHANGES_FORMATS, changesPath, parseChangesAddress, placeToSearch } from "#app/domain/changes-address.ts";
+import { CITIES } from "#app/domain/cities.ts";
+import { FEED_TYPES, pageMeta } from "#app/domain/page-meta.ts";
+import { breadcrumbData } from "#app/domain/structured-data.ts";
+import { listChanges } from "#app/models/changes.server.ts";
+import { defineLoader, notFound, seeOther } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const site = siteOf(matches);
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  const { name, path, city } = page;
+  const steps = [
+    { name: "Home", path: "/" },
+    city ? { name: `Events in ${city.name}`, path: `/${city.slug}` } : { name: "Browse Events", path: "/events" },
+    { name, path },
+  ];
+  return [
+    ...pageMeta(site, {
+      title: name,
+      description: `Events ${city ? `in ${city.name}` : "in Florida"} that are new, have moved, are back after an edit or are no longer listed, newest first.`,
+      path,
+      isIndexed: page.isFirst,
+      structuredData: site
+        ? [breadcrumbData(steps.map((step) => ({ name: step.name, url: `${site.siteUrl}${step.path}` })))]
+        : [],
+    }),
+    ...CHANGES_FORMATS.map((format) => ({
+      ...{ tagName: "link", rel: "alternate", type: FEED_TYPES[format], href: `${path}.${format}` },
+    })),
+  ];
+};
+
+/** What changed among public events in the last 30 days, in one city or everywhere. */
+export const loader = defineLoader(async (args) => {
+  const { pathname, searchParams } = new URL(args.request.url);
+  const address = parseChangesAddress(pathname, searchParams);
+  if (!address || address.format !== null) throw notFound();
+  const { city, pagePath } = address;
+  const list = await listChanges(getClient(args), city, address);
+  // The list has become shorter than the page that was linked.
+  if (list.changes.length === 0 && address.after !== null) throw seeOther(args, pagePath);
+  const { timeZone } = getSite();
+  return {
+    name: nameChanges(address),
+    city: city && { slug: city.slug, name: city.name },
+    path: pagePath,
+    isFirst: list.previous === null,
+    days: byDay(list.changes, city?.timeZone ?? timeZone, timeZone, new Date()),
+    previous: list.previous === null ? null : `${pagePath}${placeToSearch({ before: list.previous })}`,
+    next: list.next === null ? null : `${pagePath}${placeToSearch({ after: list.next })}`,
+  };
+});
+
+export default function ChangesPage() {
+  const { name, city, path, days, previous, next } = useLoaderData<typeof loader>();
+  const back = city
+    ? { to: `/${city.slug}`, text: `Events in ${city.name}` }
+    : { to: "/events", text: "Back to Events" };
+  return (
+    <Page
+      back={<BackLink to={back.to}>{back.text}</BackLink>}
+      title={name}
+      lead="What is new, has moved, is back after an edit or is no longer listed, in the last 30 days."
+      width="text"
+    >
+      {days.length === 0 && (
+        <EmptyState title="Nothing has changed" text="What is new, moves or is taken off the list appears here.">
+          <ButtonLink to={back.to}>{city ? `Events in ${city.name}` : "Browse Events"}</ButtonLink>
+        </EmptyState>
+      )}
+      {days.map(({ day, label, changes }) => (
+        <section key={day} className="mb-8">
+          <h2 className="mb-3 text-xl">{label}</h2>
+          <ul className="divide-y divide-line panel px-4 sm:px-5">
+            {changes.map((change) => (
+              <Change key={change.id} {...change} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination
+        previous={previous}
+        next={next}
+        label={[...new Set([days.at(-1)?.label, days[0]?.label])].filter(Boolean).join(" – ")}
+      />
+      <section className="mt-10 border-t border-line pt-6 print:hidden">
+        <h2 className="text-xl">Follow what changes</h2>
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+          {CHANGES_FORMATS.map((format) => (
+            <a key={format} href={`${path}.${format}`} className="link py-1">
+              {FORMAT_LABELS[format]}
+            </a>
+          ))}
+        </p>
+        <h2 className="mt-6 text-xl">{city ? "Elsewhere" : "In one city"}</h2>
+        <ul className="mt-2 grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+          {city && <Place city={null} />}
+          {CITIES.filter(({ slug }) => slug !== city?.slug).map((other) => (
+            <Place key={other.slug} city={other} />
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}
+
+const FORMAT_LABELS = { atom: "Atom feed", rss: "RSS feed", json: "JSON" };
+
+function Place({ city }: { city: { slug: string; name: string } | null }) {
+  return (
+    <li>
+      <a href={changesPath(city)} className="link inline-block py-1.5">
+        {city ? city.name : "All of Florida"}
+      </a>
+    </li>
+  );
+}
+
+const COLORS: Record<ChangeKind, string> = {
+  new: "border-leaf bg-leaf-wash text-leaf",
+  moved: "border-sun bg-sun-wash text-on-sun",
+  back: "border-gulf bg-gulf-wash text-gulf",
+  gone: "border-line-strong bg-sunken text-ink-soft",
+};
+
+function Change({ kind, label, eventId, title, facts, before, isLinked, note }: ChangeSummary) {
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-3.5 sm:grid-cols-[4.5rem_1fr]">
+      <p>
+        <span className={`inline-block rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLORS[kind]}`}>
+          {label}
+        </span>
+      </p>
+      <div className="min-w-0 break-words">
+        <h3 className="font-sans text-base font-semibold tracking-normal">
+          {isLinked ? (
+            <a href={`/events/${eventId}`} className="link">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className="text-ink-soft">{facts}</p>
+        {before !== null && <p className="text-ink-soft">Before: {before}</p>}
+        {note !== null && <p className="text-ink-soft">{note}</p>}
+      </div>
+    </li>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";
