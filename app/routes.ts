@@ -5,9 +5,10 @@ import { FEED_ROUTES } from "./domain/feed-address.ts";
 
 /** Modules that answer several addresses: every list has the same forms for other programs, every city its page of changes. */
 const SHARED = [
-  { file: "routes/list-feed/route.ts", paths: FEED_ROUTES },
   { file: "routes/changes/route.tsx", paths: CHANGES_PAGES },
+  // Before lists: the router takes ":list.atom" for as exact as "changes.atom".
   { file: "routes/changes/feed.ts", paths: CHANGES_FEEDS },
+  { file: "routes/list-feed/route.ts", paths: FEED_ROUTES },
 ];
 
 const sharedRoutes = SHARED.flatMap(({ file, paths }) =>

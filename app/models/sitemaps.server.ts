@@ -12,6 +12,7 @@ const listsSchema = z
     parts: z.array(z.tuple([z.string(), z.number(), time])),
     categories: z.record(z.string(), time),
     cities: z.record(z.string(), time),
+    changes: z.record(z.string(), time),
     venues: z.array(z.tuple([z.string(), time])),
     organizers: z.array(z.string()),
   })

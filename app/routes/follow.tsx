@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { nameChanges } from "#app/domain/changes.ts";
+import { changesPath } from "#app/domain/changes-address.ts";
+import { findCity } from "#app/domain/cities.ts";
 import { type FeedFormat, feedPath } from "#app/domain/event-filters.ts";
 import { nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
 import { listAddress } from "#app/domain/list-address.ts";
@@ -25,6 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const address = (format: FeedFormat) => `${getSite().siteUrl}${feedPath(list.path, format)}`;
   const { pathname, searchParams } = new URL(address("ics"));
   const feed = parseFeedAddress(pathname, searchParams);
+  const city = feed?.subject.kind === "city" ? findCity(feed.subject.slug) : null;
   return {
     list,
     name: feed ? nameFeed(feed, feed.subject.kind === "venue" ? "this venue" : "this organizer") : "Events",
@@ -35,6 +39,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     rss: address("rss"),
     json: address("json"),
     feeds: feedPath(list.path, "*"),
+    /** Of the list's city, or everywhere. */
+    changes: { path: changesPath(city), name: nameChanges({ city }) },
     /** What a further parameter of the calendar's address begins with. */
     and: address("ics").includes("?") ? "&" : "?",
   };
@@ -80,6 +86,15 @@ export default function FollowPage() {
         </p>
         <Address id="atom-address" label="Atom" value={page.atom} />
         <Address id="rss-address" label="RSS" value={page.rss} />
+      </Way>
+      <Way title="Only what changed">
+        <p>
+          <a href={page.changes.path} className="link">
+            {page.changes.name}
+          </a>{" "}
+          has what is new, has moved, is back after an edit or is no longer listed, day by day. It is a page and a feed,
+          too.
+        </p>
       </Way>
       <Way title="In your own program">
         <p>

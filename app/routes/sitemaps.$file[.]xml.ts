@@ -1,4 +1,5 @@
 import { CATEGORIES } from "#app/domain/categories.ts";
+import { changesPath } from "#app/domain/changes-address.ts";
 import { CITIES } from "#app/domain/cities.ts";
 import { type SitemapPage, sitemapOf } from "#app/domain/sitemap.ts";
 import { isSlug } from "#app/domain/venues.ts";
@@ -31,11 +32,16 @@ async function pagesOf(file: string, client: Client): Promise<SitemapPage[]> {
 
 /** Home, lists and static pages. */
 async function fixedPages(client: Client): Promise<SitemapPage[]> {
-  const { changedAt, categories, cities } = await readSitemapLists(client);
+  const { changedAt, categories, cities, changes } = await readSitemapLists(client);
   return [
     ...["/", "/events"].map((path) => ({ path, changedAt })),
     ...CATEGORIES.map(({ id }) => ({ path: `/events?category=${id}`, changedAt: categories[id] ?? null })),
     ...CITIES.map(({ slug }) => ({ path: `/${slug}`, changedAt: cities[slug] ?? null })),
+    // Where nothing has changed there is nothing to read.
+    ...[null, ...CITIES].flatMap((city) => {
+      const lastAt = changes[city?.slug ?? ""];
+      return lastAt === undefined ? [] : [{ path: changesPath(city), changedAt: lastAt }];
+    }),
     ...STATIC_PAGES.map((path) => ({ path, changedAt: null })),
   ];
 }

@@ -31,6 +31,10 @@ create function public.sitemap_lists(file_size integer default 10000) returns js
       'cities', (
         select coalesce(json_object_agg(l.name, private.sitemap_time(l.changed_at)), '{}')
         from private.published_lists as l where l.kind = 'city'),
+      'changes', (
+        select coalesce(json_object_agg(c.name, private.sitemap_time(e.changed_at)), '{}')
+        from (select '' as name union select s.city from private.city_spellings as s) as c
+        join private.event_changes as e on e.id = (private.change_ids(nullif(c.name, ''), 9223372036854775807, true, 1))[1]),
       'venues', (
         select coalesce(json_agg(json_build_array(f.first, f.changed_at) order by f.first), '[]')
         from (
@@ -40,7 +44,7 @@ create function public.sitemap_lists(file_size integer default 10000) returns js
         select coalesce(json_agg(f.first order by f.first), '[]')
         from (select min(o.slug::text) as first from organizers as o group by o.place / least(greatest(file_size, 1), 10000)) as f))
   $$;
-comment on function public.sitemap_lists(integer) is 'What there is to list in sitemaps, and when it last changed: {"changed_at", "parts": [[two digits, events, changed_at], …], "categories", "cities": {slug: changed_at}, "venues": [[first slug of a file, changed_at], …], "organizers": [first slug of a file, …]}.';
+comment on function public.sitemap_lists(integer) is 'What there is to list in sitemaps, and when it last changed: {"changed_at", "parts": [[two digits, events, changed_at], …], "categories", "cities": {slug: changed_at}, "changes": {slug of a city, or nothing for all: time of the last one}, "venues": [[first slug of a file, changed_at], …], "organizers": [first slug of a file, …]}.';
 
 create function public.sitemap_events(first_digits text, last_digits text) returns json
   language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off

@@ -56,6 +56,8 @@ test.each([
   "/events",
   "/tampa",
   "/tampa/week",
+  "/changes",
+  "/tampa/changes.atom",
   "/days.json?month=2031-05",
   "/events.data",
   "/_root.data",
@@ -190,14 +192,17 @@ describe("a change through this site shows to the very next visitor:", () => {
     const admin = await signedIn(site.origin, ada);
     const organizer = await signedIn(site.origin, olive);
     const pages = ["/", "/events", "/tampa", "/events?search=at+once", "/events.data"];
-    for (const path of pages) expect((await read(path)).body).not.toContain("Concert at Once");
+    const changes = ["/changes", "/tampa/changes", "/tampa/changes.json"];
+    for (const path of [...pages, ...changes]) expect((await read(path)).body).not.toContain("Concert at Once");
     await admin.open("/admin");
     await admin.submit("Approve Concert at Once");
-    for (const path of [...pages, `/events/${id}`]) expect((await read(path)).body, path).toContain("Concert at Once");
+    for (const path of [...pages, ...changes, `/events/${id}`])
+      expect((await read(path)).body, path).toContain("Concert at Once");
     await organizer.open(`/dashboard?delete=${id}`);
     await organizer.submit("Delete", {}, "dialog");
     for (const path of [...pages, `/events/${id}`])
       expect((await read(path)).body, path).not.toContain("Concert at Once");
+    for (const path of changes) expect((await read(path)).body, path).toMatch(/Gone|gone/);
   });
 
   test("also when a page was being made meanwhile", async () => {

@@ -16,7 +16,14 @@ afterAll(() => site.close());
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
 
-const FEEDS = ["/events.ics", "/tampa.atom?category=music", "/venues/armature-works-tampa.rss", "/tampa.json"];
+const FEEDS = [
+  "/events.ics",
+  "/tampa.atom?category=music",
+  "/venues/armature-works-tampa.rss",
+  "/tampa.json",
+  "/tampa/changes.atom",
+  "/changes.json",
+];
 
 describe.each(FEEDS)("%s", (path) => {
   test("is not sent again to a client that has it, and is the same for a reader who is signed in", async () => {

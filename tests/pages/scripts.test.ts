@@ -53,6 +53,8 @@ test.each([
   ["/privacy", 200],
   ["/tampa/week", 200],
   ["/atlantis/week", 404],
+  ["/changes", 200],
+  ["/tampa/changes", 200],
   ["/accessibility", 200],
   ["an event", 200],
   ["a removed event", 410],

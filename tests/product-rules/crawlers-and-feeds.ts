@@ -33,6 +33,19 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "what changed: new, moved, back and gone, as pages and feeds, and no more of an event than was public",
+    tests: [
+      "tests/routes/changes.test.ts > read what is new, moved, back and gone, newest first, with links to what there is",
+      "tests/routes/changes.test.ts > find what changed in one city, also what has moved away",
+      "tests/routes/changes.test.ts > read the same as JSON, with the address of what is gone and the next page",
+      "tests/policies/event-changes.test.ts > says nothing until it is approved, and then that the event is back",
+      "tests/policies/event-changes.test.ts > of the time is a move from the time that was public, however often it was changed meanwhile",
+      "tests/policies/event-changes.test.ts > is gone without its title and its place, also in what was told before, until it is back",
+      "tests/policies/event-changes.test.ts > an event that is over leaves the list without a word, and so does one of a deleted account",
+      "tests/policies/event-changes.test.ts > an operator who approves thousands at once has the soonest thousand told",
+    ],
+  },
+  {
     rule: "follow: the addresses of a list, calendars on the web",
     tests: [
       "tests/routes/follow.test.ts > readers get the addresses of the list that they come from, to subscribe to or to copy",

@@ -25,6 +25,7 @@ test("readers get the addresses of the list that they come from, to subscribe to
   const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toContain("webcal://127.0.0.1:3000/tampa.ics?category=music");
   expect(links).toContain("/tampa?category=music");
+  expect(links).toContain("/tampa/changes");
 });
 
 test.each(["", "?from=https://evil.example", "?from=//evil.example/tampa", "?from=/admin"])(

@@ -104,6 +104,17 @@ test("an event that is not public any more is in no sitemap, and a venue only wh
   expect(pages.has("/venues/porch-ocala")).toBe(false);
 });
 
+test("what changed is listed where something has, with the time of the last change", async () => {
+  await app.stack.sql`delete from private.event_changes`;
+  await addEvent(app.stack, olive, { location: "Pier, Miami" });
+  const event = await addEvent(app.stack, olive);
+  await app.stack.sql`update private.event_changes set changed_at = '2026-01-02 00:00Z' where event_id = ${event.id}`;
+  const pages = await allPages();
+  const times = ["/changes", "/tampa/changes", "/miami/changes", "/ocala/changes"].map((path) => pages.get(path));
+  expect(times).toEqual(["2026-01-02T00:00:00Z", "2026-01-02T00:00:00Z", expect.any(String), undefined]);
+  expect(pages.get("/miami/changes")).not.toBe("2026-01-02T00:00:00Z");
+});
+
 test("many venues are split into several sitemaps, which leave none out", async () => {
   for (const number of [1, 2, 3, 4, 5]) await addEvent(app.stack, olive, { location: `Porch ${number}, Tampa` });
   const [row] = await app.stack.sql`select public.sitemap_lists(2) as lists`;

@@ -119,6 +119,9 @@ export function CityOutro({ city, productName, others, isEmpty }: CityOutroProps
           <ButtonLink to={`/create-event?city=${city.slug}`} variant="secondary">
             Create Event
           </ButtonLink>
+          <ButtonLink to={`/${city.slug}/changes`} variant="plain" reloadDocument>
+            What changed
+          </ButtonLink>
         </div>
       </section>
       <section className="mt-12">
