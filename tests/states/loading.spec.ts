@@ -15,6 +15,10 @@ const MAIN_PAGES = [
   "contact",
   "signin",
   "dashboard",
+  "create-event",
+  "account",
+  "admin",
+  "admin-messages",
 ];
 
 /** What moved by itself since the page began, as Chromium counts it (web.dev/articles/cls). */

@@ -103,9 +103,10 @@ function Message({ message, isChosen, deletePath }: MessageProps) {
 
 /** Chooses every checkbox `name` of its form, or none. Exists only once scripts run: without them it could choose nothing. */
 export function SelectAll({ name }: { name: string }) {
-  if (!useHydrated()) return null;
+  // In a place of its own width, so that the buttons beside it stay where a finger is about to press them.
+  if (!useHydrated()) return <div className="scripted-slot w-28" />;
   return (
-    <label className="flex min-h-11 items-center gap-2 pr-2">
+    <label className="flex min-h-11 w-28 items-center gap-2">
       <input
         type="checkbox"
         className="checkbox"
