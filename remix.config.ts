@@ -104,6 +104,8 @@ export default defineConfig(
       setupFiles: ["tests/support/setup.ts"],
       environment: "node",
       pool: "forks",
+      // Answers contain this one; of others tests need only the address.
+      css: { include: [/\/embed\.css/] },
       // why not: loading the same modules anew for each file took longer than most tests. What a file sets, it sets back.
       isolate: false,
       // why three on two cores: a third of the time a test waits, for a password's hash, a process or a deadline.

@@ -1,6 +1,7 @@
 import { flatRoutes } from "@remix-run/fs-routes";
 import { route } from "@remix-run/route-config";
 import { CHANGES_FEEDS, CHANGES_PAGES } from "./domain/changes-address.ts";
+import { EMBED_ROUTES } from "./domain/embed-address.ts";
 import { FEED_ROUTES } from "./domain/feed-address.ts";
 
 /** Modules that answer several addresses: every list has the same forms for other programs, every city its page of changes. */
@@ -9,13 +10,13 @@ const SHARED = [
   // Before lists: the router takes ":list.atom" for as exact as "changes.atom".
   { file: "routes/changes/feed.ts", paths: CHANGES_FEEDS },
   { file: "routes/list-feed/route.ts", paths: FEED_ROUTES },
+  { file: "routes/list-embed/route.ts", paths: EMBED_ROUTES },
 ];
 
 const sharedRoutes = SHARED.flatMap(({ file, paths }) =>
   paths.map((path) => route(path, file, { id: `${file.replace(/\/?(route)?\.tsx?$/, "")} ${path}` })),
 );
 
-export default flatRoutes({ ignoredRouteFiles: ["**/list-feed/**", "**/changes/**"] }).then((routes) => [
-  ...routes,
-  ...sharedRoutes,
-]);
+export default flatRoutes({ ignoredRouteFiles: ["**/list-feed/**", "**/changes/**", "**/list-embed/**"] }).then(
+  (routes) => [...routes, ...sharedRoutes],
+);

@@ -32,6 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "app/settings",
     "app/models",
     "app/domain",
+    "app/styles",
   ],
   "app/server": [
     "app/server",

@@ -85,7 +85,7 @@ function feedFilters({ kind }: FeedSubject, params: URLSearchParams): EventFilte
 }
 
 /** The name of a list, "Music events in Tampa". @param name of a venue or an organizer, or their slug. */
-export function nameFeed({ subject, filters }: FeedAddress, name: string): string {
+export function nameFeed({ subject, filters }: Pick<FeedAddress, "subject" | "filters">, name: string): string {
   const [only] = filters.categories;
   const label = filters.categories.length === 1 ? findCategory(only)?.label : undefined;
   const events = label ? `${label} events` : "Events";

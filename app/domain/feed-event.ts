@@ -11,6 +11,8 @@ export interface FeedEvent extends PriceFacts {
   end_date: string | null;
   doors_at: string | null;
   image_url: string | null;
+  /** Of an uploaded picture, see `shownPicture`. */
+  picture: unknown;
   event_url: string | null;
   max_attendees: number | null;
   /** The public page of its organizer, if there is one. */

@@ -22,6 +22,7 @@ const eventSchema: z.ZodType<FeedEvent> = z.object({
   end_date: z.string().nullable(),
   doors_at: z.string().nullable(),
   image_url: z.string().nullable(),
+  picture: z.json().nullable(),
   event_url: z.string().nullable(),
   max_attendees: z.number().nullable(),
   price_kind: z.string().nullable(),
@@ -64,6 +65,7 @@ export interface ListFeed {
 
 /**
  * The public events of a list for other programs, from now on.
+ * @param most how many that have not started; 100 by default, which is also the most there is.
  * @returns null for an organizer who has no public page.
  * @throws DataError
  */
@@ -71,6 +73,7 @@ export async function readListFeed(
   client: Client,
   { subject, filters }: Pick<FeedAddress, "subject" | "filters">,
   { now, siteTimeZone }: QueryContext,
+  most?: number,
 ): Promise<ListFeed | null> {
   const filter: ListFilter = {
     site_zone: siteTimeZone,
@@ -86,6 +89,7 @@ export async function readListFeed(
     organizer_slug: subject.kind === "organizer" ? subject.slug : undefined,
     after_start: after?.start,
     after_id: after?.id,
+    page_size: most,
   };
   const result = await client.rpc("list_feed", query, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);

@@ -7,7 +7,7 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { nameChanges } from "#app/domain/changes.ts";
 import { changesPath } from "#app/domain/changes-address.ts";
 import { findCity } from "#app/domain/cities.ts";
-import { type FeedFormat, feedPath } from "#app/domain/event-filters.ts";
+import { type FeedFormat, feedPath, fromList } from "#app/domain/event-filters.ts";
 import { nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -38,6 +38,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     atom: address("atom"),
     rss: address("rss"),
     json: address("json"),
+    embed: `/embed${fromList(list.path)}`,
     feeds: feedPath(list.path, "*"),
     /** Of the list's city, or everywhere. */
     changes: { path: changesPath(city), name: nameChanges({ city }) },
@@ -94,6 +95,14 @@ export default function FollowPage() {
           </a>{" "}
           has what is new, has moved, is back after an edit or is no longer listed, day by day. It is a page and a feed,
           too.
+        </p>
+      </Way>
+      <Way title="On your website">
+        <p>The same list in a frame, in your colors and without scripts. You copy one line of code.</p>
+        <p>
+          <a href={page.embed} className="button button-secondary">
+            Get the code
+          </a>
         </p>
       </Way>
       <Way title="In your own program">

@@ -40,7 +40,7 @@ const NO_FEATURES = {
  * kept.
  */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler<ServerEnv> {
-  return secureHeaders({
+  const secure = secureHeaders({
     overwrite: false,
     contentSecurityPolicy: NO_PAGE_POLICY,
     permissionsPolicy: NO_FEATURES,
@@ -54,4 +54,10 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler<ServerEnv> 
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
+  return async (c, next) => {
+    await secure(c, next);
+    // Lists for other websites: no value of this header allows every site.
+    const { headers } = c.res;
+    if (headers.get("Content-Security-Policy")?.includes("frame-ancestors *")) headers.delete("X-Frame-Options");
+  };
 }

@@ -7,20 +7,22 @@ import { getClient } from "./supabase.server.ts";
 
 /**
  * A loader for what other programs read: calendars, feeds, sitemaps. It asks as a visitor, whoever asks, because any cache may keep the
- * answer: no session is read or refreshed. Failures are answered in plain text.
+ * answer: no session is read or refreshed.
+ * @param fail writes the answer to a failure; in plain text by default.
  */
 export function defineResource(
   load: (args: LoaderFunctionArgs, client: Client) => Promise<Response>,
+  fail: (message: string, status: number) => Response = plainFailure,
 ): (args: LoaderFunctionArgs) => Promise<Response> {
   return async (args) => {
     try {
       return await load(args, getClient({ request: new Request(args.request.url), context: {} }));
     } catch (error) {
-      if (isThrownData(error)) return plainFailure(error.data.message, error.init.status);
+      if (isThrownData(error)) return fail(error.data.message, error.init.status);
       if (!(error instanceof DataError)) throw error;
       const { pathname } = new URL(args.request.url);
       if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `load ${pathname}`);
-      return plainFailure(error.message, statusOf(error));
+      return fail(error.message, statusOf(error));
     }
   };
 }

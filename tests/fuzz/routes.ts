@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { CHANGES_FEEDS, CHANGES_PAGES } from "#app/domain/changes-address.ts";
+import { EMBED_ROUTES } from "#app/domain/embed-address.ts";
 import { FEED_ROUTES } from "#app/domain/feed-address.ts";
 
 /** What a route reads besides its path, by the names under which it asks for it. */
@@ -71,6 +72,8 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/dashboard": { query: ["delete", "page"], fields: ["intent", "id"] },
   "/days.json": { query: ["month", "date"] },
   "/edit-event/:eventId": { query: ["done"], fields: EVENT_FORM },
+  "/embed": { query: ["from", "theme", "accent", "height"] },
+  "/embed/:look/look.css": {},
   "/events": { query: LISTS, fields: ["intent", "id"] },
   "/events/:eventId.ics": {},
   "/events/:eventId": { query: ["from", "page", "next"] },
@@ -98,15 +101,16 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   ...Object.fromEntries(
     [...CHANGES_PAGES, ...CHANGES_FEEDS].map((path) => [`/${path}`, { query: ["after", "before"] }]),
   ),
+  ...Object.fromEntries(EMBED_ROUTES.map((path) => [`/${path}`, { query: LISTS }])),
 };
 
 /** Folders whose modules answer the addresses that `app/routes.ts` names. */
-const SHARED = ["list-feed", "changes"];
+const SHARED = ["list-feed", "list-embed", "changes"];
 
 /** The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, and of `app/routes.ts`, in alphabetical order. */
 export function listRoutes(): string[] {
   const files = readdirSync("app/routes").filter((file) => !SHARED.includes(file));
-  const shared = [...FEED_ROUTES, ...CHANGES_PAGES, ...CHANGES_FEEDS].map((path) => `/${path}`);
+  const shared = [...FEED_ROUTES, ...EMBED_ROUTES, ...CHANGES_PAGES, ...CHANGES_FEEDS].map((path) => `/${path}`);
   return [...files.map((file) => toPath(file.replace(/\.tsx?$/, ""))), ...shared].sort();
 }
 

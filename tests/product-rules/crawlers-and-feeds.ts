@@ -52,4 +52,16 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/domain/calendar-links.test.ts > Google and Outlook get title, place, times in UTC and the event's page, whatever characters they have",
     ],
   },
+  {
+    rule: "frames: every list on other websites, in their colours, without scripts and cookies",
+    tests: [
+      "tests/routes/list-embed.test.ts > of /events%s has the events of the page, soonest first",
+      "tests/routes/list-embed.test.ts > has twelve events at most, and leads to the rest",
+      "tests/routes/list-embed.test.ts > %s is not found, which the frame says in words",
+      "tests/domain/embed.test.ts > of texts is enough in a %s list, with every accent",
+      "tests/browser/embed.spec.ts > a list fits into a place that is 280 pixels wide",
+      "tests/routes/embed.test.ts > readers get the code of the list that they come from, in the look that they choose",
+      "tests/routes/embed.test.ts > a %s of %s is refused in words, and the code stays one that works",
+    ],
+  },
 ];

@@ -105,6 +105,9 @@ describe("the address of a copy", () => {
     ["/events?date=soon&category=nothing&x=1", "/events"],
     ["/events?location=Tampa&search=%20jazz%20&search=rock", "/events?search=jazz&location=Tampa"],
     ["/events.data?search=jazz&index=", "/events.data?search=jazz"],
+    ["/embed?from=%2Ftampa%3Fx%3D1&utm_source=x", "/embed?from=%2Ftampa"],
+    ["/embed/dark-b2331f/tampa?x=1&category=music&after=x", "/embed/auto/tampa?category=music"],
+    ["/embed/light/venues/armature-works-tampa", "/embed/auto/venues/armature-works-tampa"],
     ["/_root.data", "/_root.data"],
     ["/tampa?location=Miami&category=music&near=miami&search=jazz", "/tampa?search=jazz&category=music"],
     [
@@ -131,6 +134,10 @@ describe("the address of a copy", () => {
   test.each([
     "/dashboard",
     "/contact",
+    "/embed?accent=%23b2331f",
+    "/embed?from=%2Ftampa&theme=dark&height=300",
+    "/embed/pink/tampa",
+    "/embed/auto/look.css",
     "/Events",
     "/events/",
     "/no-such-city",
@@ -141,6 +148,16 @@ describe("the address of a copy", () => {
     "/tampa.data.data",
   ])("of %s is none: it is rendered for each request", (target) => {
     expect(addressOf(target)).toBeNull();
+  });
+
+  test("is one for an embedded list, whatever colours it is asked for in", () => {
+    const asked = Array.from(
+      { length: 1_000 },
+      (_, n) => `/embed/dark-${n.toString(16).padStart(6, "0")}/events?when=week`,
+    );
+    expect(new Set(asked.map((target) => addressOf(target)?.target))).toEqual(
+      new Set(["/embed/auto/events?when=week"]),
+    );
   });
 
   test("leads to itself", () => {

@@ -11,7 +11,7 @@ import {
 import { FAILURE_STATES } from "./failing.ts";
 import { ORGANIZER_STATES } from "./managing.ts";
 import type { State } from "./state.ts";
-import { ACCOUNT_STATES, STATIC_STATES } from "./visiting.ts";
+import { ACCOUNT_STATES, EMBED_STATES, STATIC_STATES } from "./visiting.ts";
 
 /** Every route and state of the site by what they have in common: what accessibility, markup, sizes and pictures are checked on. */
 export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
@@ -20,6 +20,7 @@ export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   events: EVENT_STATES,
   venues: [...VENUE_STATES, ...ORGANIZER_PAGE_STATES],
   pages: STATIC_STATES,
+  embeds: EMBED_STATES,
   accounts: ACCOUNT_STATES,
   organizers: ORGANIZER_STATES,
   admins: ADMIN_STATES,

@@ -1,7 +1,7 @@
 import { SEED_PASSWORD } from "#supabase/seed/people.ts";
 import { STAGE_PEOPLE } from "./props.ts";
 import type { Stage } from "./stage.ts";
-import { fill, open, press, type State, send } from "./state.ts";
+import { fill, OFF, open, press, type State, send } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 /** Unlike the password of the seeded people, one that is hard to guess. */
@@ -31,6 +31,21 @@ export const STATIC_STATES: readonly State[] = [
       PROBLEM,
     ),
   },
+];
+
+/** Lists for other websites, and the page with their code. */
+export const EMBED_STATES: readonly State[] = [
+  { name: "embed-code", reach: open("/embed?from=%2Ftampa%3Fcategory%3Dmusic&theme=dark&accent=%23ffb866&height=480") },
+  {
+    name: "embed-code-refused",
+    status: 400,
+    reach: open("/embed?from=%2Ftampa&theme=pink&accent=red&height=9"),
+  },
+  { name: "embedded-list", reach: open("/embed/auto-b2331f/events") },
+  { name: "embedded-list-dark", reach: open("/embed/dark/tampa?category=music&category=arts&price=free") },
+  { name: "embedded-list-empty", reach: open("/embed/auto/ocala?search=nothing+has+this") },
+  { name: "embedded-list-unknown", status: 404, reach: open("/embed/auto/atlantis") },
+  { name: "embedded-list-away", status: 503, supabase: OFF, reach: open("/embed/auto/sebring?time=morning") },
 ];
 
 export const ACCOUNT_STATES: readonly State[] = [

@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 import { changesPath, parseChangesAddress } from "#app/domain/changes-address.ts";
 import { CITIES } from "#app/domain/cities.ts";
 import { monthDays } from "#app/domain/days.ts";
+import { embedPath, parseEmbedAddress } from "#app/domain/embed-address.ts";
+import { DEFAULT_ACCENT } from "#app/domain/embed-look.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
 import { parseFeedAddress } from "#app/domain/feed-address.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
@@ -18,8 +20,8 @@ export interface PageAddress {
   isFixed: boolean;
 }
 
-/** The query that is left of a request's: parsed and written as the page's loader does it, so that one view has one address. */
-type ReadQuery = (params: URLSearchParams) => string;
+/** The query that is left of a request's: parsed and written as the page's loader does it, so that one view has one address; null for a view that is not kept. */
+type ReadQuery = (params: URLSearchParams) => string | null;
 
 const noQuery: ReadQuery = () => "";
 
@@ -33,6 +35,7 @@ const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
   ["/days.json", monthQuery],
   ["/signin", nextQuery],
   ["/follow", (params) => fromList(listAddress(params).path)],
+  ["/embed", embedQuery],
   ...["/about", "/accessibility", "/privacy", "/terms"].map((path) => [path, noQuery] as const),
   // Not the sitemaps that it names: crawlers read each of them once a day, and all together would fill the memory.
   ...["/robots.txt", "/sitemap.xml"].map((path) => [path, noQuery] as const),
@@ -73,6 +76,12 @@ function changesQuery(page: string): ReadQuery {
   return (params) => parseChangesAddress(page, params)?.path.slice(page.length) ?? "";
 }
 
+/** Without the choices of its form: there are millions of colours, and the page needs nothing of the database. */
+function embedQuery(params: URLSearchParams): string | null {
+  const isChosen = ["theme", "accent", "height"].some((name) => params.has(name));
+  return isChosen ? null : fromList(listAddress(params).path);
+}
+
 function monthQuery(params: URLSearchParams): string {
   const month = params.get("month") ?? "";
   return monthDays(month) ? `?${new URLSearchParams({ month })}` : "";
@@ -108,6 +117,9 @@ export function addressReader(): (target: string) => PageAddress | null {
   };
 }
 
+/** Embedded lists are the same documents in every look: all are answered with the copies of this one, whatever colours clients think of. */
+const SHARED_LOOK = { theme: "auto", accent: DEFAULT_ACCENT } as const;
+
 /** @param target path and query as the client sent them. */
 function readAddress(target: string): PageAddress | null {
   const { pathname, searchParams } = new URL(`http://this-site.invalid${target}`);
@@ -117,10 +129,13 @@ function readAddress(target: string): PageAddress | null {
   if (feed) return { target: feed.path, isFixed: false };
   const changes = parseChangesAddress(pathname, searchParams);
   if (changes?.format) return { target: changes.path, isFixed: false };
+  const embed = parseEmbedAddress(pathname, searchParams);
+  if (embed) return { target: embedPath(embed.pagePath, SHARED_LOOK), isFixed: false };
   const isData = pathname.endsWith(DATA);
   const page = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
   const readQuery = PAGES.get(page) ?? queryOfMany(page);
   if (!readQuery) return null;
   const query = readQuery(searchParams);
+  if (query === null) return null;
   return { target: `${pathname}${query}`, isFixed: query === "" && PAGES.has(page) };
 }

@@ -1,0 +1,188 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { html } from "hono/html";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { TokenField } from "#app/components/site/TokenField.tsx";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { Button } from "#app/components/ui/Button.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Field, HintAndError } from "#app/components/ui/Field.tsx";
+import { embedPath } from "#app/domain/embed-address.ts";
+import { DEFAULT_ACCENT, EMBED_THEMES, type EmbedLook, type EmbedTheme, parseAccent } from "#app/domain/embed-look.ts";
+import { feedPath } from "#app/domain/event-filters.ts";
+import { nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
+import { listAddress } from "#app/domain/list-address.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: "Events on your website",
+    description:
+      "Show a list of events on your own website: one line of code, no scripts, no cookies, in your colors, and always up to date.",
+    keywords: ["embed events", "event widget", "event calendar for websites", "Florida events"],
+    path: "/embed",
+  });
+
+/** For the preview. */
+export const headers: HeadersFunction = () => ({ "Content-Security-Policy": "frame-src 'self'" });
+
+/** Heights of a frame in pixels: from one event to what no screen is as high as. */
+const HEIGHTS = { least: 200, usual: 560, most: 2_000 } as const;
+
+/** The list that the reader comes from (`?from=/tampa`), or all events, as code for another website. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const list = listAddress(params);
+  const { pathname, searchParams } = new URL(feedPath(list.path, "json"), getSite().siteUrl);
+  const feed = parseFeedAddress(pathname, searchParams);
+  const listPath = feed?.pagePath ?? list.path;
+  const name = feed ? nameFeed(feed, feed.subject.kind === "venue" ? "this venue" : "this organizer") : "Events";
+  const choice = readChoice(params);
+  const path = embedPath(listPath, choice.look);
+  const page = {
+    list,
+    name,
+    typed: { ...choice.typed, accent: `#${choice.look.accent}` },
+    errors: choice.errors,
+    height: choice.height,
+    path,
+    code: codeOf({ url: `${getSite().siteUrl}${path}`, title: name, height: choice.height }),
+  };
+  return data(page, { status: Object.keys(choice.errors).length === 0 ? 200 : 400 });
+}
+
+/** What was chosen in the form, with defaults in place of what is not there or cannot be read. */
+function readChoice(params: URLSearchParams) {
+  const typed = {
+    theme: params.get("theme") || EMBED_THEMES[0],
+    accent: params.get("accent") || `#${DEFAULT_ACCENT}`,
+    height: params.get("height") || String(HEIGHTS.usual),
+  };
+  const theme = EMBED_THEMES.find((known) => known === typed.theme);
+  const accent = parseAccent(typed.accent);
+  const height = /^\d{1,4}$/.test(typed.height) ? Number(typed.height) : 0;
+  const isHeight = height >= HEIGHTS.least && height <= HEIGHTS.most;
+  const errors: Record<string, string[]> = {
+    ...(theme ? {} : { theme: ["Choose Auto, Light or Dark"] }),
+    ...(accent ? {} : { accent: ["A color is six hexadecimal digits, such as #0b5964"] }),
+    ...(isHeight ? {} : { height: [`The height must be from ${HEIGHTS.least} to ${HEIGHTS.most} pixels`] }),
+  };
+  const look: EmbedLook = { theme: theme ?? EMBED_THEMES[0], accent: accent ?? DEFAULT_ACCENT };
+  return { typed, errors, look, height: isHeight ? height : HEIGHTS.usual };
+}
+
+/** The frame for another website: as wide as its place there. */
+function codeOf({ url, title, height }: { url: string; title: string; height: number }): string {
+  return String(
+    html`<iframe src="${url}" title="${title}" width="600" height="${height}" loading="lazy" style="border: 0; width: 100%"></iframe>`,
+  );
+}
+
+export default function EmbedPage() {
+  const { list, name, typed, errors, height, path, code } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      back={<BackLink to={list.path}>{list.label}</BackLink>}
+      title="Events on your website"
+      lead="Copy one line of code, and your own pages show this list. It stays up to date by itself, runs no scripts and sets no cookies."
+    >
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <div>
+          <p className="mb-6">
+            The code below is for: <strong>{name}</strong>. Any list of this site can be shown, also with filters: set
+            them first, then press Follow.
+          </p>
+          <ErrorSummary errors={errors} />
+          <LookForm from={list.path} typed={typed} errors={errors} />
+          <h2 className="mt-10 mb-3 text-2xl">The code</h2>
+          <TokenField id="embed-code" label="For the place on your page where the list belongs" token={code}>
+            Most website builders have a block for it, called Embed, HTML or Code. The list is as wide as that place.
+          </TokenField>
+        </div>
+        <section>
+          <h2 className="mb-3 text-2xl">Preview</h2>
+          <div className="panel overflow-hidden">
+            <iframe
+              src={path}
+              title={`Preview: ${name}`}
+              width={600}
+              height={height}
+              loading="lazy"
+              className="w-full"
+            />
+          </div>
+          <p className="mt-3">
+            <a href={path} className="link">
+              Open the list by itself
+            </a>
+          </p>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+const THEME_LABELS: Record<EmbedTheme, string> = { auto: "As the reader's system", light: "Light", dark: "Dark" };
+
+interface LookFormProps {
+  from: string;
+  typed: Record<"theme" | "accent" | "height", string>;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Asks for the same page with another look. */
+function LookForm({ from, typed, errors }: LookFormProps) {
+  return (
+    <form method="get" action="/embed" className="panel grid gap-6 p-5">
+      <input type="hidden" name="from" value={from} />
+      <fieldset aria-describedby={errors.theme ? "theme-error" : undefined}>
+        <legend className="mb-1 font-semibold">Appearance</legend>
+        <HintAndError name="theme" hint={undefined} error={errors.theme?.[0]} />
+        <div className="flex flex-wrap gap-x-6">
+          {EMBED_THEMES.map((theme, index) => (
+            <label key={theme} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name="theme"
+                value={theme}
+                {...(index === 0 ? { id: "theme" } : {})}
+                defaultChecked={typed.theme === theme}
+                className="size-5 shrink-0 accent-gulf"
+              />
+              {THEME_LABELS[theme]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
+        <Field
+          name="accent"
+          label="Color"
+          hint="Of dates and the button. Texts in it are made dark or light enough to read."
+          type="color"
+          defaultValue={typed.accent}
+          errors={errors.accent}
+          required={false}
+        />
+        <Field
+          name="height"
+          label="Height in pixels"
+          hint="A longer list scrolls inside its frame."
+          type="number"
+          min={HEIGHTS.least}
+          max={HEIGHTS.most}
+          defaultValue={typed.height}
+          errors={errors.height}
+          required={false}
+        />
+      </div>
+      <div>
+        <Button type="submit">Update code and preview</Button>
+      </div>
+    </form>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,0 +1,75 @@
+import { todayIn } from "#app/domain/days.ts";
+import { type EmbedAddress, parseEmbedAddress, stylesheetFrom } from "#app/domain/embed-address.ts";
+import { fromList } from "#app/domain/event-filters.ts";
+import { summarizeEvents } from "#app/domain/event-summary.ts";
+import { nameFeed } from "#app/domain/feed-address.ts";
+import type { FeedEvent } from "#app/domain/feed-event.ts";
+import { chipsOf, eventUnderWay } from "#app/domain/list-page.ts";
+import { describeVenue } from "#app/domain/venues.ts";
+import { readListFeed } from "#app/models/list-feed.server.ts";
+import { contentSecurityPolicy } from "#app/session/page-headers.server.ts";
+import { defineResource, plainResource } from "#app/session/resources.server.ts";
+import { expireWith, notFound } from "#app/session/responses.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { failureDocument, listDocument } from "./document.server.tsx";
+
+/** Events of one embedded list: what a frame has room for, with a link to the rest. */
+const MOST_EVENTS = 12;
+
+const WRONG_ADDRESS = "The address of this list has a mistake. Please copy its code again.";
+
+/** A list of events with its filters, to show in a frame on another website. Without scripts, and without cookies. */
+export const loader = defineResource(
+  async (args, client) => {
+    const { pathname, searchParams } = new URL(args.request.url);
+    const address = parseEmbedAddress(pathname, searchParams);
+    if (!address) throw notFound(WRONG_ADDRESS);
+    const { productName, siteUrl, timeZone } = getSite();
+    const now = new Date();
+    const list = await readListFeed(client, address, { now, siteTimeZone: timeZone }, MOST_EVENTS);
+    if (!list) throw notFound("This list of events is no longer there.");
+    expireWith(args, list.events, now);
+    const events = list.events.slice(0, MOST_EVENTS);
+    const document = listDocument({
+      name: nameFeed(address, list.name ?? venueName(address, events)),
+      filters: filterLabels(address, todayIn(timeZone, now)),
+      events: summarizeEvents(events, timeZone, now),
+      underWay: new Map(events.map((event) => [event.id, `Now · ${eventUnderWay(event, timeZone, now).until}`])),
+      stylesheet: stylesheetFrom(address.pagePath),
+      listUrl: `${siteUrl}${address.pagePath}`,
+      siteUrl,
+      from: fromList(address.pagePath),
+      productName,
+    });
+    return plainResource(document, "text/html", framedHeaders());
+  },
+  (message, status) => {
+    const { productName, siteUrl } = getSite();
+    const headers = { ...framedHeaders(), "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+    return new Response(failureDocument({ message, productName, siteUrl }), { status, headers });
+  },
+);
+
+/** The only documents of the site that other websites may show: nothing in them can be done in a reader's name. */
+function framedHeaders(): Record<string, string> {
+  const own = "connect-src 'none'; font-src 'none'; manifest-src 'none'; form-action 'none'; frame-ancestors *";
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(["'none'"], own),
+    // Websites that are isolated from others show only what says that they may.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "X-Robots-Tag": "noindex",
+  };
+}
+
+function venueName({ subject }: EmbedAddress, events: readonly FeedEvent[]): string {
+  const locations = events.map(({ location }) => location);
+  return subject.kind === "venue" && locations.length > 0 ? describeVenue(locations).name : "this venue";
+}
+
+/** The filters in words, but for a category that the name of the list has. */
+function filterLabels({ filters }: EmbedAddress, today: string): string {
+  const categories = filters.categories.length === 1 ? [] : filters.categories;
+  return chipsOf({ ...filters, categories }, "", today)
+    .map(({ label }) => label)
+    .join(" · ");
+}
