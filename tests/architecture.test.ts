@@ -45,7 +45,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     ...LAUNCH_IMPORTS,
   ],
   "supabase/local": ["supabase/local", "app/domain/site.ts", "app/domain/zod.ts"],
-  "supabase/seed": ["supabase/seed", "supabase/local", "app/domain", "app/types", "app/models/supabase.ts"],
+  // Its pictures are uploaded by what takes those of organizers.
+  "supabase/seed": [
+    "supabase/seed",
+    "supabase/local",
+    "app/domain",
+    "app/types",
+    "app/models/supabase.ts",
+    "app/models/pictures.server.ts",
+    "app/forms/encode-picture.server.ts",
+  ],
 };
 
 /** Modules that are checked and inlined as types only. */

@@ -48,7 +48,7 @@ async function seed(): Promise<void> {
     const reason = setting ? `${setting} lets` : "The running stack was started for a site that lets";
     throw new Error(`Nothing seeded: ${reason} others in, and the example accounts have a published password.`);
   }
-  const result = await seedDatabase(createKeyClient(url, serviceRoleKey), new Date(), siteTimeZone);
+  const result = await seedDatabase(() => createKeyClient(url, serviceRoleKey), new Date(), { siteTimeZone });
   if (result.seeded) {
     console.log(`Seeded ${result.events} events by ${result.people} organizers; each signs in with ${SEED_PASSWORD}.`);
   } else if (!process.argv.includes("--if-empty")) {

@@ -1,6 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { encodePicture } from "#app/forms/encode-picture.server.ts";
+import { addPicture, removePicture, type StoredPicture } from "#app/models/pictures.server.ts";
 import type { EventInsert, Person } from "./factories.ts";
 import { SEED_ORGANIZERS, SEED_PEOPLE } from "./people.ts";
+import { PHOTOGRAPHS, type Photograph } from "./photographs/index.ts";
 import { type PlannedEvent, planSeed } from "./plan.ts";
 
 /** What a seeding did; the counts are 0 when the database was not empty. */
@@ -10,27 +15,55 @@ export interface SeedResult {
   events: number;
 }
 
+/** What a seeding is given. */
+export interface SeedOptions {
+  /** IANA zone of cities that have none of their own. */
+  siteTimeZone: string;
+  /** The pictures that organizers upload; all unless given. */
+  photographs?: readonly Photograph[];
+}
+
+/** A picture of an event, and the client of its organizer. */
+interface Upload {
+  photograph: Photograph;
+  organizer: SupabaseClient;
+  picture: StoredPicture;
+}
+
 const USERS_PER_PAGE = 200;
 
 /**
  * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is or was any event, or any
  * user but the organizers that a seeding which was killed has left: those are made anew.
- * @param client supabase-js with the service role key of the local stack: the passwords are public knowledge.
- * @param siteTimeZone IANA zone of cities that have none of their own.
+ * @param openClient supabase-js with the service role key of the local stack (the passwords are public knowledge), a new one at each call.
  * @throws Error saying what failed, after everything this call made has been removed again.
  */
-export async function seedDatabase(client: SupabaseClient, now: Date, siteTimeZone: string): Promise<SeedResult> {
+export async function seedDatabase(
+  openClient: () => SupabaseClient,
+  now: Date,
+  { siteTimeZone, photographs = PHOTOGRAPHS }: SeedOptions,
+): Promise<SeedResult> {
+  const client = openClient();
   const plan = planSeed(now, siteTimeZone);
   const leftovers = await findLeftovers(client, plan.people);
   if (leftovers === null) return { seeded: false, people: 0, events: 0 };
   const organizerIds: string[] = [];
+  const uploads: Upload[] = [];
   try {
     for (const id of leftovers) await deletePerson(client, id);
     for (const person of plan.people) organizerIds.push(await createPerson(client, person));
-    await insertEvents(client, plan.events, organizerIds);
+    const organizers = await Promise.all(plan.people.map((person) => signIn(openClient(), person)));
+    for (const photograph of photographs) {
+      const event = plan.events.find(({ row }) => row.title === photograph.title);
+      const [organizer, ownerId] = [organizers[event?.organizer ?? -1], organizerIds[event?.organizer ?? -1]];
+      if (!organizer || !ownerId) throw new Error(`The plan has no event "${photograph.title}".`);
+      uploads.push(await upload(photograph, organizer, ownerId));
+    }
+    await insertEvents(client, plan.events, organizerIds, uploads);
     await insertOrganizers(client, organizerIds);
+    await Promise.all(organizers.map((organizer) => organizer.auth.signOut({ scope: "local" })));
   } catch (error) {
-    throw await undo(client, organizerIds, error);
+    throw await undo(client, organizerIds, uploads, error);
   }
   return { seeded: true, people: plan.people.length, events: plan.events.length };
 }
@@ -85,15 +118,38 @@ async function createPerson(client: SupabaseClient, person: Person): Promise<str
   return data.user.id;
 }
 
+async function signIn(client: SupabaseClient, { email, password, full_name }: Person): Promise<SupabaseClient> {
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw failure(`Could not sign in as ${full_name}`, error);
+  return client;
+}
+
+/** Uploads a picture as the organizer of its event would. */
+async function upload(photograph: Photograph, organizer: SupabaseClient, ownerId: string): Promise<Upload> {
+  const file = await readFile(join(import.meta.dirname, "photographs/files", `${photograph.name}.jpg`));
+  const encoded = await encodePicture(file);
+  const id = await addPicture(organizer, ownerId, encoded);
+  return { photograph, organizer, picture: { id, ownerId, width: encoded.width } };
+}
+
+/** The columns of an event that shows an uploaded picture; none without one. */
+function pictureColumns(upload: Upload | undefined): Partial<EventInsert> {
+  if (!upload) return {};
+  const { focus: [image_focus_x, image_focus_y] = [null, null], alt } = upload.photograph;
+  return { picture_id: upload.picture.id, image_alt: alt, image_focus_x, image_focus_y };
+}
+
 async function insertEvents(
   client: SupabaseClient,
   events: readonly PlannedEvent[],
   organizerIds: readonly string[],
+  uploads: readonly Upload[],
 ): Promise<void> {
   const rows = events.map(({ organizer, is_approved, row }): EventInsert => {
     const organizer_id = organizerIds[organizer];
     if (!organizer_id) throw new Error(`The plan has no organizer ${organizer}`);
-    return { ...row, is_approved, organizer_id };
+    const picture = pictureColumns(uploads.find(({ photograph }) => photograph.title === row.title));
+    return { ...row, ...picture, is_approved, organizer_id };
   });
   const { error } = await client.from("events").insert(rows);
   if (error) throw failure("Could not insert the events", error);
@@ -105,14 +161,24 @@ async function insertOrganizers(client: SupabaseClient, personIds: readonly stri
   if (error) throw failure("Could not insert the organizers", error);
 }
 
-/** Removes the people again, and with them their events (`on delete cascade`); the error to throw afterwards. */
-async function undo(client: SupabaseClient, organizerIds: readonly string[], cause: unknown): Promise<Error> {
+/** Removes the people again, and with them their events (`on delete cascade`), and their pictures; the error to throw afterwards. */
+async function undo(
+  client: SupabaseClient,
+  organizerIds: readonly string[],
+  uploads: readonly Upload[],
+  cause: unknown,
+): Promise<Error> {
   const reason = cause instanceof Error ? cause.message : String(cause);
+  const left = (problem: string) =>
+    new Error(`${reason}. What was made before could not be removed: ${problem}`, { cause });
+  // Files that an event shows stay, and only their owners may remove the others.
+  const { error } = await client.from("events").delete().in("organizer_id", organizerIds);
+  if (error) return left(error.message);
+  for (const { organizer, picture } of uploads)
+    if (!(await removePicture(organizer, picture))) return left(`the picture ${picture.id}`);
   for (const id of organizerIds) {
-    const { error } = await client.auth.admin.deleteUser(id);
-    if (error) {
-      return new Error(`${reason}. What was made before could not be removed: ${error.message}`, { cause });
-    }
+    const { error: problem } = await client.auth.admin.deleteUser(id);
+    if (problem) return left(problem.message);
   }
   return new Error(`${reason}. The database is as empty as before.`, { cause });
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
 import { buildPerson } from "#supabase/seed/factories.ts";
 import { SEED_PEOPLE } from "#supabase/seed/people.ts";
+import { PHOTOGRAPHS, type Photograph } from "#supabase/seed/photographs/index.ts";
 import { seedDatabase } from "#supabase/seed/seed.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -23,7 +24,8 @@ describe("seeding a running stack", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const seed = () => seedDatabase(stack.client(stack.serviceRoleKey), new Date(), SITE_ZONE);
+  const seed = (photographs: readonly Photograph[] = []) =>
+    seedDatabase(() => stack.client(stack.serviceRoleKey), new Date(), { siteTimeZone: SITE_ZONE, photographs });
   const counts = async () => {
     const [row] = await stack.sql`select (select count(*)::int from auth.users) as people,
       (select count(*)::int from public.events) as events,
@@ -55,10 +57,26 @@ describe("seeding a running stack", () => {
     expect(error).toBeNull();
   });
 
+  test("has uploaded pictures with words, tall and wide ones, whose organizers are not left signed in", async () => {
+    await seed(PHOTOGRAPHS);
+    const rows = await stack.sql<{ title: string; image_alt: string; picture: { width: number; height: number } }[]>`
+      select title, image_alt, picture from public.events where picture_id is not null order by title`;
+    expect(rows.map(({ title }) => title)).toEqual(PHOTOGRAPHS.map(({ title }) => title).sort());
+    expect(rows.every(({ image_alt }) => image_alt.length > 20)).toBe(true);
+    const ratios = rows.map(({ picture }) => picture.width / picture.height);
+    expect(Math.min(...ratios)).toBeLessThan(0.8);
+    expect(Math.max(...ratios)).toBeGreaterThan(2);
+    expect(await stack.sql`select id from auth.sessions`).toEqual([]);
+  });
+
   test("leaves nothing behind when it fails half way, and the next try works", async () => {
     await stack.sql`alter table public.events add constraint no_more_music check (category <> 'music')`;
-    await expect(seed()).rejects.toThrow(/Could not insert the events: .*no_more_music.*as empty as before/);
+    await expect(seed(PHOTOGRAPHS.slice(0, 2))).rejects.toThrow(
+      /Could not insert the events: .*no_more_music.*as empty as before/,
+    );
     expect(await counts()).toEqual({ people: 0, events: 0, pending: 0, admins: 0 });
+    expect(await stack.sql`select id from public.pictures`).toEqual([]);
+    expect(await stack.sql`select id from storage.objects`).toEqual([]);
     await stack.sql`alter table public.events drop constraint no_more_music`;
     expect((await seed()).seeded).toBe(true);
   });

@@ -51,7 +51,7 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
     undo.push(() => sql.end());
     await numberRows(sql);
     const service = createKeyClient(stack.url, stack.serviceRoleKey);
-    await seedDatabase(service, seededFor, ZONE);
+    await seedDatabase(() => createKeyClient(stack.url, stack.serviceRoleKey), seededFor, { siteTimeZone: ZONE });
     const props = await addProps(service, sql);
     await refreshStatistics(sql);
     const relay = await openRelay(stack.url);

@@ -65,7 +65,7 @@ export const GULF_AND_KEYS = [
         "Three writers on stools, taking turns to play the song and tell what it cost them. The round is led by Callie Dunmore of the Estero River Band. Wine, popcorn and truly silent phones.",
     },
     {
-      title: "Hurricane Prep Expo",
+      title: "Hurricane Prep Expo: Shutters, Sandbags, Generators, Pets and What to Do with a Freezer Full of Fish",
       category: "other",
       venue: "Centennial Park",
       when: { on: "weekend", at: "10:00" },

@@ -60,7 +60,7 @@ export const NORTH = [
         "Thirty organizations need a treasurer, a lawyer, someone who understands grants. You have six minutes with each. Come with a sentence about what you are good at, and another about what you refuse to do.",
     },
     {
-      title: "Genealogy Help Night",
+      title: "Genealogy Help Night: The Great-Grandparent Who Vanished and Whatever the Family Bible Has to Say",
       category: "education",
       venue: "Hemming Plaza Main Library",
       when: { on: "weekday", at: "17:30" },

@@ -165,7 +165,7 @@ export const ORLANDO = [
         "A quarter-mile wander at the pace of the shortest legs, with magnifying glasses for everybody. We stop at the hive window and at the puddle, which is usually the highlight. Closed shoes and bug spray recommended.",
     },
     {
-      title: "Repair Café",
+      title: "Repair Café: Lamps, Zippers, Toasters, Blenders, Grandmother's Radio and Whatever Else You Carry In",
       category: "other",
       venue: "Public Library at MLK Park",
       when: { on: "weekend", at: "13:00", hours: 4 },
