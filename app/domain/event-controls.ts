@@ -49,7 +49,7 @@ export const PRICE_KINDS = {
   any_amount: "Pay what you can",
 } as const;
 
-/** The part of a picture that stays in view, by what the form sends: "" is the one that was found, the others are percentages. */
+/** The parts of a picture that the form offers without scripts, by what it sends: "" is the one that was found, the others are percentages. */
 export const PICTURE_FOCUSES = {
   "": "The part that stands out",
   "0-0": "Top left",
@@ -62,6 +62,12 @@ export const PICTURE_FOCUSES = {
   "50-100": "Bottom",
   "100-100": "Bottom right",
 } as const;
+
+/** The point that a form sends as "30-70", as percentages from the left and from the top; null for everything else. */
+export function parseFocus(text: string): { x: number; y: number } | null {
+  const [, x, y] = /^(\d{1,2}|100)-(\d{1,2}|100)$/.exec(text) ?? [];
+  return x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) };
+}
 
 /** Message for a picture that is not the organizer's, or not there any more. */
 export const PICTURE_GONE = "The picture could not be found. Choose it again";

@@ -11,7 +11,7 @@ import {
   toLocalInput,
   zoneOf,
 } from "./days.ts";
-import { EVENT_LIMITS, type EventFieldName, PICTURE_FOCUSES, START_IN_PAST } from "./event-controls.ts";
+import { EVENT_LIMITS, type EventFieldName, parseFocus, START_IN_PAST } from "./event-controls.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./event-price.ts";
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
 import { countCharacters } from "./text.ts";
@@ -118,8 +118,8 @@ const links = z.object({ event_url: webAddress("Event URL") });
 
 /** The part of a picture that stays in view, as the form sends it. */
 const focus = line
-  .refine((text) => Object.hasOwn(PICTURE_FOCUSES, text), "Choose one of the parts of the picture")
-  .transform((text) => (text === "" ? null : text.split("-").map(Number)));
+  .refine((text) => text === "" || parseFocus(text) !== null, "Choose one of the parts of the picture")
+  .transform(parseFocus);
 
 const image = z
   .object({
@@ -144,13 +144,13 @@ const image = z
   })
   .transform(({ image_url, picture_id, image_alt, image_focus }): EventImage => {
     const hasPicture = picture_id !== null || image_url !== null;
-    const [x = null, y = null] = (picture_id !== null && image_focus) || [];
+    const focused = picture_id === null ? null : image_focus;
     return {
       image_url,
       picture_id,
       image_alt: hasPicture && image_alt !== "" ? image_alt : null,
-      image_focus_x: x,
-      image_focus_y: y,
+      image_focus_x: focused?.x ?? null,
+      image_focus_y: focused?.y ?? null,
     };
   });
 

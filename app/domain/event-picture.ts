@@ -42,3 +42,8 @@ export interface ShownPicture {
   /** Classes that keep its interesting part in view (app/styles/pictures.css). */
   focus: string;
 }
+
+/** Classes of a picture that is cropped around a point, to the nearest tenth (app/styles/pictures.css). */
+export function focusClasses(x: number, y: number): string {
+  return `focus-x-${Math.round(x / 10)} focus-y-${Math.round(y / 10)}`;
+}

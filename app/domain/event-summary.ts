@@ -1,6 +1,6 @@
 import { findCategory } from "./categories.ts";
 import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
-import { picturePath, type ShownPicture, widthsOf } from "./event-picture.ts";
+import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./event-picture.ts";
 import {
   formatDashboardDate,
   formatLongDate,
@@ -40,7 +40,7 @@ export interface EventSummary {
   imageUrl: string | null;
   /** The uploaded picture; null where there is none. */
   picture: ShownPicture | null;
-  /** The drawing of an event without a picture, by its name at `/posters/{name}.svg`. */
+  /** The drawing of an event without an uploaded picture, by its name at `/posters/{name}.svg`; "" for one with it. */
   poster: string;
   maxAttendees: number | null;
   /** "Free", "$12 – $40"; null where the organizer does not say. */
@@ -69,7 +69,7 @@ export function summarizeEvents(events: readonly EventFacts[], siteTimeZone: str
   const posters: string[] = [];
   return events.map((event) => {
     const summary = summarizeEvent(event, siteTimeZone, now, posters);
-    posters.push(summary.poster);
+    if (summary.poster !== "") posters.push(summary.poster);
     return summary;
   });
 }
@@ -88,6 +88,7 @@ export function summarizeEvent(
   const isReadable = isReadableInstant(event.start_date);
   const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
   const time = startTime(event.start_date, zone);
+  const picture = shownPicture(event.picture);
   return {
     id: event.id,
     title: event.title,
@@ -95,8 +96,8 @@ export function summarizeEvent(
     categoryLabel: findCategory(event.category)?.label ?? event.category,
     location: event.location,
     imageUrl: event.image_url,
-    picture: shownPicture(event.picture),
-    poster: posterOf({ ...event, time }, postersBefore),
+    picture,
+    poster: picture ? "" : posterOf({ ...event, time }, postersBefore),
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
     status: eventStatus(event, now),
@@ -207,8 +208,7 @@ export function shownPicture(column: unknown): ShownPicture | null {
   const facts = factsSchema.safeParse(column);
   if (!facts.success) return null;
   const { id, width, height, color, x, y } = facts.data;
-  const step = (percent: number) => Math.round(percent / 25);
-  return { id, widths: widthsOf(width), height, color, focus: `focus-x-${step(x)} focus-y-${step(y)}` };
+  return { id, widths: widthsOf(width), height, color, focus: focusClasses(x, y) };
 }
 
 /** Absolute address of the widest copy, for other sites; null for an event without an uploaded picture. */

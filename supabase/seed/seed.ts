@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { encodePicture } from "#app/forms/encode-picture.server.ts";
 import { addPicture, removePicture, type StoredPicture } from "#app/models/pictures.server.ts";
 import type { EventInsert, Person } from "./factories.ts";
 import { SEED_ORGANIZERS, SEED_PEOPLE } from "./people.ts";
-import { PHOTOGRAPHS, type Photograph } from "./photographs/index.ts";
+import { PHOTOGRAPHS, type Photograph, photographFile } from "./photographs/index.ts";
 import { type PlannedEvent, planSeed } from "./plan.ts";
 
 /** What a seeding did; the counts are 0 when the database was not empty. */
@@ -126,7 +125,7 @@ async function signIn(client: SupabaseClient, { email, password, full_name }: Pe
 
 /** Uploads a picture as the organizer of its event would. */
 async function upload(photograph: Photograph, organizer: SupabaseClient, ownerId: string): Promise<Upload> {
-  const file = await readFile(join(import.meta.dirname, "photographs/files", `${photograph.name}.jpg`));
+  const file = await readFile(photographFile(photograph.name));
   const encoded = await encodePicture(file);
   const id = await addPicture(organizer, ownerId, encoded);
   return { photograph, organizer, picture: { id, ownerId, width: encoded.width } };

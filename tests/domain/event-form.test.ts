@@ -297,6 +297,8 @@ describe("a picture", () => {
       image_focus_x: 100,
       image_focus_y: 0,
     });
+    const dragged = accepted({ picture_id, image_alt, image_focus: "37-62" });
+    expect(dragged).toMatchObject({ image_focus_x: 37, image_focus_y: 62 });
     expect(accepted({ picture_id, image_alt })).toMatchObject({ image_focus_x: null, image_focus_y: null });
   });
 
@@ -319,7 +321,9 @@ describe("a picture", () => {
 
   test.each([
     [{ picture_id, image_alt, image_url: "https://example.com/a.jpg" }, "image_url"],
-    [{ image_focus: "5-5" }, "image_focus"],
+    [{ image_focus: "50-101" }, "image_focus"],
+    [{ image_focus: "5" }, "image_focus"],
+    [{ image_focus: "-5-5" }, "image_focus"],
     [{ image_focus: "toString" }, "image_focus"],
   ])("is refused where the form contradicts itself: %j", (fields, field) => {
     expect(Object.keys(errorsOf(fields) ?? {})).toEqual([field]);

@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
 import { Canvas } from "#supabase/seed/photographs/canvas.ts";
-import { PHOTOGRAPHS } from "#supabase/seed/photographs/index.ts";
+import { PHOTOGRAPHS, photographFile } from "#supabase/seed/photographs/index.ts";
 
 const TITLES = CATALOGUE.flatMap(({ ideas }) => ideas.map(({ title }) => title));
 
 describe.each(PHOTOGRAPHS)("the photograph of $title", ({ name, title, width, height, draw }) => {
   test("belongs to an event of the catalogue, and its file has its size and is light", async () => {
     expect(TITLES).toContain(title);
-    const path = `supabase/seed/photographs/files/${name}.jpg`;
+    const path = photographFile(name);
     expect(await sharp(path).metadata()).toMatchObject({ format: "jpeg", width, height });
     expect((await stat(path)).size).toBeLessThan(60_000);
   });
@@ -24,10 +24,7 @@ describe.each(PHOTOGRAPHS)("the photograph of $title", ({ name, title, width, he
     const pixels = paint();
     expect(pixels.equals(paint())).toBe(true);
     const raw = { width: Math.round(width / 10), height: Math.round(height / 10), channels: 3 } as const;
-    const [drawn, stored] = await Promise.all([
-      sharp(pixels, { raw }).stats(),
-      sharp(`supabase/seed/photographs/files/${name}.jpg`).stats(),
-    ]);
+    const [drawn, stored] = await Promise.all([sharp(pixels, { raw }).stats(), sharp(photographFile(name)).stats()]);
     for (const [index, { mean }] of stored.channels.entries())
       expect(Math.abs(mean - (drawn.channels[index]?.mean ?? 0))).toBeLessThan(16);
     expect(Math.max(...drawn.channels.map(({ stdev }) => stdev))).toBeGreaterThan(15);

@@ -61,6 +61,7 @@ export const LIST_STATES: readonly State[] = [
   { name: "events-category", reach: open("/events?category=music") },
   { name: "events-one-found", reach: open("/events?search=Lantern+Paddle+on+the") },
   { name: "events-picture-lost", reach: open("/events?search=Harbor+Lights") },
+  { name: "events-pictures-uploaded", reach: open("/events?category=other") },
   { name: "events-long-title", reach: open("/events?search=Twenty-Seventh") },
   {
     name: "events-filtered",
@@ -162,6 +163,8 @@ export const EVENT_STATES: readonly State[] = [
   { name: "event", reach: open(({ full }) => `/events/${full}`) },
   { name: "event-without-picture", reach: open(({ own }) => `/events/${own}`) },
   { name: "event-picture-lost", reach: open(({ lostPicture }) => `/events/${lostPicture}`) },
+  { name: "event-picture-tall", reach: open(({ pictured }) => `/events/${pictured}`) },
+  { name: "event-picture-wide", reach: open(({ panorama }) => `/events/${panorama}`) },
   { name: "event-long-title", reach: open(({ longTitle }) => `/events/${longTitle}`) },
   { name: "event-other-zone", reach: open(({ central }) => `/events/${central}`) },
   { name: "event-happening-now", reach: open(({ happening }) => `/events/${happening}`) },

@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { MOVE_ON_SECONDS } from "#app/components/event/EventSaved.tsx";
+import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { fill, open, press, type State, send } from "./state.ts";
 
 const PROBLEM = "There is a problem";
@@ -109,6 +111,46 @@ export const ORGANIZER_STATES: readonly State[] = [
     ),
   },
   {
+    name: "create-event-picture-chosen",
+    as: "newcomer",
+    needsOwnPage: true,
+    async reach(page, stage) {
+      await open("/create-event")(page, stage);
+      await choosePicture(page, photographFile("wheel"));
+    },
+  },
+  {
+    name: "create-event-picture-kept",
+    as: "newcomer",
+    status: 400,
+    async reach(page, stage) {
+      await open("/create-event")(page, stage);
+      await fill(page, { title: "Ok", image_alt: "A Ferris wheel at night" });
+      await choosePicture(page, photographFile("wheel"));
+      await press(page, "Create Event", "Your picture");
+    },
+  },
+  {
+    name: "create-event-picture-without-words",
+    as: "newcomer",
+    status: 400,
+    async reach(page, stage) {
+      await open("/create-event")(page, stage);
+      await choosePicture(page, photographFile("launch"));
+      await press(page, "Create Event", "Say what the picture shows");
+    },
+  },
+  {
+    name: "create-event-picture-refused",
+    as: "newcomer",
+    status: 400,
+    async reach(page, stage) {
+      await open("/create-event")(page, stage);
+      await choosePicture(page, { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("No picture") });
+      await press(page, "Create Event", "This file is no picture that can be shown");
+    },
+  },
+  {
     name: "create-event-created",
     as: "newcomer",
     needsOwnPage: true,
@@ -118,6 +160,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     },
   },
   { name: "edit-event", as: "organizer", reach: open(({ own }) => `/edit-event/${own}`) },
+  { name: "edit-event-picture", as: "organizer", reach: open(({ pictured }) => `/edit-event/${pictured}`) },
   {
     name: "edit-event-refused",
     as: "organizer",
@@ -140,6 +183,14 @@ export const ORGANIZER_STATES: readonly State[] = [
     reach: open("/edit-event/6b1c4f5e-0000-4000-8000-000000000000"),
   },
 ];
+
+/** Chooses a file for the form. Where scripts run, returns once it is shown. */
+async function choosePicture(page: Page, file: Parameters<Page["setInputFiles"]>[1]): Promise<void> {
+  await page.setInputFiles('main [name="picture"]', file);
+  const isScripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  if (isScripted && typeof file === "string")
+    await page.getByRole("img", { name: "The picture you have chosen" }).waitFor();
+}
 
 /** Keeps a page that would move on after a moment: neither its header nor its timer does anything. */
 async function stayOnPage(page: Parameters<State["reach"]>[0]): Promise<void> {

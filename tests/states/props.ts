@@ -1,7 +1,11 @@
+import { readFile } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
+import { encodePicture } from "#app/forms/encode-picture.server.ts";
+import { addPicture } from "#app/models/pictures.server.ts";
 import { buildEvent, type EventInsert } from "#supabase/seed/factories.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
+import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { localTime } from "#tests/support/events.ts";
 
 /** Where pictures of organizers lie; the browser of the checks answers it by itself. */
@@ -27,6 +31,10 @@ export interface Props {
   /** Its picture does not load. */
   lostPicture: string;
   longTitle: string;
+  /** The organizer's, with a tall picture and a point of it that they chose. */
+  pictured: string;
+  /** With a wide picture. */
+  panorama: string;
   /** In the Central zone. */
   central: string;
   happening: string;
@@ -73,7 +81,8 @@ Questions? Everything is at https://river-friends.example/lantern-paddle?from=ev
 const MESSAGES = 23;
 
 /** Adds the people and rows that the states need. */
-export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props> {
+export async function addProps(openClient: () => SupabaseClient, sql: Sql): Promise<Props> {
+  const service = openClient();
   const [organizer] = await sql<{ id: string }[]>`
     select id from public.profiles where full_name = ${SEED_PEOPLE[0]?.full_name ?? ""}`;
   if (!organizer) throw new Error("The seed has no organizer.");
@@ -88,6 +97,7 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
     return insert(service, "events", buildEvent(row));
   };
   const [messages] = await addMessages(service);
+  const uploaded = await uploadAs(openClient(), organizer.id);
   const props = {
     seeded: first?.id ?? "",
     full: await add({
@@ -109,6 +119,19 @@ export async function addProps(service: SupabaseClient, sql: Sql): Promise<Props
       category: "food",
       location: "Riverfront Park Pavilion and Adjoining Seawall, 1 Water Street, Apalachicola, Florida 32320",
       description: "All day long by the water. ".repeat(60),
+    }),
+    pictured: await add({
+      title: "The Big Wheel at Night",
+      picture_id: await uploaded("wheel"),
+      image_alt: "A Ferris wheel at night, turned into rings of light by a long exposure",
+      image_focus_x: 37,
+      image_focus_y: 42,
+    }),
+    panorama: await add({
+      title: "Breakfast with a View of the River",
+      category: "food",
+      picture_id: await uploaded("skyline"),
+      image_alt: "The towers of a city at sunrise, mirrored in a wide river",
     }),
     central: await add({ title: "Sunset Swing on Palafox", location: "Plaza Ferdinand VII, Pensacola" }),
     happening: await add({ title: "Open Studios at the Railroad", category: "arts", ...around(-1, 1) }),
@@ -150,6 +173,16 @@ async function addChanges(sql: Sql, organizerId: string, { moved, gone }: Props)
   await sql`
     update private.event_changes as c set changed_at = now() - interval '1 day' * ceil(greatest(n.newest - c.id - 5, 0) / 12.0)
     from (select max(id) as newest from private.event_changes) as n`;
+}
+
+/** Uploads photographs of the seed as its first organizer. */
+async function uploadAs(client: SupabaseClient, ownerId: string): Promise<(name: string) => Promise<string>> {
+  const { error } = await client.auth.signInWithPassword({
+    email: SEED_PEOPLE[0]?.email ?? "",
+    password: SEED_PASSWORD,
+  });
+  if (error) throw error;
+  return async (name) => addPicture(client, ownerId, await encodePicture(await readFile(photographFile(name))));
 }
 
 async function addPeople(service: SupabaseClient, sql: Sql): Promise<void> {

@@ -50,9 +50,10 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
     const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
     undo.push(() => sql.end());
     await numberRows(sql);
-    const service = createKeyClient(stack.url, stack.serviceRoleKey);
-    await seedDatabase(() => createKeyClient(stack.url, stack.serviceRoleKey), seededFor, { siteTimeZone: ZONE });
-    const props = await addProps(service, sql);
+    const openClient = () => createKeyClient(stack.url, stack.serviceRoleKey);
+    const service = openClient();
+    await seedDatabase(openClient, seededFor, { siteTimeZone: ZONE });
+    const props = await addProps(openClient, sql);
     await refreshStatistics(sql);
     const relay = await openRelay(stack.url);
     undo.push(() => relay.close());

@@ -7,12 +7,15 @@ interface EventPictureProps {
   className?: string;
   /** What the picture shows, where it is more than decoration. */
   alt?: string;
-  /** How wide it is shown; by default as on cards. */
+  /** How wide it is shown where it is large; by default as on cards. */
   sizes?: string;
 }
 
 /** Cards are up to 22rem wide in columns, and a row with a small square picture on phones, of which wide pictures fill more. */
 const CARD_SIZES = "(min-width: 40rem) 22rem, 12rem";
+
+/** The widest copy that cards need, in pixels: they are many, and each address makes the document longer. */
+const CARD_PIXELS = 640;
 
 /**
  * The organizer's picture, or the drawing that was made for the event. Decorative unless it has words: the title is next to it.
@@ -53,7 +56,10 @@ interface UploadedPictureProps {
   loading: "lazy" | undefined;
 }
 
-/** In the sizes and formats that browsers choose from, on its average colour until it is there. */
+/**
+ * In the sizes and formats that browsers choose from, on its average colour until it is there. Small ones have one size for browsers
+ * that know the older format alone.
+ */
 function UploadedPicture({
   picture: { id, widths, height, color, focus },
   alt,
@@ -61,8 +67,10 @@ function UploadedPicture({
   className,
   ...img
 }: UploadedPictureProps) {
+  const isSmall = sizes === CARD_SIZES;
+  const copies = isSmall ? widths.filter((width) => width <= CARD_PIXELS) : widths;
   const [avif, webp] = PICTURE_FORMATS.map((format) =>
-    widths.map((width) => `${picturePath(id, width, format)} ${width}w`).join(", "),
+    copies.map((width) => `${picturePath(id, width, format)} ${width}w`).join(", "),
   );
   return (
     <>
@@ -75,9 +83,8 @@ function UploadedPicture({
         <img
           {...img}
           alt={alt}
-          srcSet={webp}
-          sizes={sizes}
-          src={picturePath(id, widths[0] ?? 0, "webp")}
+          {...(!isSmall && { srcSet: webp, sizes })}
+          src={picturePath(id, copies.at(isSmall ? -1 : 0) ?? 0, "webp")}
           width={widths.at(-1)}
           height={height}
           className={`uploaded-picture ${focus} ${className}`.trim()}

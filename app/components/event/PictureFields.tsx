@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Field, HintAndError } from "#app/components/ui/Field.tsx";
 import { type EventFieldName, PICTURE_FOCUSES } from "#app/domain/event-controls.ts";
 import { picturePath } from "#app/domain/event-picture.ts";
 import type { Control } from "./EventForm.tsx";
+import { FocusPicker } from "./FocusPicker.tsx";
 
 /** The types that browsers offer to choose from. Phones then send what they keep as HEIC as JPEG. */
 const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
@@ -16,24 +18,84 @@ interface PictureFieldsProps {
 /** The picture of an event: a file or an address, what it shows, and which part of it stays in view. */
 export function PictureFields({ control, isAnswered }: PictureFieldsProps) {
   const id = control("picture_id").defaultValue;
-  const picture = control("picture");
   const isRemoved = Boolean(control("picture_remove").defaultValue);
   return (
     <fieldset className="space-y-6">
       <legend className="sr-only">Picture</legend>
       {id && <UploadedPicture id={id} isRemoved={isRemoved} />}
       {/* A picture that was taken is not sent once more: its control begins anew. */}
-      <PictureFile
-        key={id}
-        {...picture}
-        label={id ? "Another picture" : picture.label}
-        isAnswered={isAnswered && !id}
-      />
-      <Field {...control("image_url")} type="url" inputMode="url" />
-      <Field {...control("image_alt")} />
-      <FocusField {...control("image_focus")} />
+      <ChoiceFields key={id} {...{ control, id, isAnswered }} />
     </fieldset>
   );
+}
+
+/** The fields for another picture than the stored one, and for what is shown of either. */
+function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: string | undefined }) {
+  const [file, setFile] = useState<File | null>(null);
+  const chosen = useBitmap(file);
+  const isHydrated = useHydrated();
+  const picture = control("picture");
+  const isForgotten = isAnswered && !id && !file;
+  const hint = `${picture.hint}${isForgotten ? ". If you had chosen one, choose it again: browsers forget files." : ""}`;
+  let show: ((className: string) => ReactNode) | undefined;
+  if (chosen) show = (className) => <BitmapCanvas bitmap={chosen} className={className} />;
+  else if (id && isHydrated && !file)
+    show = (className) => <img src={picturePath(id, 640, "webp")} alt="" draggable={false} className={className} />;
+  return (
+    <>
+      <div>
+        <Field
+          {...picture}
+          defaultValue={undefined}
+          label={id ? "Another picture" : picture.label}
+          hint={hint}
+          type="file"
+          accept={PICTURE_TYPES}
+          onChange={(change) => setFile(change.currentTarget.files?.[0] ?? null)}
+        />
+        {chosen && (
+          <div role="img" aria-label="The picture you have chosen" className="mt-3">
+            <BitmapCanvas
+              bitmap={chosen}
+              className="h-52 max-w-full rounded-2xl border border-line bg-sunken object-contain"
+            />
+          </div>
+        )}
+      </div>
+      <Field {...control("image_url")} type="url" inputMode="url" />
+      <Field {...control("image_alt")} />
+      <FocusField {...control("image_focus")} show={show} />
+    </>
+  );
+}
+
+/** The pixels of a file, about as large as it is shown; null without one, or for one that the browser cannot show. */
+function useBitmap(file: File | null): ImageBitmap | null {
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
+  useEffect(() => {
+    setBitmap(null);
+    if (!file) return;
+    let isOver = false;
+    createImageBitmap(file, { resizeWidth: 640, resizeQuality: "medium" }).then(
+      (made) => {
+        if (!isOver) setBitmap(made);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [file]);
+  return bitmap;
+}
+
+/** A canvas, because the page's policy allows no addresses of files. */
+function BitmapCanvas({ bitmap, className }: { bitmap: ImageBitmap; className: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current?.getContext("2d")?.drawImage(bitmap, 0, 0);
+  }, [bitmap]);
+  return <canvas ref={canvas} width={bitmap.width} height={bitmap.height} className={className} />;
 }
 
 /** The picture that is stored, which goes on with the form. */
@@ -62,58 +124,20 @@ function UploadedPicture({ id, isRemoved }: { id: string; isRemoved: boolean }) 
   );
 }
 
-/** The control for a file; with scripts, what was chosen is shown below it. */
-function PictureFile({ defaultValue: _, isAnswered, ...field }: Control & Pick<PictureFieldsProps, "isAnswered">) {
-  const [file, setFile] = useState<File | null>(null);
-  const isForgotten = isAnswered && !file;
-  const hint = `${field.hint}${isForgotten ? ". If you had chosen one, choose it again: browsers forget files." : ""}`;
-  return (
-    <div>
-      <Field
-        {...field}
-        hint={hint}
-        type="file"
-        accept={PICTURE_TYPES}
-        onChange={(change) => setFile(change.currentTarget.files?.[0] ?? null)}
-      />
-      {file && <Preview key={`${file.name} ${file.lastModified}`} file={file} />}
-    </div>
-  );
+interface FocusFieldProps extends Control {
+  /** Shows the picture, where scripts run and there is one. */
+  show: ((className: string) => ReactNode) | undefined;
 }
 
-/** A canvas, because the page's policy allows no addresses of files. Nothing for a file that the browser cannot show. */
-function Preview({ file }: { file: File }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    let isOver = false;
-    const show = (bitmap: ImageBitmap) => {
-      if (isOver || !canvas.current) return;
-      canvas.current.width = bitmap.width;
-      canvas.current.height = bitmap.height;
-      canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
-      setShown(true);
-    };
-    createImageBitmap(file, { resizeWidth: 640, resizeQuality: "medium" }).then(show, () => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [file]);
-  return (
-    <canvas
-      ref={canvas}
-      hidden={!isShown}
-      role="img"
-      aria-label="The picture you have chosen"
-      className="mt-3 h-52 max-w-full rounded-2xl border border-line bg-sunken object-contain"
-    />
-  );
-}
-
-/** Nine parts as they lie on the picture, and the one that was found. Folded away unless something was chosen. */
-function FocusField({ name, label, hint, defaultValue = "", errors }: Control) {
+/**
+ * The part that was found, or a point. Where scripts run it is chosen on the picture, elsewhere as one of nine parts. Folded away unless
+ * something was chosen.
+ */
+function FocusField({ name, label, hint, defaultValue = "", errors, show }: FocusFieldProps) {
+  const [point, setPoint] = useState(defaultValue);
   const error = errors?.[0];
   const [found, ...parts] = Object.entries(PICTURE_FOCUSES);
+  const isOwnPoint = defaultValue !== "" && !(defaultValue in PICTURE_FOCUSES);
   const radio = (value: string) => ({ type: "radio", name, value, defaultChecked: defaultValue === value }) as const;
   return (
     <details className="group" open={defaultValue !== "" || error !== undefined}>
@@ -125,17 +149,36 @@ function FocusField({ name, label, hint, defaultValue = "", errors }: Control) {
         <HintAndError name={name} hint={hint} error={error} />
         <label className="flex min-h-11 w-fit items-center gap-3 py-1.5">
           {/* The summary of errors leads to the first. */}
-          <input {...radio("")} id={name} className="size-5 shrink-0 accent-gulf" />
+          <input
+            key={show ? "on the picture" : "in words"}
+            type="radio"
+            name={name}
+            value=""
+            id={name}
+            className="size-5 shrink-0 accent-gulf"
+            {...(show
+              ? { checked: point === "", onChange: () => setPoint("") }
+              : { defaultChecked: defaultValue === "" })}
+          />
           {found?.[1]}
         </label>
-        <div className="focus-choice">
-          {parts.map(([value, part]) => (
-            <label key={value} title={part}>
-              <input {...radio(value)} />
-              <span className="sr-only">{part}</span>
-            </label>
-          ))}
-        </div>
+        {show && <FocusPicker {...{ name, point, show }} onPoint={setPoint} />}
+        {!show && isOwnPoint && (
+          <label className="flex min-h-11 w-fit items-center gap-3 py-1.5">
+            <input {...radio(defaultValue)} className="size-5 shrink-0 accent-gulf" />
+            The point that you chose before
+          </label>
+        )}
+        {!show && (
+          <div className="focus-choice">
+            {parts.map(([value, part]) => (
+              <label key={value} title={part}>
+                <input {...radio(value)} />
+                <span className="sr-only">{part}</span>
+              </label>
+            ))}
+          </div>
+        )}
       </fieldset>
     </details>
   );

@@ -1,8 +1,6 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import sharp from "sharp";
 import { Canvas } from "./canvas.ts";
-import { PHOTOGRAPHS } from "./index.ts";
+import { PHOTOGRAPHS, photographFile } from "./index.ts";
 
 /*
  * node --import tsx supabase/seed/photographs/develop.ts [NAME …]: makes the files of these photographs anew, by default of all.
@@ -14,9 +12,7 @@ const SCALE = 2;
 /** Any fixed number does: it makes the pictures repeatable. */
 const SEED = 7;
 
-const folder = join(import.meta.dirname, "files");
 const names = process.argv.slice(2);
-await mkdir(folder, { recursive: true });
 for (const { name, width, height, draw } of PHOTOGRAPHS) {
   if (names.length > 0 && !names.includes(name)) continue;
   const canvas = new Canvas(width * SCALE, height * SCALE, SEED);
@@ -24,5 +20,5 @@ for (const { name, width, height, draw } of PHOTOGRAPHS) {
   await sharp(canvas.develop(), { raw: { width: canvas.width, height: canvas.height, channels: 3 } })
     .resize({ width, height })
     .jpeg({ quality: 84, mozjpeg: true })
-    .toFile(join(folder, `${name}.jpg`));
+    .toFile(photographFile(name));
 }

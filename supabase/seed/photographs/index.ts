@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Canvas } from "./canvas.ts";
 import { kites, skyline, umbrellas } from "./daylight.ts";
 import { concert, lanterns, wheel } from "./lights.ts";
@@ -166,3 +167,8 @@ export const PHOTOGRAPHS: readonly Photograph[] = [
     draw: skyline,
   },
 ];
+
+/** Path of the file of a photograph. */
+export function photographFile(name: string): string {
+  return join(import.meta.dirname, "files", `${name}.jpg`);
+}
