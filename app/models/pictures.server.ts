@@ -84,6 +84,24 @@ export async function sweepPictures(client: Client): Promise<void> {
     await removePicture(client, { id, ownerId: owner_id, width });
 }
 
+/** The header by which the site's job shows the key of its queue to the policies of stored files. */
+export const QUEUE_KEY_HEADER = "X-Queue-Key";
+
+/**
+ * Removes the files of pictures of all members that no event shows: their event is gone, or they were uploaded more than a day ago.
+ * @param client a visitor's, which sends the key as `QUEUE_KEY_HEADER`.
+ * @returns how many files are gone. There may be more.
+ * @throws DataError of kind "refused" when the database has another key, or none.
+ */
+export async function sweepFiles(client: Client, queueKey: string): Promise<number> {
+  const unused = await client.rpc("list_unused_files", { queue_key: queueKey }, READ);
+  if (unused.error) throw toDataError(unused, "Unused pictures could not be listed.");
+  if (unused.data.length === 0) return 0;
+  const removed = await client.storage.from(BUCKET).remove(unused.data);
+  if (removed.error) throw storageError(removed.error, "Files of unused pictures could not be removed.");
+  return removed.data.length;
+}
+
 /**
  * Whose a picture is, how wide, and whether everyone may see it; null when the caller may not, or there is none.
  * @throws DataError

@@ -10,6 +10,7 @@ import { type AppParts, builtFiles, createApp } from "./app.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
 import { changeNumberOf, followChanges } from "./pages/freshness.ts";
+import { startPictureSweep } from "./picture-sweep.ts";
 import { readRejectionStyle } from "./rejection.ts";
 import { routeNamer } from "./route-matching.ts";
 import { initializeConnection } from "./start-up.ts";
@@ -42,11 +43,12 @@ async function serve(): Promise<void> {
   });
 
   const stopMail = startMailDelivery(env, log);
+  const stopSweep = startPictureSweep(env, log);
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
     // Remix's timers run for up to 5 s after a response; they need not be awaited.
-    void Promise.all([closeWhenAnswered(server), stopMail()]).then(() => process.exit());
+    void Promise.all([closeWhenAnswered(server), stopMail(), stopSweep()]).then(() => process.exit());
   };
   logUncaughtErrors(log, stop);
   // The channel to the launcher closes when that is gone, even by kill -9.

@@ -519,6 +519,7 @@ export type Database = {
           height: number;
           id: string;
           owner_id: string;
+          released_at: string | null;
           width: number;
         };
         Insert: {
@@ -530,6 +531,7 @@ export type Database = {
           height: number;
           id?: string;
           owner_id?: string;
+          released_at?: string | null;
           width: number;
         };
         Update: {
@@ -541,6 +543,7 @@ export type Database = {
           height?: number;
           id?: string;
           owner_id?: string;
+          released_at?: string | null;
           width?: number;
         };
         Relationships: [];
@@ -851,6 +854,12 @@ export type Database = {
           problem: string;
           queued_at: string;
         }[];
+      };
+      list_unused_files: {
+        Args: {
+          queue_key: string;
+        };
+        Returns: string[];
       };
       list_unused_pictures: {
         Args: never;

@@ -4,6 +4,9 @@
 create domain public.hex_color as text constraint hex_color_form check (value ~ '^#[0-9a-f]{6}$');
 comment on domain public.hex_color is 'A colour as "#0b5964".';
 
+create domain public.stored_name as text constraint stored_name_length check (length(value) <= 1024);
+comment on domain public.stored_name is 'Name of a stored file within its bucket.';
+
 create domain public.picture_facts as jsonb;
 comment on domain public.picture_facts is 'What pages need in order to show the uploaded picture of an event: {"id", "width", "height", "color", "x", "y"}.';
 
@@ -17,15 +20,17 @@ create table public.pictures (
   focus_y smallint not null default 50 constraint picture_focus_y check (focus_y between 0 and 100),
   digest bytea not null constraint digest_of_sha_256 check (octet_length(digest) = 32),
   created_at timestamptz not null default now(),
+  released_at timestamptz,
   constraint picture_of_owner unique (id, owner_id)
 );
-comment on table public.pictures is 'One row per uploaded picture, never changed. Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
+comment on table public.pictures is 'One row per uploaded picture, of which nothing changes but released_at. Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
 comment on column public.pictures.owner_id is 'Who uploaded it. No foreign key: the row names files, which have to be found and removed after the account is gone.';
 comment on column public.pictures.width is 'Of the widest file, in pixels.';
 comment on column public.pictures.color is 'Its average colour, shown while it loads.';
 comment on column public.pictures.focus_x is 'Where the part is that stands out most, from 0 (left) to 100 (right); organizers may choose another point for their event.';
 comment on column public.pictures.focus_y is 'As focus_x, from 0 (top) to 100 (bottom).';
 comment on column public.pictures.digest is 'SHA-256 of the uploaded file, which tells whether a form that is sent again brings the same one.';
+comment on column public.pictures.released_at is 'When its event went, or got another picture; null before that.';
 create index pictures_by_owner on public.pictures (owner_id, created_at);
 create index pictures_by_age on public.pictures (created_at);
 comment on index public.pictures_by_owner is 'The limit of pictures without an event, and what of a member is swept.';

@@ -29,13 +29,6 @@ create policy "Members see pictures of approved events and their own, admins all
   );
 create policy "Members add pictures of their own" on public.pictures
   for insert to authenticated with check (owner_id = (select auth.uid()) and (select private.has_session()));
-create policy "Members remove their pictures, admins any, where no event has them" on public.pictures
-  for delete to authenticated
-  using (
-    ((owner_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()))
-    and not exists (select from public.events as e where e.picture_id = pictures.id)
-  );
-
 create function private.max_unused_pictures() returns integer
   language sql immutable set search_path = ''
   as $$ select 40 $$;
@@ -74,19 +67,8 @@ create function public.find_picture(picture_id uuid) returns table (owner_id uui
   $$;
 comment on function public.find_picture(uuid) is 'Whose picture this is, how wide, and whether everyone may see it. No row where the caller may not. Caller''s rights: the policies decide.';
 
-create function public.list_unused_pictures() returns table (id uuid, owner_id uuid, width integer)
-  language sql stable set search_path = ''
-  as $$
-    select p.id, p.owner_id, p.width
-    from public.pictures as p
-    where p.created_at < now() - interval '24 hours' and not exists (select from public.events as e where e.picture_id = p.id)
-      and (p.owner_id = (select auth.uid()) or (select private.is_admin()))
-    order by p.created_at limit 20
-  $$;
-comment on function public.list_unused_pictures() is 'Up to 20 pictures, oldest first, that were uploaded more than a day ago and belong to no event: the caller''s own, for admins everyone''s. Their files are to be removed through Storage, then their rows. Caller''s rights.';
-revoke execute on function public.find_picture(uuid), public.list_unused_pictures() from public, anon, authenticated, service_role;
+revoke execute on function public.find_picture(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.find_picture(uuid) to anon, authenticated;
-grant execute on function public.list_unused_pictures() to authenticated;
 
 create function private.picture_of_file(name text) returns uuid
   language sql immutable set search_path = ''

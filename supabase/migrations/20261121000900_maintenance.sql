@@ -15,6 +15,7 @@ begin
   perform private.purge_event_reports();
   perform private.purge_publications();
   perform private.purge_changes();
+  perform private.purge_pictures();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';

@@ -37,6 +37,9 @@ export const PICTURES_RULES: readonly ProductRule[] = [
   {
     rule: "files go with their event, and what is left over a day later",
     tests: [
+      "tests/policies/unused-pictures.test.ts > whose event",
+      "tests/policies/unused-pictures.test.ts > whose organizer has deleted their account",
+      "tests/policies/unused-pictures.test.ts > that no event has got",
       `${ROUTES} > files go when`,
       `${ROUTES} > pictures that no event got`,
       `${ROUTES} > pictures of accounts that are gone`,

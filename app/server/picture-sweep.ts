@@ -1,0 +1,62 @@
+import { createClient } from "@supabase/supabase-js";
+import type { Logger } from "pino";
+import { QUEUE_KEY_HEADER, sweepFiles } from "#app/models/pictures.server.ts";
+import { NoRealtime } from "#app/models/supabase.ts";
+import type { Env } from "#app/settings/env.server.ts";
+import type { Database } from "#app/types/database.ts";
+
+/** Where the sweep works, and with which key. */
+export type SweepSettings = Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY">;
+
+/** Interval of the sweep, in milliseconds. */
+const SWEEP_MS = 300_000;
+
+/** How long Supabase may take to answer, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/**
+ * Removes the files of pictures that no event shows, every few minutes until it is stopped. Several processes may do so. Without the key
+ * nothing is swept but by the next upload of the same member and the next decision of an admin.
+ * @param everyMs interval in milliseconds, five minutes unless given.
+ * @returns a function that ends it, after the round under way.
+ */
+export function startPictureSweep(
+  settings: SweepSettings,
+  log: Logger,
+  everyMs: number = SWEEP_MS,
+): () => Promise<void> {
+  if (!settings.MAIL_QUEUE_KEY) return () => Promise.resolve();
+  let round = Promise.resolve();
+  const timer = setInterval(() => {
+    round = sweepPicturesOfAll(settings).then(
+      (files) => {
+        if (files > 0) log.info(`pictures: ${files} files of pictures without an event are removed`);
+      },
+      (error: unknown) => log.error({ err: error }, "pictures: unused files could not be removed"),
+    );
+  }, everyMs);
+  // The timer must not keep the process alive.
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return round;
+  };
+}
+
+/**
+ * One round.
+ * @returns how many files are gone.
+ * @throws DataError
+ */
+export async function sweepPicturesOfAll(settings: SweepSettings): Promise<number> {
+  const { SUPABASE_URL: url = "", SUPABASE_ANON_KEY: anonKey = "", MAIL_QUEUE_KEY: queueKey = "" } = settings;
+  const client = createClient<Database>(url, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: {
+      headers: { [QUEUE_KEY_HEADER]: queueKey },
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
+    },
+    realtime: { transport: NoRealtime },
+  });
+  return sweepFiles(client, queueKey);
+}
