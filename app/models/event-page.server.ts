@@ -26,7 +26,7 @@ export type EventPage =
       similar: Listing[];
     }
   | { kind: "notice"; notice: EventNotice }
-  | { kind: "removed"; similar: Listing[] }
+  | { kind: "removed"; isOver: boolean; similar: Listing[] }
   | { kind: "unknown" };
 
 const eventSchema: z.ZodType<EventRow> = z.object({
@@ -71,6 +71,7 @@ const eventPageSchema = z.union([
     event: z.null(),
     notice: z.enum(["updating", "under_review"]).nullable(),
     is_removed: z.boolean(),
+    is_over: z.boolean(),
     similar: listingsSchema,
   }),
 ]);
@@ -91,5 +92,5 @@ export async function readEventPage(
   const page = eventPageSchema.parse(result.data);
   if (page.event) return { kind: "event", ...page };
   if (page.notice) return { kind: "notice", notice: page.notice };
-  return page.is_removed ? { kind: "removed", similar: page.similar } : { kind: "unknown" };
+  return page.is_removed ? { kind: "removed", isOver: page.is_over, similar: page.similar } : { kind: "unknown" };
 }

@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { PICTURES } from "#app/components/pictures.ts";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
@@ -18,11 +19,14 @@ import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { excerpt, hostOf } from "#app/domain/text.ts";
 import { isSlug } from "#app/domain/venues.ts";
+import { isPageGone } from "#app/models/gone-pages.server.ts";
 import { readOrganizerPage } from "#app/models/organizers.server.ts";
 import { defineLoader, expireWith, notFound, seeOther } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+const GONE = "This organizer is no longer listed";
 
 /** About what search engines show of a description. */
 const META_DESCRIPTION_CHARS = 160;
@@ -30,6 +34,7 @@ const META_DESCRIPTION_CHARS = 160;
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
   if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  if (page.kind === "gone") return pageMeta(site, { title: GONE, path: `/organizers/${page.slug}`, isIndexed: false });
   const { name, slug, metaDescription: description } = page;
   return pageMeta(site, {
     title: `Events by ${name}`,
@@ -52,13 +57,17 @@ export const loader = defineLoader(async (args) => {
     readOrganizerPage(getClient(args), slug, { after, before }, point),
     getUser(args),
   ]);
-  if (!found) throw notFound();
+  if (!found) {
+    if (!(await isPageGone(getClient(args), `/organizers/${slug}`))) throw notFound();
+    return data({ kind: "gone" as const, slug }, { status: 410 });
+  }
   const { organizer, list } = found;
   // The list has become shorter than the page that was linked.
   if (list.listings.length === 0 && after !== null) throw seeOther(args, `/organizers/${slug}`);
   expireWith(args, list.listings, now);
   const about = parseMarkdown(organizer.about ?? "");
   return {
+    kind: "organizer" as const,
     slug,
     name: organizer.name,
     about,
@@ -81,6 +90,7 @@ export const loader = defineLoader(async (args) => {
 
 export default function OrganizerPage() {
   const page = useLoaderData<typeof loader>();
+  if (page.kind === "gone") return <GoneOrganizer />;
   const { slug, name, about, website, shown, previous, next, total, isMore, events } = page;
   const path = `/organizers/${slug}`;
   return (
@@ -137,6 +147,20 @@ export default function OrganizerPage() {
         label={spanOfDays(events)}
       />
       <PrintedAddress path={path} />
+    </Page>
+  );
+}
+
+/** Stands at the address of a page that was public and has been deleted. */
+function GoneOrganizer() {
+  return (
+    <Page
+      back={<BackLink to="/events">Back to Events</BackLink>}
+      title={GONE}
+      lead="Their page has been taken off the site."
+    >
+      <ButtonLink to="/events">Browse Events</ButtonLink>
+      <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />
     </Page>
   );
 }

@@ -17,6 +17,7 @@ import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { cityOfVenue, describeVenue, isSlug } from "#app/domain/venues.ts";
+import { isPageGone } from "#app/models/gone-pages.server.ts";
 import { listVenueListings } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound, seeOther } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -54,7 +55,8 @@ export const loader = defineLoader(async (args) => {
   if (list.listings.length === 0) {
     // The list has become shorter than the page that was linked.
     if (after !== null) throw seeOther(args, path);
-    return data({ kind: "empty" as const, ...place }, { status: 404 });
+    const isGone = await isPageGone(getClient(args), path);
+    return data({ kind: "empty" as const, ...place }, { status: isGone ? 410 : 404 });
   }
   expireWith(args, list.listings, now);
   return {
@@ -116,7 +118,7 @@ export default function VenuePage() {
   );
 }
 
-/** For a venue after its last event, and for one that never was: the site knows venues by their events alone. */
+/** For a venue after its last event (410), and for one that never was (404). */
 function NothingHere({ city }: { city: { slug: string; name: string } }) {
   return (
     <Page

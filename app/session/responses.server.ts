@@ -41,6 +41,11 @@ export function notFound(message = "Page Not Found") {
   return data({ message, code: "NOT_FOUND" }, { status: 404 });
 }
 
+/** The 410 to throw for the address of something that was there, and will not be again. */
+export function gone(message = "This is no more.") {
+  return data({ message, code: "GONE" }, { status: 410 });
+}
+
 /**
  * An id from the URL.
  * @throws a 404 for text that is not a UUID, which the database would answer with 400.

@@ -711,6 +711,7 @@ export type Database = {
         };
         Returns: {
           category: string;
+          is_over: boolean;
           location: string;
         }[];
       };
@@ -926,6 +927,12 @@ export type Database = {
           past: (Database["public"]["Tables"]["past_events"]["Row"])[];
           pending: (Database["public"]["Tables"]["events"]["Row"])[];
         }[];
+      };
+      page_is_gone: {
+        Args: {
+          path: string;
+        };
+        Returns: boolean;
       };
       prove_identity: {
         Args: {

@@ -1,5 +1,4 @@
--- Removal of events 24 hours after they end, and the answer at their former address. Creates only; the function deletes rows of events
--- when it runs.
+-- Removal of events 24 hours after they end. Creates only; the function deletes rows of events when it runs.
 
 create table public.past_events (
   id uuid primary key,
@@ -60,10 +59,3 @@ $$;
 comment on function public.purge_ended_events() is 'Moves events that ended (or, without an end, started) more than 24 hours ago to past_events. Returns how many.';
 revoke execute on function public.purge_ended_events() from public, anon, authenticated;
 grant execute on function public.purge_ended_events() to service_role;
-
-create function public.find_removed_event(event_id uuid) returns table (category public.event_category, location public.plain_line)
-  language sql stable security definer set search_path = ''
-  as $$ select p.category, p.location from public.past_events as p where p.id = event_id and p.was_approved $$;
-comment on function public.find_removed_event(uuid) is 'Category and place of a removed event that was public, so that its address can answer 410 with similar events. Reveals nothing else.';
-revoke execute on function public.find_removed_event(uuid) from public;
-grant execute on function public.find_removed_event(uuid) to anon, authenticated;

@@ -86,17 +86,18 @@ begin
       'similar', private.similar_listings(
         event.id, event.category, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at));
   end if;
-  select r.category, r.location into removed from public.find_removed_event(event_id) as r;
+  select r.category, r.location, r.is_over into removed from public.find_removed_event(event_id) as r;
   return json_build_object(
     'event', null,
     'notice', public.event_notice(event_id),
     'is_removed', removed.category is not null,
+    'is_over', coalesce(removed.is_over, false),
     'similar', case when removed.category is null then '[]'::json
       else private.similar_listings(event_id, removed.category, removed.location, '{}', at) end
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "notice", "is_removed", "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "notice", "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after_start timestamptz default null, after_id uuid default null,

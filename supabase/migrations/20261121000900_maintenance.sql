@@ -16,6 +16,7 @@ begin
   perform private.purge_publications();
   perform private.purge_changes();
   perform private.purge_pictures();
+  perform private.purge_gone_pages();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';

@@ -112,7 +112,7 @@ test("a removed event is gone from nginx once its copy has been made anew", asyn
   const path = `/events/${id}`;
   expect(await get(path)).toMatchObject({ status: 200, cache: "MISS" });
   await stack.sql`delete from public.events where id = ${id}`;
-  await expect.poll(async () => (await get(path)).status, { timeout: 20_000 }).toBe(404);
+  await expect.poll(async () => (await get(path)).status, { timeout: 20_000 }).toBe(410);
   expect((await get(path)).html).not.toContain("Soon Gone");
 });
 

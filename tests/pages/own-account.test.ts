@@ -119,7 +119,7 @@ test("a member deletes their account after reading what goes with it", async () 
   expect(gone.path).toBe("/");
   expect(gone.text).toContain("Your account and your events have been deleted.");
   expect([...visitor.cookies.keys()].filter((name) => name.startsWith("sunshine-session"))).toEqual([]);
-  expect((await visitor.open(`/events/${event.id}`)).status).toBe(404);
+  expect((await visitor.open(`/events/${event.id}`)).status).toBe(410);
   expect((await visitor.open("/account")).path).toBe("/signin?next=%2Faccount");
 });
 

@@ -36,7 +36,7 @@ test("visitors get them as they were, with their age, and with the policy that l
   const fresh = new Map<string, Awaited<ReturnType<typeof read>>>();
   await read(gonePath);
   await site.stack.sql`delete from public.events where title = 'Soon Gone'`;
-  await expect.poll(async () => (await read(gonePath)).status, { timeout: 10_000 }).toBe(404);
+  await expect.poll(async () => (await read(gonePath)).status, { timeout: 10_000 }).toBe(410);
 
   // The change makes the other copies outdated, until each page is read again.
   for (const path of paths) fresh.set(path, await read(path));

@@ -75,7 +75,7 @@ test("an event that its organizer deletes in one process is gone there at once, 
   const { text } = await organizer.submit("Delete", {}, "dialog");
   expect(text).toContain("Event deleted.");
   expect(await isListed(second.origin, "Chess in the Park")).toBe(false);
-  expect((await read(second.origin, `/events/${id}`)).status).toBe(404);
+  expect((await read(second.origin, `/events/${id}`)).status).toBe(410);
   await expect.poll(() => isListed(site.origin, "Chess in the Park"), { timeout: 20_000 }).toBe(false);
-  await expect.poll(async () => (await read(site.origin, `/events/${id}`)).status, { timeout: 20_000 }).toBe(404);
+  await expect.poll(async () => (await read(site.origin, `/events/${id}`)).status, { timeout: 20_000 }).toBe(410);
 });

@@ -38,7 +38,7 @@ const RULES: Record<string, string> = {
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
       and p.proname not in ('find_removed_event', 'is_message_stored', 'claim_mail', 'settle_mail', 'event_notice', 'listings_version', 'browse_listings', 'count_listings_by_day',
         'home_listings', 'event_page', 'organizer_page', 'find_picture', 'list_unused_files', 'sitemap_lists', 'sitemap_events', 'sitemap_pages', 'list_feed', 'event_feed',
-        'list_changes')`,
+        'list_changes', 'page_is_gone')`,
   "every table and function says what it is for": `
     select c.relname from pg_class as c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(c.oid) is null

@@ -43,6 +43,6 @@ test("of a removed event visitors can read category and place, if it was public"
   await stack.sql`select public.purge_ended_events()`;
   const visitor = stack.client();
   const { data } = await visitor.rpc("find_removed_event", { event_id: wasPublic });
-  expect(data).toEqual([{ category: expect.any(String), location: expect.any(String) }]);
+  expect(data).toEqual([{ category: expect.any(String), location: expect.any(String), is_over: true }]);
   expect((await visitor.rpc("find_removed_event", { event_id: wasPending })).data).toEqual([]);
 });

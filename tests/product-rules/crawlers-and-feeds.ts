@@ -12,6 +12,17 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "crawlers: what is gone answers 410, with similar events, and says nothing of itself",
+    tests: [
+      "tests/routes/event.test.ts > answers 410 with others of its city, and says nothing of itself",
+      "tests/routes/event.test.ts > answers 410 also when it went with its account, before or after it was over",
+      "tests/routes/event.test.ts > is a 404 when it never was public, and after a year",
+      "tests/routes/organizers.test.ts > leaves no trace of a page that never was public, or that went with its account",
+      "tests/routes/list-feed.test.ts > is gone for an event that was public and is no more",
+      "tests/policies/gone-pages.test.ts > a deleted event leaves its category and its city, as they were public, and no more",
+    ],
+  },
+  {
     rule: "feeds: every list in four forms with the events of its page, the same for everybody",
     tests: [
       "tests/routes/list-feed.test.ts > /events%s has the events of the page, soonest first",

@@ -278,11 +278,11 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "venue: name, address, ways to get there, what is coming up, and a 404 with a way on after that",
+    rule: "venue: name, address, ways to get there, what is coming up, and a 410 with a way on after that",
     tests: [
       `${VENUE} > a venue has a page with everything that is coming up there`,
       `${VENUE} > readers see its name, where it is, ways to get there`,
-      `${VENUE} > a venue after its last event is not found, and leads to the events of its city`,
+      `${VENUE} > a venue (%s, %i) %s, and leads to the events of its city`,
       `${event} > a reader gets from the name of the venue to its page, and from the city's to the city's`,
     ],
   },

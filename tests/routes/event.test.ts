@@ -288,6 +288,42 @@ test.each(["7", "not-an-id", "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e", "%00"])(
   },
 );
 
+describe("an event that was public and has been deleted", () => {
+  test("answers 410 with others of its city, and says nothing of itself", async () => {
+    const event = await addEvent(app.stack, olive, { title: "Something bad" });
+    await addEvent(app.stack, pedro, { title: "Music in Tampa" });
+    await olive.client.from("events").update({ location: "Pier, Miami" }).eq("id", event.id);
+    await ada.client.from("events").delete().eq("id", event.id);
+    const loaded = await open(event.id);
+    if (!("init" in loaded) || loaded.data.kind !== "removed") throw new Error("This is not a removed event's page.");
+    expect(loaded.init?.status).toBe(410);
+    expect(loaded.data).toMatchObject({ isOver: false, similar: [{ title: "Music in Tampa" }] });
+    const page = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: loaded.data });
+    expect(page.querySelector("h1")?.textContent).toBe("This event is no longer listed");
+    expect(page.body.textContent).not.toContain("bad");
+  });
+
+  test("answers 410 also when it went with its account, before or after it was over", async () => {
+    const other = await signUpPerson(app.stack, "Otto Other");
+    const ended = await addEvent(app.stack, other, { start_date: localTime(-3, "19:30") });
+    await app.stack.sql`select public.purge_ended_events()`;
+    const coming = await addEvent(app.stack, other, { location: "Nowhere in particular" });
+    const waiting = await addEvent(app.stack, other, { is_approved: false });
+    await app.stack.sql`delete from auth.users where id = ${other.id}`;
+    for (const { id } of [ended, coming]) expect(await open(id)).toMatchObject({ init: { status: 410 } });
+    await expect(open(waiting.id)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("is a 404 when it never was public, and after a year", async () => {
+    const waiting = await addEvent(app.stack, olive, { is_approved: false });
+    const event = await addEvent(app.stack, olive);
+    for (const { id } of [waiting, event]) await olive.client.from("events").delete().eq("id", id);
+    await app.stack.sql`update private.gone_pages set gone_at = now() - interval '13 months'`;
+    await app.stack.sql`select public.run_maintenance()`;
+    for (const { id } of [waiting, event]) await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
 describe("an event that was removed after it ended", () => {
   test("answers 410 with up to four others of its city or category, those that are both first", async () => {
     const gone = await addEvent(app.stack, olive, { start_date: localTime(-3, "19:30") });

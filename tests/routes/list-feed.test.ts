@@ -200,6 +200,13 @@ describe("a subscribed calendar", () => {
   });
 });
 
+test("the lists of an organizer whose page was deleted are gone", async () => {
+  await app.stack
+    .sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
+  await app.stack.sql`delete from public.organizers`;
+  for (const format of FORMATS) expect((await read(`/organizers/porch-collective.${format}`)).status).toBe(410);
+});
+
 test("a long list goes on at the address that the JSON names, and leaves nothing out", async () => {
   await app.stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
@@ -255,5 +262,13 @@ describe("one event as a calendar file", () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     for (const name of [id, "6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11", "nonsense"])
       expect((await open(name)).status).toBe(404);
+  });
+
+  test("is gone for an event that was public and is no more", async () => {
+    const deleted = await addEvent(app.stack, olive);
+    const ended = await addEvent(app.stack, olive, { start_date: localTime(-3, "19:30") });
+    await app.stack.sql`select public.purge_ended_events()`;
+    await olive.client.from("events").delete().eq("id", deleted.id);
+    for (const { id } of [deleted, ended]) expect((await open(id)).status).toBe(410);
   });
 });

@@ -27,6 +27,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.stack.sql`delete from public.events`;
   await app.stack.sql`delete from public.organizers`;
+  await app.stack.sql`delete from private.gone_pages`;
 });
 
 const PAGE = {
@@ -40,8 +41,14 @@ async function addOrganizer(person: Person, fields: Record<string, unknown> = {}
     .sql`insert into public.organizers ${app.stack.sql({ id: person.id, ...PAGE, is_approved: true, ...fields })}`;
 }
 
-async function open(organizer = "porch-concerts", person?: Person) {
+async function load(organizer = "porch-concerts", person?: Person) {
   return page.loader(await app.get(`/organizers/${organizer}`, { organizer }, person));
+}
+
+async function open(organizer?: string, person?: Person) {
+  const loaded = await load(organizer, person);
+  if (!("kind" in loaded)) throw new Error("This is not an organizer's page.");
+  return loaded;
 }
 
 describe("the page of an organizer", () => {
@@ -209,7 +216,24 @@ describe("an admin", () => {
     await addOrganizer(olive);
     expect((await list(`?delete=${olive.id}`)).deleting).toEqual({ id: olive.id, name: "Porch Concerts" });
     await send({ intent: "delete", id: olive.id }, ada);
-    await expect(open()).rejects.toMatchObject({ init: { status: 404 } });
+    const gone = await load();
+    expect(gone).toMatchObject({ data: { kind: "gone" }, init: { status: 410 } });
+    const loaderData = "data" in gone ? gone.data : null;
+    const html = renderPage({ path: "/organizers/porch-concerts", Component: page.default, loaderData });
+    expect(html.querySelector("h1")?.textContent).toBe("This organizer is no longer listed");
+    expect(html.body.textContent).not.toContain("Porch Concerts");
+    const tags = page.meta({ ...metaArgs("/organizers/porch-concerts"), data: loaderData, params: {} } as never);
+    expect(JSON.stringify(tags)).toContain("noindex");
+  });
+
+  test("leaves no trace of a page that never was public, or that went with its account", async () => {
+    await addOrganizer(olive, { is_approved: false });
+    await app.stack.sql`delete from public.organizers`;
+    await expect(load()).rejects.toMatchObject({ init: { status: 404 } });
+    const other = await signUpPerson(app.stack, "Otto Other");
+    await addOrganizer(other, { name: "Otto & Friends" });
+    await app.stack.sql`delete from auth.users where id = ${other.id}`;
+    await expect(load("otto-friends")).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("gives a reason with the deletion, or reads beside the field why it cannot be sent", async () => {

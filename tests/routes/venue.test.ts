@@ -102,11 +102,16 @@ describe("a long list", () => {
   });
 });
 
-test("a venue after its last event is not found, and leads to the events of its city", async () => {
-  const page = await open();
+test.each([
+  [VENUE, 410, "after its last event is gone"],
+  ["never-was-tampa", 404, "that never was is not found"],
+])("a venue (%s, %i) %s, and leads to the events of its city", async (venue, status) => {
+  await addEvent(app.stack, olive);
+  await app.stack.sql`delete from public.events`;
+  const page = await open(venue);
   if (!("init" in page)) throw new Error("There is something on.");
-  expect(page.init?.status).toBe(404);
-  const html = renderPage({ path: `/venues/${VENUE}`, Component: route.default, loaderData: page.data });
+  expect(page.init?.status).toBe(status);
+  const html = renderPage({ path: `/venues/${venue}`, Component: route.default, loaderData: page.data });
   expect(html.querySelector("h1")?.textContent).toBe("No events at this venue");
   expect([...html.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toContain("/tampa");
 });

@@ -156,6 +156,12 @@ export const ORGANIZER_PAGE_STATES: readonly State[] = [
           })
         : null,
   },
+  {
+    name: "organizer-gone",
+    status: 410,
+    reach: open("/organizers/no-longer-here"),
+    supabase: ({ path }) => (path.startsWith("/rest/v1/rpc/page_is_gone") ? Response.json(true) : null),
+  },
   { name: "organizer-not-found", status: 404, reach: open("/organizers/no-such-organizer") },
 ];
 
@@ -183,5 +189,6 @@ export const EVENT_STATES: readonly State[] = [
   },
   { name: "event-report-sent", reach: open(({ full }) => `/events/${full}/report?sent=1`) },
   { name: "event-removed", status: 410, reach: open(({ removed }) => `/events/${removed}`) },
+  { name: "event-gone", status: 410, reach: open(({ gone }) => `/events/${gone}`) },
   { name: "event-not-found", status: 404, reach: open("/events/6b1c4f5e-0000-4000-8000-000000000000") },
 ];

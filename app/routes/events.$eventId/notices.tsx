@@ -31,14 +31,29 @@ export function EventNoticePage({ notice }: { notice: keyof typeof EVENT_NOTICES
   );
 }
 
-/** Stands at the address of an event that was removed after it ended. */
-export function RemovedEvent({ similar }: { similar: readonly EventSummary[] }) {
+interface RemovedEventProps {
+  /** Whether it was removed because it had ended; otherwise it was deleted. */
+  isOver: boolean;
+  similar: readonly EventSummary[];
+}
+
+/** The title of the page of an event that is no more. */
+export function removedTitle({ isOver }: Pick<RemovedEventProps, "isOver">): string {
+  return isOver ? "This event is over" : "This event is no longer listed";
+}
+
+/** Stands at the address of an event that is no more. Shows nothing of the event. */
+export function RemovedEvent({ isOver, similar }: RemovedEventProps) {
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <Page
       back={<BackLink to={list.path}>{list.label}</BackLink>}
-      title="This event is over"
-      lead="It has taken place. Events leave the site 24 hours after they end."
+      title={removedTitle({ isOver })}
+      lead={
+        isOver
+          ? "It has taken place. Events leave the site 24 hours after they end."
+          : "It has been taken off the site for good."
+      }
     >
       {similar.length > 0 && <SimilarEvents events={similar} from={fromList(list.path)} />}
     </Page>

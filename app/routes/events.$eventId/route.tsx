@@ -29,7 +29,7 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { EventDetails } from "./details.tsx";
-import { EVENT_NOTICES, EventNoticePage, RemovedEvent } from "./notices.tsx";
+import { EVENT_NOTICES, EventNoticePage, RemovedEvent, removedTitle } from "./notices.tsx";
 
 /** About what search engines show of a description. */
 const META_DESCRIPTION_CHARS = 160;
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
   const path = `/events/${params.eventId}`;
   if (!page) return pageMeta(site, { title: "Event Not Found | Browse Events", path, isIndexed: false });
   if (page.kind === "removed")
-    return pageMeta(site, { title: "This event is over | Browse Events", path, isIndexed: false });
+    return pageMeta(site, { title: `${removedTitle(page)} | Browse Events`, path, isIndexed: false });
   if (page.kind === "notice")
     return pageMeta(site, { title: `${EVENT_NOTICES[page.notice].title} | Browse Events`, path, isIndexed: false });
   const { event, metaDescription, isPending, structuredData } = page;
@@ -64,7 +64,7 @@ export const loader = defineLoader(async (args) => {
   // Nothing is here for now, so that search engines and caches let go of the page as it was.
   if (page.kind === "notice") return data({ kind: "notice" as const, notice: page.notice }, { status: 404 });
   const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
-  if (page.kind === "removed") return data({ kind: "removed" as const, similar }, { status: 410 });
+  if (page.kind === "removed") return data({ kind: "removed" as const, isOver: page.isOver, similar }, { status: 410 });
   expireWith(args, [page.event, ...page.same_day, ...page.similar], now);
   return showEvent(args, page, similar, user);
 });
@@ -136,7 +136,7 @@ function placeOf(location: string) {
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "notice") return <EventNoticePage notice={page.notice} />;
-  return page.kind === "removed" ? <RemovedEvent similar={page.similar} /> : <EventDetails {...page} />;
+  return page.kind === "removed" ? <RemovedEvent {...page} /> : <EventDetails {...page} />;
 }
 
 export function ErrorBoundary() {

@@ -5,9 +5,10 @@ import { FEED_TYPES } from "#app/domain/page-meta.ts";
 import { publicCalendar } from "#app/domain/public-calendar.ts";
 import { jsonFeed, syndicateEvents, writeFeed } from "#app/domain/syndication.ts";
 import { describeVenue } from "#app/domain/venues.ts";
+import { isPageGone } from "#app/models/gone-pages.server.ts";
 import { type ListFeed, readListFeed } from "#app/models/list-feed.server.ts";
 import { defineResource, OPEN_TO_ALL, plainResource } from "#app/session/resources.server.ts";
-import { expireWith, notFound } from "#app/session/responses.server.ts";
+import { expireWith, gone, notFound } from "#app/session/responses.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** A list of events with its filters as a calendar, a feed or JSON. The ending of the address says which: see `FEED_ROUTES`. */
@@ -18,7 +19,7 @@ export const loader = defineResource(async (args, client) => {
   const now = new Date();
   const list = await readListFeed(client, address, { now, siteTimeZone: getSite().timeZone });
   // A venue without events is an empty list: subscriptions of calendars stay, and fill again.
-  if (!list) throw notFound();
+  if (!list) throw (await isPageGone(client, address.pagePath)) ? gone() : notFound();
   expireWith(args, list.events, now);
   const body = write(address, feedOf(address, list));
   return plainResource(body, FEED_TYPES[address.format], OPEN_TO_ALL);

@@ -1,0 +1,101 @@
+-- Which public pages are no more, so that their addresses can be answered as gone. Creates only; rewrites no data.
+
+create table private.gone_pages (
+  path text primary key,
+  gone_at timestamptz not null,
+  category public.event_category,
+  city text,
+  organizer_id uuid references public.profiles (id) on delete cascade
+);
+comment on table private.gone_pages is 'Addresses of events and organizers that were public and have been deleted, for a year. Past events are known by public.past_events.';
+comment on column private.gone_pages.category is 'Of an event, as it was public: similar ones are found by it.';
+comment on column private.gone_pages.city is 'Slug of the city where an event was to be, null outside of the cities that have pages.';
+comment on column private.gone_pages.organizer_id is 'Of the page of an organizer, whose address names them: it goes with the account. Null of an event, whose address names nobody.';
+create index gone_pages_of_organizer on private.gone_pages (organizer_id) where organizer_id is not null;
+create index gone_pages_by_age on private.gone_pages (gone_at);
+comment on index private.gone_pages_of_organizer is 'The foreign key.';
+comment on index private.gone_pages_by_age is 'The rows that run_maintenance() removes.';
+alter table private.gone_pages enable row level security;
+revoke all on private.gone_pages from public, anon, authenticated, service_role;
+
+create function private.note_gone_events() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if current_setting('sunshine.reason', true) = 'purge' then
+    return null;
+  end if;
+  insert into private.gone_pages (path, gone_at, category, city)
+    select '/events/' || o.id, now(), coalesce(r.category, o.category), (private.place_of(coalesce(r.location, o.location))).city
+    from old_rows as o left join private.event_revisions as r on r.id = o.id
+    where o.first_approved_at is not null
+    on conflict (path) do update set gone_at = excluded.gone_at;
+  return null;
+end
+$$;
+comment on function private.note_gone_events() is 'Remembers the addresses of deleted events that once were public. Runs before note_publications(), which forgets what was public last. Definer rights: no other role writes them.';
+create trigger note_gone_events after delete on public.events referencing old table as old_rows
+  for each statement execute function private.note_gone_events();
+
+create function private.note_gone_past_events() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into private.gone_pages (path, gone_at, category, city)
+    select '/events/' || o.id, now(), o.category, (private.place_of(o.location)).city from old_rows as o where o.was_approved
+    on conflict (path) do update set gone_at = excluded.gone_at;
+  return null;
+end
+$$;
+comment on function private.note_gone_past_events() is 'Remembers the addresses of past events that go with an account. Definer rights, as note_gone_events().';
+create trigger note_gone_past_events after delete on public.past_events referencing old table as old_rows
+  for each statement execute function private.note_gone_past_events();
+
+create function private.note_gone_organizer() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into private.gone_pages (path, gone_at, organizer_id)
+    select '/organizers/' || old.slug, now(), p.id from public.profiles as p where p.id = old.id
+    on conflict (path) do update set gone_at = excluded.gone_at, organizer_id = excluded.organizer_id;
+  return null;
+end
+$$;
+comment on function private.note_gone_organizer() is 'Remembers the address of an organizer whose page was public, unless the account is deleted as well. Definer rights, as note_gone_events().';
+create trigger note_gone_organizer after delete on public.organizers
+  for each row when (old.first_approved_at is not null) execute function private.note_gone_organizer();
+
+create function public.find_removed_event(event_id uuid) returns table (category public.event_category, location public.plain_line, is_over boolean)
+  language sql stable security definer set search_path = ''
+  as $$
+    select p.category, p.location, true from public.past_events as p where p.id = event_id and p.was_approved
+    union all
+    -- Any text that names the city.
+    select g.category, (select min(s.spelling) from private.city_spellings as s where s.city = g.city)::public.plain_line, false
+    from private.gone_pages as g where g.path = '/events/' || event_id
+    limit 1
+  $$;
+comment on function public.find_removed_event(uuid) is 'Category and place of an event that was public and is no more, so that its address can answer 410 with similar events, and whether it is over or was deleted; of a deleted one the place is its city alone. Reveals nothing else.';
+
+create function public.page_is_gone(path text) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (select from private.gone_pages as g where g.path = page_is_gone.path)
+      or (starts_with(path, '/venues/') and exists (
+        select from private.published_lists as l where l.kind = 'venue' and l.name = substr(page_is_gone.path, 9)))
+      or case when path ~ '^/events/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then exists (select from public.find_removed_event(substr(path, 9)::uuid)) else false end
+  $$;
+comment on function public.page_is_gone(text) is 'Whether a page that is not there was there once: of an event, of an organizer, or of a venue whose last event was in the last month. Reveals nothing else.';
+
+create function private.purge_gone_pages() returns void
+  language sql volatile set search_path = ''
+  as $$ delete from private.gone_pages as g where g.gone_at < now() - interval '1 year' $$;
+comment on function private.purge_gone_pages() is 'Forgets pages that have been gone for a year: crawlers have noticed by then.';
+
+revoke execute on function
+  private.note_gone_events(), private.note_gone_past_events(), private.note_gone_organizer(), private.purge_gone_pages()
+  from public, anon, authenticated, service_role;
+revoke execute on function public.find_removed_event(uuid), public.page_is_gone(text) from public;
+grant execute on function public.find_removed_event(uuid) to anon, authenticated;
+grant execute on function public.page_is_gone(text) to anon, authenticated, service_role;
