@@ -43,22 +43,33 @@ export async function countEvents(client: Client): Promise<number> {
 /** What the dashboard shows. Times are UTC ISO 8601. */
 export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
 
+/** Where a page of the dashboard goes on, and which event it asks about. */
+interface DashboardPlace {
+  /** The approved events that were created before this one (`positionOf`), and nothing else; null for the first page. */
+  before: ListPosition | null;
+  /** Those that wait and were created before this one, and nothing else. */
+  pendingBefore: ListPosition | null;
+  /** The removed ones that started before this one, and nothing else. */
+  pastBefore: ListPosition | null;
+  /** Id of an event of the caller that is read as well, wherever it is listed. */
+  asked: string | null;
+}
+
 /**
- * The caller's events: those that wait and the newest 24 approved ones, with the last decisions of admins about them since `decidedFrom` and
- * the last 24 events that were removed after they ended.
- * @param place.before goes on with the approved events that were created before this one (`positionOf`), and nothing else.
- * @param place.pastBefore goes on with the removed events that started before this one, and nothing else.
- * @param place.asked id of an event of the caller that is read as well, wherever it is listed.
+ * The caller's events: the newest that wait and the newest approved ones, with the last decisions of admins about them since `decidedFrom` and
+ * the last events that were removed after they ended.
  * @throws DataError
  */
 export async function getOwnDashboard(
   client: Client,
   decidedFrom: string,
-  { before, pastBefore, asked }: { before: ListPosition | null; pastBefore: ListPosition | null; asked: string | null },
+  { before, pendingBefore, pastBefore, asked }: DashboardPlace,
 ): Promise<OwnDashboard> {
   const position = {
     before_created: before?.start,
     before_id: before?.id,
+    pending_before_created: pendingBefore?.start,
+    pending_before_id: pendingBefore?.id,
     past_before_start: pastBefore?.start,
     past_before_id: pastBefore?.id,
   };
@@ -70,6 +81,7 @@ export async function getOwnDashboard(
 
 const EMPTY_DASHBOARD: OwnDashboard = {
   pending: [],
+  has_older_pending: false,
   approved: [],
   has_older: false,
   decisions: [],

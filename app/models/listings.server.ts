@@ -257,6 +257,19 @@ async function readPage(
   return toListingPage(await callBrowse(client, filter, place, more));
 }
 
+/**
+ * A page of all public events, earliest first, those included that are under way or over for less than a day.
+ * @throws DataError
+ */
+export async function listLiveEvents(
+  client: Client,
+  { search, after, before }: Pick<EventFilters, "search" | "after" | "before">,
+  siteTimeZone: string,
+): Promise<ListingPage> {
+  const filter = { site_zone: siteTimeZone, starts_from: "1900-01-01Z", search, sort: "soonest" } as const;
+  return readPage(client, filter, { after, before });
+}
+
 async function readFilteredPage(client: Client, filter: ListFilter, filters: EventFilters): Promise<CityPage> {
   const data = await callBrowse(client, { ...filter, ...commonFilter(filters) }, filters, { with_choices: true });
   const { choices, under_way, hints, neighbours } = besidePageSchema.parse(data);

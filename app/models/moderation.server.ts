@@ -1,13 +1,11 @@
-import type { EventFilters } from "#app/domain/event-filters.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import type { QueuePlace } from "#app/domain/queue-address.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
-import { type ListingPage, positionArguments, toListingPage } from "./listings.server.ts";
 import { type Client, DataError, type EventRow, READ, toDataError } from "./supabase.ts";
 
 /** Pending events on one page of the queue. */
-const QUEUE_PAGE_SIZE = 25;
+const QUEUE_PAGE_SIZE = 12;
 
 /** A pending event and its organizer's name. */
 export type PendingEvent = EventRow & { organizerName: string };
@@ -30,54 +28,37 @@ export interface QueuePage {
 /** What the Admin Panel shows. */
 export interface AdminPanel {
   queue: QueuePage;
-  /** A page of all public events, also those that have started. */
-  live: ListingPage;
   /** The pending event that a dialog asks about, also when it is on another page of the queue. */
   asked: EventRow | null;
 }
 
 /**
- * A page of the events that wait for approval, newest first, and one of the live events, earliest first. Admins only: others get no more
- * than their own pending events.
+ * A page of the events that wait for approval, newest first. Admins only: others get no more than their own pending events.
  * @param query.place where in the queue: its newest events, those older than a position, or those newer than one.
- * @param query.live which of the live events.
  * @param query.asked the id of a pending event, or null.
  * @throws DataError
  */
 export async function readAdminPanel(
   client: Client,
-  query: {
-    place: Pick<QueuePlace, "older" | "newer">;
-    live: Pick<EventFilters, "search" | "after" | "before">;
-    asked: string | null;
-  },
-  siteTimeZone: string,
+  query: { place: Pick<QueuePlace, "older" | "newer">; asked: string | null },
 ): Promise<AdminPanel> {
-  const { live, asked } = query;
   const [older, newer] = [parsePosition(query.place.older), parsePosition(query.place.newer)];
-  const place = positionArguments(live);
   const result = await client.rpc(
     "admin_panel",
     {
       page_size: QUEUE_PAGE_SIZE,
-      site_zone: siteTimeZone,
       older_created: older?.start,
       older_id: older?.id,
       newer_created: newer?.start,
       newer_id: newer?.id,
-      live_search: live.search || undefined,
-      live_after_start: place.after_start,
-      live_after_id: place.after_id,
-      live_before_start: place.before_start,
-      live_before_id: place.before_id,
-      asked_id: asked ?? undefined,
+      asked_id: query.asked ?? undefined,
     },
     READ,
   );
   if (result.error) throw toDataError(result, "Failed to load pending events");
   const panel = result.data[0];
   if (!panel) throw new DataError("unexpected", "Failed to load pending events");
-  return { queue: toQueuePage(panel, newer !== null), live: toListingPage(panel.live), asked: panel.asked[0] ?? null };
+  return { queue: toQueuePage(panel, newer !== null), asked: panel.asked[0] ?? null };
 }
 
 type PanelRow = Database["public"]["Functions"]["admin_panel"]["Returns"][number];

@@ -581,24 +581,17 @@ export type Database = {
       admin_panel: {
         Args: {
           asked_id?: string;
-          live_after_id?: string;
-          live_after_start?: string;
-          live_before_id?: string;
-          live_before_start?: string;
-          live_search?: string;
           newer_created?: string;
           newer_id?: string;
           older_created?: string;
           older_id?: string;
           page_size: number;
-          site_zone: string;
         };
         Returns: {
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
           events: (Database["public"]["Tables"]["events"]["Row"])[];
           has_newer: boolean;
           has_older: boolean;
-          live: Json;
           organizer_names: Json;
           total: number;
         }[];
@@ -917,6 +910,8 @@ export type Database = {
           decided_from: string;
           past_before_id?: string;
           past_before_start?: string;
+          pending_before_created?: string;
+          pending_before_id?: string;
         };
         Returns: {
           approved: (Database["public"]["Tables"]["events"]["Row"])[];
@@ -924,6 +919,7 @@ export type Database = {
           decisions: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
           has_older: boolean;
           has_older_past: boolean;
+          has_older_pending: boolean;
           past: (Database["public"]["Tables"]["past_events"]["Row"])[];
           pending: (Database["public"]["Tables"]["events"]["Row"])[];
         }[];

@@ -31,10 +31,11 @@ comment on function public.own_context() is 'What every page of a member needs: 
 
 create function public.own_dashboard(
     decided_from timestamptz, before_created timestamptz default null, before_id uuid default null, asked_id uuid default null,
-    past_before_start timestamptz default null, past_before_id uuid default null
+    past_before_start timestamptz default null, past_before_id uuid default null,
+    pending_before_created timestamptz default null, pending_before_id uuid default null
   )
   returns table (
-    pending public.events[], approved public.events[], has_older boolean, decisions public.event_decisions[],
+    pending public.events[], has_older_pending boolean, approved public.events[], has_older boolean, decisions public.event_decisions[],
     past public.past_events[], has_older_past boolean, asked public.events[]
   )
   language sql stable
@@ -43,44 +44,53 @@ create function public.own_dashboard(
     with page as materialized (
       select array(
         select e from public.events as e
-        where e.organizer_id = (select auth.uid()) and e.is_approved and own_dashboard.past_before_id is null
+        where e.organizer_id = (select auth.uid()) and e.is_approved
+          and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
           -- Where the index is entered; those of the same moment are told apart by the id.
           -- A coalesce() would not be leakproof, so that the policy would have to be checked before it.
           and e.created_at <= case when own_dashboard.before_created is null then 'infinity' else own_dashboard.before_created end
           and (own_dashboard.before_id is null or e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id)
-        order by e.created_at desc, e.id limit 25
+        order by e.created_at desc, e.id limit 13
+      ) as events
+    ),
+    pending_page as materialized (
+      select array(
+        select e from public.events as e
+        where e.organizer_id = (select auth.uid()) and not e.is_approved
+          and own_dashboard.past_before_id is null and own_dashboard.before_id is null
+          and e.created_at <= case when own_dashboard.pending_before_created is null then 'infinity' else own_dashboard.pending_before_created end
+          and (own_dashboard.pending_before_id is null or e.created_at < own_dashboard.pending_before_created or e.id > own_dashboard.pending_before_id)
+        order by e.created_at desc, e.id limit 13
       ) as events
     ),
     past_page as materialized (
       select array(
         select p from public.past_events as p
-        where p.organizer_id = (select auth.uid()) and own_dashboard.before_id is null
+        where p.organizer_id = (select auth.uid()) and own_dashboard.before_id is null and own_dashboard.pending_before_id is null
           and p.start_date <= case when own_dashboard.past_before_start is null then 'infinity' else own_dashboard.past_before_start end
           and (own_dashboard.past_before_id is null or p.start_date < own_dashboard.past_before_start or p.id > own_dashboard.past_before_id)
-        order by p.start_date desc, p.id limit 25
-      ) as events
+        order by p.start_date desc, p.id limit shown.past + 1
+      ) as events, shown.past as most
+      -- The dashboard itself shows the last ones alone.
+      from (select case when own_dashboard.past_before_id is null then 6 else 24 end as past) as shown
     )
     select
-      array(
-        select e from public.events as e
-        where e.organizer_id = (select auth.uid()) and not e.is_approved
-          and own_dashboard.before_id is null and own_dashboard.past_before_id is null
-        order by e.created_at desc, e.id limit 100
-      ),
-      page.events[1:24],
-      cardinality(page.events) > 24,
+      pending_page.events[1:12],
+      cardinality(pending_page.events) > 12,
+      page.events[1:12],
+      cardinality(page.events) > 12,
       array(
         select d from public.event_decisions as d
         where d.organizer_id = (select auth.uid()) and d.decided_at >= own_dashboard.decided_from
-          and own_dashboard.before_id is null and own_dashboard.past_before_id is null
+          and own_dashboard.before_id is null and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
         order by d.decided_at desc, d.id desc limit 10
       ),
-      past_page.events[1:24],
-      cardinality(past_page.events) > 24,
+      past_page.events[1 : past_page.most],
+      cardinality(past_page.events) > past_page.most,
       array(select e from public.events as e where e.id = own_dashboard.asked_id and e.organizer_id = (select auth.uid()))
-    from page, past_page
+    from page, pending_page, past_page
   $$;
-comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid) is 'The caller''s events: those that wait, at most 100, the newest 24 approved ones, the decisions about them since a moment, and the latest 24 of their removed ones. Or a further page alone: of the approved ones created before one of them, or of the removed ones that started before one of them. And the event of theirs that the page asks about. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid) is 'The caller''s events: the newest twelve that wait, the newest twelve approved ones, the decisions about them since a moment, and the last six that were removed. Or a further page alone: of the approved or of the waiting ones created before one of them, or the last 24 of the removed ones that started before one of them. And the event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
 create function public.list_pending_events(
     page_size integer,
@@ -141,31 +151,16 @@ comment on function public.list_pending_events(integer, timestamptz, uuid, times
 
 create function public.admin_panel(
     page_size integer,
-    site_zone text,
-    older_created timestamptz default null,
-    older_id uuid default null,
-    newer_created timestamptz default null,
-    newer_id uuid default null,
-    live_search text default null,
-    live_after_start timestamptz default null,
-    live_after_id uuid default null,
-    live_before_start timestamptz default null,
-    live_before_id uuid default null,
+    older_created timestamptz default null, older_id uuid default null, newer_created timestamptz default null, newer_id uuid default null,
     asked_id uuid default null
   )
-  returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, live json, asked public.events[])
+  returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, asked public.events[])
   language sql stable set search_path = ''
   as $$
-    select q.events, q.organizer_names, q.total, q.has_newer, q.has_older,
-      public.browse_listings(
-        -- Also those that are under way, or over for less than a day.
-        jsonb_build_object('site_zone', site_zone, 'starts_from', '1900-01-01Z', 'search', coalesce(live_search, ''), 'sort', 'soonest'),
-        after_start => live_after_start, after_id => live_after_id, before_start => live_before_start, before_id => live_before_id
-      ),
-      array(select e from public.events as e where e.id = asked_id and not e.is_approved)
+    select q.events, q.organizer_names, q.total, q.has_newer, q.has_older, array(select e from public.events as e where e.id = asked_id and not e.is_approved)
     from public.list_pending_events(page_size, older_created, older_id, newer_created, newer_id) as q
   $$;
-comment on function public.admin_panel(integer, text, timestamptz, uuid, timestamptz, uuid, text, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, a page of all public events as browse_listings() does, and the pending event that the page asks about. Caller''s rights: members who are not admins get only their own pending events.';
+comment on function public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, and the pending event that the page asks about. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_open_reports(page_number integer, page_size integer)
   returns table (reports public.event_reports[], reported_events jsonb, total integer)
@@ -223,12 +218,12 @@ $$;
 comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons and names, newest first. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
-  public.admin_panel(integer, text, timestamptz, uuid, timestamptz, uuid, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
+  public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
-  public.admin_panel(integer, text, timestamptz, uuid, timestamptz, uuid, text, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
+  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
+  public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   to authenticated;

@@ -4,10 +4,10 @@ const dayAhead = (days: number) => `(current_date + ${days})::text`;
 const SOON = dayAhead(6);
 
 /** A page of a list; filters are expressions of SQL by their names in `private.list_filter`. */
-function browse(filters: Readonly<Record<string, string>> = {}, position = ""): string {
+function browse(filters: Readonly<Record<string, string>> = {}, position = "", withChoices = true): string {
   const given = { site_zone: "'America/New_York'", starts_from: "now()", ...filters };
   const pairs = Object.entries(given).map(([name, value]) => `'${name}', ${value}`);
-  return `select public.browse_listings(jsonb_build_object(${pairs.join(", ")}), ${position} with_choices => true)`;
+  return `select public.browse_listings(jsonb_build_object(${pairs.join(", ")}), ${position} with_choices => ${withChoices})`;
 }
 
 const search = (text: string, more: Readonly<Record<string, string>> = {}) => browse({ search: `'${text}'`, ...more });
@@ -150,22 +150,27 @@ export const MEMBERS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in": "select public.own_context()",
   dashboard: "select public.own_dashboard(now() - interval '30 days')",
   "dashboard, deep": `select public.own_dashboard(now() - interval '30 days', now() - interval '45 days', ${SOME_EVENT})`,
+  "dashboard, older that wait": `select public.own_dashboard(now() - interval '30 days', pending_before_created => now() - interval '3 days', pending_before_id => ${SOME_EVENT})`,
   "dashboard that asks about an event": `select public.own_dashboard(now() - interval '30 days', asked_id => ${SOME_EVENT})`,
   "newest event":
     "select id from public.events where organizer_id = (select auth.uid()) order by created_at desc limit 1",
 };
 
-const panel = (more = "") => `select public.admin_panel(page_size => 25, site_zone => 'America/New_York'${more})`;
+const panel = (more = "") => `select public.admin_panel(page_size => 12${more})`;
+const live = (more: Readonly<Record<string, string>> = {}, position = "") =>
+  browse({ starts_from: "'1900-01-01Z'::timestamptz", sort: "'soonest'", ...more }, position, false);
 
 /** What the pages of admins ask. */
 export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in, admin": "select public.own_context()",
   "Admin Panel": panel(),
   "Admin Panel, deep": panel(
-    `, older_created => now() - interval '45 days', older_id => ${SOME_EVENT}, live_after_start => now() + interval '200 days', live_after_id => ${SOME_EVENT}, asked_id => ${SOME_EVENT}`,
+    `, older_created => now() - interval '45 days', older_id => ${SOME_EVENT}, asked_id => ${SOME_EVENT}`,
   ),
   "Admin Panel, longest waiting": panel(`, newer_created => '1970-01-01Z', newer_id => ${SOME_EVENT}`),
-  "Admin Panel, search": panel(`, live_search => '${KNOWN_WORDS.inTen}'`),
+  "live events of an admin": live(),
+  "live events of an admin, deep": live({}, DEEP),
+  "live events of an admin, search": live({ search: `'${KNOWN_WORDS.inTen}'` }),
   reports: "select public.list_open_reports(1, 20)",
   "audit log": "select public.list_audit(51)",
   "audit log, deep": "select public.list_audit(51, before_id => 80)",

@@ -50,6 +50,7 @@ export async function listPages(origin: string, day: string): Promise<BenchPage[
     { name: "browse, signed in", audience: "member", path: "/events" },
     { name: "search, signed in", audience: "member", path: search(KNOWN_WORDS.inTen) },
     { name: "queue", audience: "admin", path: "/admin" },
+    { name: "live events", audience: "admin", path: "/admin/live" },
     { name: "reports", audience: "admin", path: "/admin/reports" },
     { name: "audit log", audience: "admin", path: "/admin/audit" },
   ];

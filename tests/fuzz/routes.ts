@@ -57,6 +57,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin-setup": { query: ["from", "token"], fields: ["intent", "token", "user_email", "invitee_email"] },
   "/admin-token": { fields: ["intent"] },
   "/admin/audit": { query: ["action", "before"] },
+  "/admin/live": { query: ["search", "after", "before"] },
   "/admin/mail": { fields: ["intent", "id"] },
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
   "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },

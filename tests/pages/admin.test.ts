@@ -44,6 +44,7 @@ test("every admin page leads to the others, says where one is, and how much wait
     values ('Vera', 'vera@example.com', 'Other', 'Hello'), ('Vera', 'vera@example.com', 'Other', 'Hello again')`;
   const pages = {
     "Admin Panel 1 pending": "/admin",
+    "Live Events": "/admin/live",
     Organizers: "/admin/organizers",
     Reports: "/admin/reports",
     "Contact Messages 2 unread": "/admin/messages",

@@ -88,6 +88,7 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["member", "/create-event", { calls: 1, kilobytes: 8, elements: 410 }],
   ["member", "/account", { calls: 2, kilobytes: 8, elements: 400 }],
   ["admin", "/admin", { calls: 2, kilobytes: 12, elements: 800 }],
+  ["admin", "/admin/live", { calls: 2, kilobytes: 9, elements: 700 }],
   ["admin", "/admin/reports", { calls: 2, kilobytes: 7, elements: 400 }],
   ["admin", "/admin/messages", { calls: 2, kilobytes: 8, elements: 400 }],
   ["admin", "/admin/audit", { calls: 2, kilobytes: 8, elements: 400 }],

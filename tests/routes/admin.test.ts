@@ -143,7 +143,7 @@ describe("deleting", () => {
     expect((await open(`?delete=${id}`)).deleting).toEqual({ id, title: "Porch Concert" });
     expect((await open()).deleting).toBeNull();
     // Asked from the event's page, when the queue has moved on meanwhile.
-    for (let index = 0; index < 25; index += 1) await addEvent(app.stack, olive, { is_approved: false });
+    for (let index = 0; index < 12; index += 1) await addEvent(app.stack, olive, { is_approved: false });
     expect((await open(`?delete=${id}`)).deleting).toEqual({ id, title: "Porch Concert" });
   });
 
@@ -192,38 +192,38 @@ test("the queue shows the newest submission first, whenever the events take plac
 });
 
 test("a long queue comes in pages, there and back, and decisions return to the page they were made on", async () => {
-  await addPending(53);
+  await addPending(27);
   const first = await open();
-  expect([first.total, first.events.length, first.newer]).toEqual([53, 25, null]);
+  expect([first.total, first.events.length, first.newer]).toEqual([27, 12, null]);
   const second = await open(queryOf(first.older));
   const third = await open(queryOf(second.older));
   expect([third.events.length, third.older]).toEqual([3, null]);
   const ids = [first, second, third].flatMap(({ events }) => events.map(({ id }) => id));
-  expect(new Set(ids).size).toBe(53);
-  expect((await open(queryOf(third.newer))).events.map(({ id }) => id)).toEqual(ids.slice(25, 50));
-  expect((await open(queryOf(second.newer))).events.map(({ id }) => id)).toEqual(ids.slice(0, 25));
+  expect(new Set(ids).size).toBe(27);
+  expect((await open(queryOf(third.newer))).events.map(({ id }) => id)).toEqual(ids.slice(12, 24));
+  expect((await open(queryOf(second.newer))).events.map(({ id }) => id)).toEqual(ids.slice(0, 12));
 
-  const { to } = await redirected(post({ intent: "delete", id: String(ids[26]) }, ada, queryOf(first.older)));
+  const { to } = await redirected(post({ intent: "delete", id: String(ids[13]) }, ada, queryOf(first.older)));
   expect(to).toBe(first.older);
-  expect((await open(queryOf(to))).events.map(({ id }) => id)).toEqual(ids.slice(25, 51).toSpliced(1, 1));
+  expect((await open(queryOf(to))).events.map(({ id }) => id)).toEqual(ids.slice(12, 25).toSpliced(1, 1));
 });
 
 test("an admin finds at the end of the queue what has waited longest", async () => {
-  await addPending(30);
+  await addPending(17);
   const { events, older } = await open();
   const rest = (await open(queryOf(older))).events;
   const end = await open(queryOf(queueAddress(QUEUE_END)));
-  expect([end.events.length, end.older]).toEqual([25, null]);
+  expect([end.events.length, end.older]).toEqual([12, null]);
   expect(end.events.map(({ id }) => id)).toEqual([...events, ...rest].slice(5).map(({ id }) => id));
 });
 
 test("anyone who decides on the last event of a page goes on at that end of the queue", async () => {
-  await addPending(26);
+  await addPending(13);
   const { older } = await open();
   const [last] = (await open(queryOf(older))).events;
   await post({ intent: "delete", id: String(last?.id) }, ada, queryOf(older));
   expect(await redirected(open(queryOf(older)))).toMatchObject({ to: queueAddress(QUEUE_END) });
-  expect((await open(queryOf(queueAddress(QUEUE_END)))).events).toHaveLength(25);
+  expect((await open(queryOf(queueAddress(QUEUE_END)))).events).toHaveLength(12);
   await app.stack.sql`delete from public.events`;
   for (const query of [queryOf(older), queryOf(queueAddress(QUEUE_END))])
     expect(await redirected(open(query))).toMatchObject({ to: "/admin" });

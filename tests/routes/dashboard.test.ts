@@ -94,19 +94,19 @@ test("events that were removed after they ended stay visible to their organizer"
   expect((await open("", pedro)).past.events).toEqual([]);
 });
 
-test("more than 24 past events go on on pages of their own, which lead back to the latest", async () => {
-  await addPastEvents(50);
+test("the latest six past events go on on pages of their own, which lead back to the latest", async () => {
+  await addPastEvents(32);
   const first = await open();
-  expect([first.past.events.length, first.past.events[0]?.title]).toEqual([24, "Past 1"]);
+  expect([first.past.events.length, first.past.events[0]?.title]).toEqual([6, "Past 1"]);
   const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: first });
-  expect(html.querySelector("#past-events")?.textContent).toBe("Past events (24+)");
+  expect(html.querySelector("#past-events")?.textContent).toBe("Past events (6+)");
   const second = await open(first.past.older?.slice("/dashboard".length));
   expect([second.groups, second.decisions]).toEqual([[], []]);
   const last = await open(second.past.older?.slice("/dashboard".length));
-  expect(last.past.events.map(({ title }) => title)).toEqual(["Past 49", "Past 50"]);
+  expect(last.past.events.map(({ title }) => title)).toEqual(["Past 31", "Past 32"]);
   expect([last.past.older, last.past.newest]).toEqual([null, "/dashboard#past-events"]);
   const titles = [first, second, last].flatMap(({ past }) => past.events.map(({ title }) => title));
-  expect(new Set(titles).size).toBe(50);
+  expect(new Set(titles).size).toBe(32);
   const lastPage = renderPage({ path: "/dashboard", Component: route.default, loaderData: last });
   expect(lastPage.querySelector('a[rel="prev"]')?.getAttribute("href")).toBe("/dashboard#past-events");
   expect(lastPage.querySelector('a[rel="next"]')).toBeNull();
@@ -193,19 +193,34 @@ test("an organizer reads which events admins approved, took off the site or dele
   expect((await open("", pedro)).decisions).toEqual([]);
 });
 
-test("more than 24 approved events go on on another page, where each can be deleted too", async () => {
+test("more than twelve approved events go on on another page, where each can be deleted too", async () => {
   await app.stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date, created_at, is_approved)
     select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
       now() - n * interval '1 hour', true
-    from generate_series(1, 25) as n`;
+    from generate_series(1, 13) as n`;
   const first = await open();
-  expect([first.groups.flatMap(({ events }) => events).length, first.newest]).toEqual([24, null]);
+  expect([first.groups.flatMap(({ events }) => events).length, first.newest]).toEqual([12, null]);
   const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: first });
-  expect(html.querySelector("h2")?.textContent).toBe("Upcoming events (24+)");
+  expect(html.querySelector("h2")?.textContent).toBe("Upcoming events (12+)");
   const older = await open(first.older?.slice("/dashboard".length));
   const [last] = older.groups.flatMap(({ events }) => events);
-  expect([last?.title, older.older, older.newest]).toEqual(["Concert 25", null, "/dashboard"]);
-  expect((await open(`?delete=${last?.id}`)).deleting).toEqual({ id: last?.id, title: "Concert 25" });
+  expect([last?.title, older.older, older.newest]).toEqual(["Concert 13", null, "/dashboard"]);
+  expect((await open(`?delete=${last?.id}`)).deleting).toEqual({ id: last?.id, title: "Concert 13" });
   expect((await open(`?delete=${last?.id}`, pedro)).deleting).toBeNull();
+});
+
+test("more than twelve events that wait go on on another page, which leads back", async () => {
+  await app.stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date, created_at)
+    select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
+      now() - n * interval '1 hour'
+    from generate_series(1, 13) as n`;
+  const first = await open();
+  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: first });
+  expect(html.querySelector("#pending")?.textContent).toBe("Pending Approval (12+)");
+  const link = [...html.querySelectorAll("a")].find(({ textContent }) => textContent?.startsWith("Older events that"));
+  const older = await open(link?.getAttribute("href")?.slice("/dashboard".length));
+  expect(older.groups.map(({ events }) => events.map(({ title }) => title))).toEqual([["Concert 13"]]);
+  expect([older.olderPending, older.newest]).toEqual([null, "/dashboard"]);
 });

@@ -9,11 +9,13 @@ let app: TestApp;
 let olive: Person;
 let ada: Person;
 let unpublish: typeof import("#app/routes/events.$eventId_.unpublish.tsx");
+let live: typeof import("#app/routes/admin_.live.tsx");
 let panel: typeof import("#app/routes/admin._index/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   unpublish = await import("#app/routes/events.$eventId_.unpublish.tsx");
+  live = await import("#app/routes/admin_.live.tsx");
   panel = await import("#app/routes/admin._index/route.tsx");
   olive = await signUpPerson(app.stack);
   ada = await signUpAdmin(app.stack);
@@ -81,34 +83,40 @@ describe("unpublishing an event", () => {
   });
 });
 
-describe("the Admin Panel", () => {
-  const open = async (query = "") => panel.loader(await app.get(`/admin${query}`, {}, ada));
+describe("the live events", () => {
+  const open = async (query = "") => live.loader(await app.get(`/admin/live${query}`, {}, ada));
 
-  test("lists live events below those that wait, and searches them", async () => {
+  test("an admin reads and searches those that are public", async () => {
     await addEvent(app.stack, olive, { title: "Beach Concert" });
     await addEvent(app.stack, olive, { title: "Porch Concert" });
     await addEvent(app.stack, olive, { title: "Pier Concert", is_approved: false });
-    const all = await open();
-    expect(all.live.events.map(({ title }) => title).sort()).toEqual(["Beach Concert", "Porch Concert"]);
-    expect(all.events.map(({ title }) => title)).toEqual(["Pier Concert"]);
+    expect((await open()).events.map(({ title }) => title).sort()).toEqual(["Beach Concert", "Porch Concert"]);
     const found = await open("?search=beach");
-    expect(found.live.events.map(({ title }) => title)).toEqual(["Beach Concert"]);
-    expect(found.events).toHaveLength(1);
-    const html = renderPage({ path: "/admin", Component: panel.default, loaderData: found });
+    expect(found.events.map(({ title }) => title)).toEqual(["Beach Concert"]);
+    const html = renderPage({ path: "/admin/live", Component: live.default, loaderData: found });
     expect(html.querySelector<HTMLInputElement>('form[role="search"] input')?.defaultValue).toBe("beach");
-    expect(html.querySelector("table")?.compareDocumentPosition(html.querySelector("#live-events") as Node)).toBe(4);
+    expect(html.querySelector('a[href$="/unpublish"]')?.textContent).toBe("Unpublish Beach Concert");
   });
 
-  test("pages live events apart from the queue", async () => {
+  test("are 24 on a page", async () => {
     await app.stack.sql`
       insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
       select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 day', true
       from generate_series(1, 30) as n`;
     const first = await open();
-    expect([first.live.total, first.live.events.length, first.live.previous]).toEqual([30, 24, null]);
-    const { live } = await open(first.live.next?.replace(/^\/admin|#.*$/g, ""));
-    expect([live.total, live.events.length, live.next]).toEqual([30, 6, null]);
+    expect([first.total, first.events.length, first.previous]).toEqual([30, 24, null]);
+    const last = await open(first.next?.slice("/admin/live".length));
+    expect([last.total, last.events.length, last.next]).toEqual([30, 6, null]);
   });
+
+  test("visitors sign in first, members are sent home", async () => {
+    expect((await redirected(app.get("/admin/live").then(live.loader))).to).toContain("/signin");
+    expect((await redirected(app.get("/admin/live", {}, olive).then(live.loader))).to).toBe("/");
+  });
+});
+
+describe("the Admin Panel", () => {
+  const open = async (query = "") => panel.loader(await app.get(`/admin${query}`, {}, ada));
 
   test("deletes a pending event with a reason, which its organizer gets", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });

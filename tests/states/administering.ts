@@ -61,8 +61,9 @@ export const ADMIN_STATES: readonly State[] = [
     supabase: ({ method }) => (method === "PATCH" ? Response.json([]) : null),
     reach: send("/admin", {}, "Approve", "was not approved: it was changed"),
   },
-  { name: "admin-live-found", as: "admin", reach: open("/admin?search=lantern") },
-  { name: "admin-live-none-found", as: "admin", reach: open("/admin?search=submarine+race") },
+  { name: "admin-live", as: "admin", reach: open("/admin/live") },
+  { name: "admin-live-found", as: "admin", reach: open("/admin/live?search=lantern") },
+  { name: "admin-live-none-found", as: "admin", reach: open("/admin/live?search=submarine+race") },
   {
     name: "admin-delete-refused",
     as: "admin",

@@ -18,6 +18,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
         <nav aria-label="Admin pages" className="page-width pt-4">
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
             <AdminLink to="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
+            <AdminLink to="/admin/live" label="Live Events" />
             <AdminLink to="/admin/organizers" label="Organizers" count={waiting.organizers} counted="pending" />
             <AdminLink to="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
             <AdminLink to="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />

@@ -10,13 +10,11 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { type EventFilters, eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { deletionSchema } from "#app/domain/event-report-form.ts";
-import { eventStatus, summarizeEvents } from "#app/domain/event-summary.ts";
+import { eventStatus } from "#app/domain/event-summary.ts";
 import { countEvents } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { summarizePendingEvent } from "#app/domain/pending-event.ts";
 import { parseQueuePlace, QUEUE_END, QUEUE_START, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -28,7 +26,6 @@ import type { Client, EventRow } from "#app/models/supabase.ts";
 import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { LiveEventSection } from "./live-events.tsx";
 import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable } from "./queue.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -38,14 +35,9 @@ export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const place = parseQueuePlace(params);
-  const shown = parseLiveFilters(params);
   const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
   const { timeZone } = getSite();
-  const { queue, live, asked } = await readAdminPanel(
-    client,
-    { place, live: shown, asked: parseAskedId(toDelete || toApprove) },
-    timeZone,
-  );
+  const { queue, asked } = await readAdminPanel(client, { place, asked: parseAskedId(toDelete || toApprove) });
   // After a page was emptied, continue with what is left at its end of the queue.
   const isEmptied = queue.rows.length === 0 && (place.older !== null || place.newer !== null);
   if (isEmptied) throw seeOther(args, queueAddress(place.older !== null && queue.total > 0 ? QUEUE_END : QUEUE_START));
@@ -60,15 +52,6 @@ export const loader = defineLoader(async (args) => {
     deleting: asked && toDelete ? { id: asked.id, title: asked.title } : null,
     // The version that the admin has read, not the one that is there now.
     approving: asked && !toDelete ? { id: asked.id, title: asked.title, version: params.get("version") ?? "" } : null,
-    live: {
-      search: shown.search,
-      isFirst: live.previous === null && shown.after === null,
-      total: live.total,
-      isMore: live.isMore,
-      previous: live.previous && livePath({ search: shown.search, before: live.previous }),
-      next: live.next && livePath({ search: shown.search, after: live.next }),
-      events: summarizeEvents(live.listings, timeZone, now),
-    },
     waiting: user.waiting,
     changedId: params.get("changed"),
   };
@@ -136,22 +119,12 @@ function explainRefusal(current: EventRow | null, did: string): string {
   return `"${current.title}" was not ${did}: ${reason}`;
 }
 
-/** The search of the live events, and their page; the queue has its own. */
-function parseLiveFilters(params: URLSearchParams) {
-  const { search, after, before } = parseEventFilters(params);
-  return { search, after, before };
-}
-
-function livePath(filters: Partial<EventFilters>): string {
-  return `/admin${eventFiltersToSearch(filters)}#live-events`;
-}
-
 function describeQueue(total: number, isMore: boolean): string {
   return total === 1 ? "1 event waits for approval" : `${countEvents(total, isMore)} wait for approval, newest first`;
 }
 
 export default function AdminPanel() {
-  const { events, place, newer, older, total, isMore, live, waiting, ...asking } = useLoaderData<typeof loader>();
+  const { events, place, newer, older, total, isMore, waiting, ...asking } = useLoaderData<typeof loader>();
   const { deleting, approving, changedId } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const asked = deleting ?? approving;
@@ -192,7 +165,6 @@ export default function AdminPanel() {
               </>
             }
           />
-          <LiveEventSection {...live} />
         </AdminPage>
       </div>
       {deleting && (

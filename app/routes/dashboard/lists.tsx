@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
 import { EventPicture } from "#app/components/event/EventPicture.tsx";
-import { Chevron } from "#app/components/site/icons.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { formatCount } from "#app/domain/list-texts.ts";
@@ -12,9 +11,6 @@ import {
   type OwnEventGroup,
   type PastEventSummary,
 } from "#app/domain/own-event.ts";
-
-/** So many events of a group stand in full; the rest unfolds. */
-const SHOWN_EVENTS = 12;
 
 /** What being in a group means. */
 const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
@@ -28,8 +24,10 @@ const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
 
 interface OwnEventListProps {
   groups: readonly OwnEventGroup[];
-  /** Whether older events are on another page. */
+  /** Whether older approved events are on another page. */
   hasOlder: boolean;
+  /** The address of older ones that wait; null where there are none. */
+  olderPending: string | null;
   /** How many removed events the page shows further down: "24+". */
   pastCount: string;
   /** How many decisions of our team. */
@@ -37,8 +35,9 @@ interface OwnEventListProps {
 }
 
 /** The organizer's events by where they stand, each with what can be done with it; above them, the way to each group. */
-export function OwnEventList({ groups, hasOlder, pastCount, decisionCount }: OwnEventListProps) {
-  const countText = (id: OwnEventGroup["id"], count: number) => formatCount(count, hasOlder && id !== "pending");
+export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisionCount }: OwnEventListProps) {
+  const countText = (id: OwnEventGroup["id"], count: number) =>
+    formatCount(count, id === "pending" ? olderPending !== null : hasOlder);
   const sections = [
     ...groups.map(({ id, title, events }) => ({ id, title, count: countText(id, events.length) })),
     ...(decisionCount > 0 ? [{ id: DECISIONS_ID, title: "Decisions", count: decisionCount }] : []),
@@ -66,36 +65,25 @@ export function OwnEventList({ groups, hasOlder, pastCount, decisionCount }: Own
             </h2>
             {NOTES[group.id] && <p className="mt-1 text-ink-soft">{NOTES[group.id]}</p>}
             <div className="mt-3 panel">
-              <Rows group={group} events={group.events.slice(0, SHOWN_EVENTS)} />
-              {group.events.length > SHOWN_EVENTS && (
-                <details className="border-t border-line">
-                  <summary className="flex min-h-11 items-center gap-1 px-4 link">
-                    <span className="in-open:hidden">Show all {group.events.length}</span>
-                    <span className="hidden in-open:inline">Show fewer</span>
-                    <Chevron />
-                  </summary>
-                  <div className="border-t border-line">
-                    <Rows group={group} events={group.events.slice(SHOWN_EVENTS)} />
-                  </div>
-                </details>
-              )}
+              <ul className="divide-y divide-line">
+                {group.events.map((event) => (
+                  <li key={event.id}>
+                    <OwnEventRow event={event} groupId={group.id} />
+                  </li>
+                ))}
+              </ul>
             </div>
+            {group.id === "pending" && olderPending && (
+              <p className="mt-3">
+                <Link to={olderPending} className="link">
+                  Older events that wait for approval
+                </Link>
+              </p>
+            )}
           </section>
         ))}
       </div>
     </>
-  );
-}
-
-function Rows({ group, events }: { group: OwnEventGroup; events: readonly OwnEvent[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {events.map((event) => (
-        <li key={event.id}>
-          <OwnEventRow event={event} groupId={group.id} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

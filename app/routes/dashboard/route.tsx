@@ -37,9 +37,11 @@ export const loader = defineLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const toDelete = params.get("delete");
   const before = parsePosition(params.get("before"));
-  const pastBefore = before || toDelete ? null : parsePosition(params.get("past"));
+  const pendingBefore = before ? null : parsePosition(params.get("waiting"));
+  const pastBefore = before || pendingBefore || toDelete ? null : parsePosition(params.get("past"));
   const {
     pending,
+    has_older_pending,
     approved,
     has_older,
     past,
@@ -48,17 +50,22 @@ export const loader = defineLoader(async (args) => {
     asked: [asked],
   } = await getOwnDashboard(client, decidedFrom, {
     before,
+    pendingBefore,
     pastBefore,
     asked: toDelete ? requireId(toDelete, "Event not found") : null,
   });
   const events = [...pending, ...approved].map((row) => summarizeOwnEvent(row, timeZone, now));
-  const oldest = has_older ? approved.at(-1) : undefined;
+  const placeAfter = (event: { created_at: string; id: string } | undefined) =>
+    event ? positionOf({ start_date: event.created_at, id: event.id }) : null;
+  const older = has_older ? placeAfter(approved.at(-1)) : null;
+  const olderPending = has_older_pending ? placeAfter(pending.at(-1)) : null;
   const oldestPast = has_older_past ? past.at(-1) : undefined;
   const olderPast = oldestPast ? positionOf(oldestPast) : null;
   return {
     groups: groupOwnEvents(events),
-    newest: before && "/dashboard",
-    older: oldest ? `/dashboard?before=${positionOf({ start_date: oldest.created_at, id: oldest.id })}` : null,
+    newest: (before || pendingBefore) && "/dashboard",
+    older: older && `/dashboard?before=${older}`,
+    olderPending: olderPending && `/dashboard?waiting=${olderPending}`,
     decisions: decisions.map((row) => summarizeDecision(row, timeZone, now)),
     past: {
       events: past.map((event) => summarizePastEvent(event, timeZone)),
@@ -88,7 +95,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { groups, newest, older, past, decisions, deleting } = useLoaderData<typeof loader>();
+  const { groups, newest, older, olderPending, past, decisions, deleting } = useLoaderData<typeof loader>();
   const eventIds = new Set(groups.flatMap(({ events }) => events.map(({ id }) => id)));
   const isEmpty = groups.length === 0 && !newest;
   const pastPages = (
@@ -117,6 +124,7 @@ export default function DashboardPage() {
             <OwnEventList
               groups={groups}
               hasOlder={older !== null}
+              olderPending={olderPending}
               pastCount={formatCount(past.events.length, past.older !== null)}
               decisionCount={decisions.length}
             />

@@ -1,0 +1,116 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { EventBadges } from "#app/components/event/EventBadges.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { type EventFilters, eventFiltersToSearch } from "#app/domain/event-filters.ts";
+import { summarizeEvents } from "#app/domain/event-summary.ts";
+import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { listLiveEvents } from "#app/models/listings.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+const PATH = "/admin/live";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Live Events", path: PATH, isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  const { client, user } = await requireAdmin(args);
+  const { search, after, before } = parseEventFilters(new URL(args.request.url).searchParams);
+  const { timeZone } = getSite();
+  const page = await listLiveEvents(client, { search, after, before }, timeZone);
+  const pathOf = (filters: Partial<EventFilters>) => `${PATH}${eventFiltersToSearch({ search, ...filters })}`;
+  return {
+    search,
+    isFirst: page.previous === null && after === null,
+    total: page.total,
+    isMore: page.isMore,
+    previous: page.previous && pathOf({ before: page.previous }),
+    next: page.next && pathOf({ after: page.next }),
+    events: summarizeEvents(page.listings, timeZone, new Date()),
+    waiting: user.waiting,
+  };
+});
+
+/** The events that are public now, searchable, each with the way to unpublish it. */
+export default function LiveEventsPage() {
+  const { events, search, isFirst, total, isMore, previous, next, waiting } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Live Events"
+      lead={total > 0 && `${countEvents(total, isMore)}, earliest first`}
+      waiting={waiting}
+    >
+      <Form action={PATH} role="search" className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-60 sm:max-w-md">
+          <Field
+            name="search"
+            label="Search live events"
+            type="search"
+            maxLength={100}
+            required={false}
+            defaultValue={search}
+          />
+        </div>
+        <Button variant="secondary">Search</Button>
+        {search && (
+          <ButtonLink to={PATH} variant="plain">
+            Show all
+          </ButtonLink>
+        )}
+      </Form>
+      {events.length > 0 ? (
+        <ul className="divide-y divide-line panel">
+          {events.map((event) => (
+            <li key={event.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+              <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug">
+                <h2 className="mr-2 inline text-base leading-snug font-bold">
+                  <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
+                    {event.title}
+                  </Link>
+                </h2>{" "}
+                <EventBadges status={event.status === "upcoming" ? null : event.status} isPending={false} />
+                <p className="mt-1 dots">
+                  <time dateTime={event.startsAt}>{event.shortDate}</time>
+                  <span>
+                    {event.time} {event.zone}
+                  </span>
+                  <span className="text-ink-soft">{event.location}</span>
+                </p>
+              </div>
+              <ButtonLink to={`/events/${event.id}/unpublish`} variant="delete">
+                Unpublish<span className="sr-only"> {event.title}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="panel p-6 text-ink-soft">
+          {!isFirst ? (
+            <>
+              The list of live events has become shorter.{" "}
+              <Link to={PATH} className="link">
+                Go to the first page
+              </Link>
+            </>
+          ) : search ? (
+            `No live event has "${search}" in its title or description.`
+          ) : (
+            "No event is live."
+          )}
+        </p>
+      )}
+      <Pagination previous={previous} next={next} label={`Live events, ${spanOfDays(events)}`} />
+    </AdminPage>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
