@@ -110,6 +110,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Headers that the sender added to those of every mail, by name. */
+  headers?: Record<string, string>;
 }
 
 export interface KeptMail extends OutgoingMail {

@@ -70,6 +70,21 @@ test("a program reads the inbox as Mailpit's JSON", async () => {
 const postMail = (body: unknown, headers: Record<string, string> = { "Content-Type": "application/json" }) =>
   fetch(`${stage.url}/inbox/api/v1/send`, { method: "POST", headers, body: JSON.stringify(body) });
 
+test("headers that a program adds are kept, shown to a person and told to programs", async () => {
+  const mail = { From: { Email: "team@example.org" }, To: [{ Email: "olive@example.com" }], Subject: "Weekly" };
+  const { ID } = await (
+    await postMail({ ...mail, Headers: { "List-Unsubscribe": "<https://events.example/x>" } })
+  ).json();
+  expect(await (await fetch(`${stage.url}/inbox/api/v1/message/${ID}/headers`)).json()).toMatchObject({
+    "List-Unsubscribe": ["<https://events.example/x>"],
+    Subject: ["Weekly"],
+    To: ["olive@example.com"],
+  });
+  const { document } = await open(`/inbox/message/${ID}`);
+  expect(document.querySelector("dl")?.textContent).toContain("<https://events.example/x>");
+  expect((await fetch(`${stage.url}/inbox/api/v1/message/nothing/headers`)).status).toBe(404);
+});
+
 test("a program sends mail as it would to Mailpit", async () => {
   const mail = { From: { Email: "team@example.org", Name: "Team" }, To: [{ Email: "olive@example.com" }] };
   const response = await postMail({ ...mail, Subject: "Approved", Text: "Good news", HTML: "<p>Good news</p>" });

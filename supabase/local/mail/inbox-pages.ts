@@ -51,12 +51,13 @@ ${body}`,
 
 /** One message: its links as plain links of this page, then the text, then the HTML in a frame without scripts. */
 export function messagePage(mail: KeptMail): Html {
+  const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`);
   const links = linksOf(mail).map((href) => html`<li><a href="${href}" rel="noreferrer">${href}</a></li>`);
   return page(
     mail.subject,
     html`<p><a href="/inbox">Back to the inbox</a></p>
 <h1>${mail.subject}</h1>
-<dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Sent</dt><dd>${when(mail)}</dd></dl>
+<dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Sent</dt><dd>${when(mail)}</dd>${headers}</dl>
 ${links.length === 0 ? "" : html`<section><h2>Links in this message</h2><ul>${links}</ul></section>`}
 <section><h2>Message</h2>
 <iframe title="Message as its reader sees it" sandbox="allow-top-navigation-by-user-activation" srcdoc="${withTopLinks(mail.html)}"></iframe></section>

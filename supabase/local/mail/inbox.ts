@@ -2,14 +2,15 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { KeptMail, StackContext } from "../context.ts";
 import { inboxPage, messageNotFoundPage, messagePage } from "./inbox-pages.ts";
-import { messageDetail, messageSummary, sendRequest } from "./mailpit.ts";
+import { messageDetail, messageHeaders, messageSummary, sendRequest } from "./mailpit.ts";
 
 const PAGE_SIZE = 50;
 const MAX_MAIL_BYTES = 1024 * 1024;
 
 /**
  * The kept mail as pages for a person (`/`, `/message/{ID}`) and as Mailpit's JSON for programs (`/api/v1/messages`,
- * `/api/v1/search?query=to:<address>`, `/api/v1/message/{ID}`), which also takes mail (`POST /api/v1/send`). Mounted at `/inbox`.
+ * `/api/v1/search?query=to:<address>`, `/api/v1/message/{ID}`, `/api/v1/message/{ID}/headers`), which also takes mail
+ * (`POST /api/v1/send`). Mounted at `/inbox`.
  */
 export function createInbox(context: StackContext): Hono {
   const app = new Hono();
@@ -36,10 +37,12 @@ export function createInbox(context: StackContext): Hono {
     return c.json(messageList(found, query));
   });
   app.get("/api/v1/message/:id", (c) => {
-    const id = c.req.param("id");
-    // Mailpit's own short name for the newest message.
-    const mail = id === "latest" ? (context.mailer.messages()[0] ?? null) : findMail(context, id);
+    const mail = findMail(context, c.req.param("id"));
     return mail === null ? c.text("message not found", 404) : c.json(messageDetail(mail));
+  });
+  app.get("/api/v1/message/:id/headers", (c) => {
+    const mail = findMail(context, c.req.param("id"));
+    return mail === null ? c.text("message not found", 404) : c.json(messageHeaders(mail));
   });
   app.post(
     "/api/v1/send",
@@ -50,8 +53,8 @@ export function createInbox(context: StackContext): Hono {
       const sent = sendRequest.safeParse(await c.req.json().catch(() => null));
       if (!sent.success) return c.json({ Error: "From and To with one Email each are needed" }, 400);
       if (!context.mailer.keep) return c.json({ Error: "Mail goes out through SMTP; nothing is kept here" }, 400);
-      const { From, To, Subject, Text, HTML } = sent.data;
-      const mail = { to: To[0].Email, subject: Subject, text: Text, html: HTML };
+      const { From, To, Subject, Text, HTML, Headers } = sent.data;
+      const mail = { to: To[0].Email, subject: Subject, text: Text, html: HTML, headers: Headers };
       return c.json({ ID: (await context.mailer.keep(mail, From.Email)).id });
     },
   );
@@ -60,7 +63,9 @@ export function createInbox(context: StackContext): Hono {
 }
 
 function findMail(context: StackContext, id: string): KeptMail | null {
-  return context.mailer.messages().find((mail) => mail.id === id) ?? null;
+  const mails = context.mailer.messages();
+  // Mailpit's own short name for the newest message.
+  return (id === "latest" ? mails[0] : mails.find((mail) => mail.id === id)) ?? null;
 }
 
 /** Mailpit's `to:address` and `subject:words`; any other word is looked for in address and subject. */

@@ -10,6 +10,7 @@ const keptMailSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
   createdAt: z.iso.datetime(),
 });
 

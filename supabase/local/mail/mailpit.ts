@@ -12,6 +12,7 @@ export const sendRequest = z.object({
   Subject: z.string().default(""),
   Text: z.string().default(""),
   HTML: z.string().default(""),
+  Headers: z.record(z.string(), z.string()).default({}),
 });
 
 /** One entry of Mailpit's message list. `Created` is UTC ISO 8601, `Size` counts bytes of HTML and text. */
@@ -53,6 +54,12 @@ export function messageDetail(mail: KeptMail) {
     Inline: [],
     Attachments: [],
   };
+}
+
+/** Mailpit's headers of a message, each with its values; of those that a mail server adds, the ones that are known here. */
+export function messageHeaders({ from, to, subject, createdAt, headers = {} }: KeptMail): Record<string, string[]> {
+  const all = { From: from, To: to, Subject: subject, Date: createdAt, ...headers };
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value]]));
 }
 
 function address(mailbox: string) {
