@@ -624,6 +624,12 @@ export type Database = {
           kind: string;
         }[];
       };
+      confirm_digest: {
+        Args: {
+          token: string;
+        };
+        Returns: Json;
+      };
       count_listings_by_day: {
         Args: {
           from_day: string;
@@ -662,6 +668,12 @@ export type Database = {
         };
         Returns: string;
       };
+      end_digest: {
+        Args: {
+          token: string;
+        };
+        Returns: boolean;
+      };
       end_own_session: {
         Args: {
           session_id: string;
@@ -685,6 +697,13 @@ export type Database = {
           at: string;
           event_id: string;
           site_zone: string;
+        };
+        Returns: Json;
+      };
+      find_digest: {
+        Args: {
+          purpose: string;
+          token: string;
         };
         Returns: Json;
       };
@@ -714,6 +733,13 @@ export type Database = {
       };
       give_up_admin_role: {
         Args: never;
+        Returns: boolean;
+      };
+      hand_over_mail: {
+        Args: {
+          mail_id: number;
+          queue_key: string;
+        };
         Returns: boolean;
       };
       has_any_admins: {
@@ -939,6 +965,21 @@ export type Database = {
       purge_ended_events: {
         Args: never;
         Returns: number;
+      };
+      queue_digests: {
+        Args: {
+          expires_at: string;
+          issue: string;
+          queue_key: string;
+        };
+        Returns: number;
+      };
+      request_digest: {
+        Args: {
+          recipient: string;
+          wanted_list: string;
+        };
+        Returns: undefined;
       };
       restore_admin_privileges: {
         Args: {

@@ -6,11 +6,15 @@ create table private.mail_outbox (
   kind text not null,
   recipient_id uuid,
   address text,
+  subscription_id uuid references private.digest_subscriptions (id) on delete cascade,
   data jsonb not null default '{}',
   queued_at timestamptz not null default clock_timestamp(),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default clock_timestamp(),
   is_claimed boolean not null default false,
+  is_bulk boolean not null default false,
+  is_handed_over boolean not null default false,
+  expires_at timestamptz,
   sent_at timestamptz,
   failed_at timestamptz,
   last_problem text
@@ -19,18 +23,24 @@ comment on table private.mail_outbox is 'One row per mail, pending until it is s
 comment on column private.mail_outbox.kind is 'Selects the template that the site renders; see app/content/mails.ts.';
 comment on column private.mail_outbox.recipient_id is 'The receiving account; its address is looked up at delivery. No foreign key: queueing must not block on, or fail with, a concurrent change of the profile. delete_mail_of_account() removes the mail of deleted accounts.';
 comment on column private.mail_outbox.address is 'Overrides the address of the account, for mail that has to reach a former address.';
+comment on column private.mail_outbox.subscription_id is 'The subscription to a weekly mail whose address gets it. Unsubscribing deletes the mail as well.';
 comment on column private.mail_outbox.data is 'The values for the template.';
 comment on column private.mail_outbox.attempts is 'How often it was claimed. After max_mail_attempts() it has failed.';
 comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed next; while claimed, when the claim expires.';
 comment on column private.mail_outbox.is_claimed is 'True while a process is sending it.';
+comment on column private.mail_outbox.is_bulk is 'One of many alike: other mail goes first, and it is deleted once it is sent.';
+comment on column private.mail_outbox.is_handed_over is 'Bulk mail that its sender is giving to the mail server; see hand_over_mail().';
+comment on column private.mail_outbox.expires_at is 'From when on it is not sent any more; null for never.';
 comment on column private.mail_outbox.last_problem is 'Why the last attempt failed, without addresses; null before that.';
 
-create index mail_outbox_waiting on private.mail_outbox (next_attempt_at, id) where sent_at is null and failed_at is null;
+create index mail_outbox_waiting on private.mail_outbox (is_bulk, next_attempt_at, id) where sent_at is null and failed_at is null;
 create index mail_outbox_failed on private.mail_outbox (id) where failed_at is not null;
 create index mail_outbox_by_recipient on private.mail_outbox (recipient_id);
+create index mail_outbox_by_subscription on private.mail_outbox (subscription_id) where subscription_id is not null;
 comment on index private.mail_outbox_waiting is 'The order in which claim_mail() takes mail.';
 comment on index private.mail_outbox_failed is 'The failures that admins see.';
 comment on index private.mail_outbox_by_recipient is 'Deletion together with the account.';
+comment on index private.mail_outbox_by_subscription is 'Deletion together with the subscription.';
 
 alter table private.mail_outbox enable row level security;
 revoke all on private.mail_outbox from public, anon, authenticated, service_role;
@@ -104,36 +114,61 @@ begin
   perform private.require_mail_queue_key(queue_key);
   -- A mail that crashes the process which sends it is never settled; stop retrying it at some point.
   update private.mail_outbox as o
-    set failed_at = now(), is_claimed = false, last_problem = coalesce(o.last_problem, 'The process that sent it never reported the outcome.')
-    where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.attempts >= private.max_mail_attempts();
+    set failed_at = now(), is_claimed = false, last_problem = case
+      when o.is_handed_over then 'It may have been sent, and is not sent twice: the process that sent it never reported the outcome.'
+      when o.attempts >= private.max_mail_attempts() then coalesce(o.last_problem, 'The process that sent it never reported the outcome.')
+      else coalesce(o.last_problem, 'It was not sent on its day.')
+    end
+    where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now()
+      and (o.attempts >= private.max_mail_attempts() or o.is_handed_over or o.expires_at <= now());
   -- Deleted accounts have no address any more.
   delete from private.mail_outbox as o
-    where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.address is null
+    where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now() and o.address is null and o.subscription_id is null
       and not exists (select from auth.users as u where u.id = o.recipient_id and u.email <> '');
   return query
     with due as (
       select o.id from private.mail_outbox as o
       where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now()
-      order by o.next_attempt_at, o.id
+      order by o.is_bulk, o.next_attempt_at, o.id
       limit least(greatest(coalesce(most, 0), 0), 20)
       for update skip locked
+    ), claimed as (
+      update private.mail_outbox as o
+        -- Longer than a slow mail server may take for a whole batch (the site allows 15 s for each mail).
+        set attempts = o.attempts + 1, is_claimed = true, is_handed_over = false, next_attempt_at = now() + interval '6 minutes'
+        from due where o.id = due.id
+        returning o.id, o.kind, o.address, o.recipient_id, o.subscription_id, o.data
+    ), linked as (
+      select c.id, s.id as subscription_id, s.address, s.list, p.purpose, private.digest_token(queue_key, s.id, p.purpose) as token
+      from claimed as c
+      join private.digest_subscriptions as s on s.id = c.subscription_id
+      cross join lateral (select case c.kind when 'digest_confirmation' then 'confirm' else 'unsubscribe' end as purpose) as p
+    ), hashed as (
+      insert into private.digest_tokens (token_hash, subscription_id, purpose)
+        select sha256(convert_to(l.token, 'UTF8')), l.subscription_id, l.purpose from linked as l
+        on conflict do nothing
     )
-    update private.mail_outbox as o
-      -- Longer than a slow mail server may take for a whole batch (the site allows 15 s for each mail).
-      set attempts = o.attempts + 1, is_claimed = true, next_attempt_at = now() + interval '6 minutes'
-      from due where o.id = due.id
-      returning o.id, o.kind, coalesce(o.address, (select u.email::text from auth.users as u where u.id = o.recipient_id)), o.data;
+    select c.id, c.kind,
+      coalesce(c.address, l.address, (select u.email::text from auth.users as u where u.id = c.recipient_id)),
+      case when l.id is null then c.data else c.data || jsonb_build_object('list', l.list, 'token', l.token) end
+    from claimed as c left join linked as l using (id);
 end
 $$;
-comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
+comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Mail of a subscription brings its list and the token for its link. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
 create function public.settle_mail(queue_key text, mail_id bigint, problem text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   perform private.require_mail_queue_key(queue_key);
+  -- What is left of bulk mail is the date in its subscription.
+  delete from private.mail_outbox as o where o.id = mail_id and o.is_bulk and o.is_claimed and problem is null;
+  if found then
+    return true;
+  end if;
   update private.mail_outbox as o
     set is_claimed = false,
+      is_handed_over = false,
       last_problem = left(problem, 300),
       sent_at = case when problem is null then now() end,
       failed_at = case when problem is not null and o.attempts >= private.max_mail_attempts() then now() end,
@@ -145,8 +180,21 @@ end
 $$;
 comment on function public.settle_mail(text, bigint, text) is 'Reports the outcome of a claimed mail: sent (null), or the problem. False when it was not claimed. Definer rights, for the holder of the queue''s key.';
 
-revoke execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text) from public, anon, authenticated, service_role;
-grant execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text) to anon;
+create function public.hand_over_mail(queue_key text, mail_id bigint) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_mail_queue_key(queue_key);
+  update private.mail_outbox as o set is_handed_over = true
+    where o.id = mail_id and o.is_bulk and o.is_claimed and not o.is_handed_over and o.next_attempt_at > now() and o.expires_at > now();
+  return found;
+end
+$$;
+comment on function public.hand_over_mail(text, bigint) is 'Allows the caller to give a claimed bulk mail to the mail server, once: whatever happens to the caller then, it is not sent again unless the server refused it. False when another has it, its time is over, or its reader has unsubscribed. Definer rights, for the holder of the queue''s key.';
+
+revoke execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text), public.hand_over_mail(text, bigint)
+  from public, anon, authenticated, service_role;
+grant execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text), public.hand_over_mail(text, bigint) to anon;
 
 create function public.list_unsent_mail()
   returns table (id bigint, kind text, queued_at timestamptz, attempts integer, problem text, has_failed boolean)
@@ -176,12 +224,12 @@ begin
     raise exception 'You must be logged in as an admin to send mail again' using errcode = 'insufficient_privilege';
   end if;
   update private.mail_outbox as o set failed_at = null, attempts = 0, next_attempt_at = now()
-    where o.sent_at is null and not o.is_claimed and (mail_id is null or o.id = mail_id);
+    where o.sent_at is null and not o.is_claimed and (mail_id is null or o.id = mail_id) and (o.expires_at is null or o.expires_at > now());
   get diagnostics retried = row_count;
   return retried;
 end
 $$;
-comment on function public.retry_mail(bigint) is 'Makes one unsent mail due now and gives it a full set of attempts; without an id, all unsent mail. Returns how many. Admins only.';
+comment on function public.retry_mail(bigint) is 'Makes one unsent mail due now and gives it a full set of attempts; without an id, all unsent mail. Mail that has expired stays unsent. Returns how many. Admins only.';
 
 revoke execute on function public.list_unsent_mail(), public.retry_mail(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.list_unsent_mail(), public.retry_mail(bigint) to authenticated;

@@ -9,6 +9,7 @@ begin
   perform private.purge_sent_messages();
   perform private.purge_event_writes();
   perform private.purge_mail();
+  perform private.purge_digests();
   perform private.purge_ended_sessions();
   perform private.delete_unconfirmed_accounts();
   perform private.purge_event_decisions();

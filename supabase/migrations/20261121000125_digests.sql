@@ -1,0 +1,202 @@
+-- The weekly mail with the events of a list: who gets it. Creates only; rewrites no data. Addresses are in the schema private, where no
+-- API role reads them; whoever has a token from a mail can do one thing with it.
+
+create table private.digest_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  address text not null
+    constraint digest_address_form check (char_length(address) <= 254 and address ~ '^[^@[:space:]]+@[^@[:space:].]+(\.[^@[:space:].]+)+$'),
+  list text not null
+    -- Days and pages belong to no mail that comes every week; a point would say where its reader lives.
+    constraint digest_list_form check (
+      char_length(list) <= 3000 and list ~ '^/[a-z-]+(\?[A-Za-z0-9%&=+._*-]+)?$'
+      and list !~ '[?&](date|until|after|before|sort|page)=' and list !~ '[?&]when=(?!weekend(&|$))' and list !~ '[?&]near=(?![a-z-]+(&|$))'
+    ),
+  requested_at timestamptz not null default clock_timestamp(),
+  confirmed_at timestamptz,
+  last_issue date not null default '-infinity'
+);
+comment on table private.digest_subscriptions is 'One row per weekly mail: an address and a list. Unsubscribing deletes it with its queued mail and tokens; run_maintenance() deletes what was not confirmed within 3 days.';
+comment on column private.digest_subscriptions.list is 'Path and query of the list, as app/domain/digest.ts writes them.';
+comment on column private.digest_subscriptions.requested_at is 'When the form was sent, the last time.';
+comment on column private.digest_subscriptions.confirmed_at is 'When the reader of the address agreed; null before that, and nothing but the link to agree is mailed.';
+comment on column private.digest_subscriptions.last_issue is 'The day, in the site''s zone, of the last weekly mail that was queued.';
+comment on constraint digest_list_form on private.digest_subscriptions is 'A path with the filters that a weekly mail can have.';
+
+create unique index digest_subscriptions_once on private.digest_subscriptions (lower(address), md5(list));
+create index digest_subscriptions_due on private.digest_subscriptions (last_issue, id) where confirmed_at is not null;
+create index digest_subscriptions_unconfirmed on private.digest_subscriptions (requested_at) where confirmed_at is null;
+comment on index private.digest_subscriptions_once is 'One mail per address and list.';
+comment on index private.digest_subscriptions_due is 'The order in which queue_digests() takes them.';
+comment on index private.digest_subscriptions_unconfirmed is 'What purge_digests() deletes.';
+
+alter table private.digest_subscriptions enable row level security;
+revoke all on private.digest_subscriptions from public, anon, authenticated, service_role;
+
+create table private.digest_tokens (
+  token_hash bytea primary key constraint digest_token_is_sha256 check (octet_length(token_hash) = 32),
+  subscription_id uuid not null references private.digest_subscriptions (id) on delete cascade,
+  purpose text not null constraint digest_token_purpose check (purpose in ('confirm', 'unsubscribe'))
+);
+comment on table private.digest_tokens is 'SHA-256 of the tokens in the links of mails: one per subscription and purpose, and one more for each change of the mail queue''s key, from which they are derived. Links in old mails stay good.';
+create index digest_tokens_by_subscription on private.digest_tokens (subscription_id);
+comment on index private.digest_tokens_by_subscription is 'The foreign key.';
+alter table private.digest_tokens enable row level security;
+revoke all on private.digest_tokens from public, anon, authenticated, service_role;
+
+create function private.digest_token(queue_key text, subscription_id uuid, purpose text) returns text
+  language sql immutable set search_path = ''
+  as $$
+    select encode(sha256(convert_to(queue_key, 'UTF8') || sha256(convert_to(queue_key || ' ' || purpose || ' ' || subscription_id, 'UTF8'))), 'hex')
+  $$;
+comment on function private.digest_token(text, uuid, text) is 'The token for a link in a mail. Made of the queue''s key, which the database does not store, so that it can be sent every week although only its hash is kept.';
+revoke execute on function private.digest_token(text, uuid, text) from public, anon, authenticated, service_role;
+
+create table private.digest_requests (
+  requester bytea primary key,
+  since timestamptz not null,
+  requests integer not null
+);
+comment on table private.digest_requests is 'How often a weekly mail was asked for: for an address within a day, and by all visitors together within a quarter of an hour. Locked by every request, so that concurrent ones are counted exactly.';
+comment on column private.digest_requests.requester is 'SHA-256 of the address in lower case; empty for all together.';
+comment on column private.digest_requests.since is 'Start of the counted period; earlier counts are ignored.';
+create index digest_requests_by_time on private.digest_requests (since);
+comment on index private.digest_requests_by_time is 'The rows that purge_digests() deletes.';
+alter table private.digest_requests enable row level security;
+revoke all on private.digest_requests from public, anon, authenticated, service_role;
+
+create function private.count_digest_request(requester bytea, period interval) returns integer
+  language sql volatile set search_path = ''
+  as $$
+    insert into private.digest_requests as r (requester, since, requests)
+      values (requester, date_bin(period, clock_timestamp(), '2000-01-01 00:00:00Z'), 1)
+      on conflict (requester) do update set
+        requests = 1 + case when r.since = excluded.since then r.requests else 0 end,
+        since = excluded.since
+      returning r.requests
+  $$;
+comment on function private.count_digest_request(bytea, interval) is 'Counts a request and returns how many there have been in this period.';
+revoke execute on function private.count_digest_request(bytea, interval) from public, anon, authenticated, service_role;
+
+create function public.request_digest(recipient text, wanted_list text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  subscription private.digest_subscriptions;
+begin
+  -- Counted whether or not a mail follows, so that the answers of known and unknown addresses are the same.
+  if private.count_digest_request(sha256(convert_to(lower(coalesce(recipient, '')), 'UTF8')), interval '1 day') > 5 then
+    raise exception 'This address was entered several times today. Please look into its inbox and its spam folder, or try again tomorrow.'
+      using errcode = 'PT429';
+  end if;
+  if private.count_digest_request('', interval '15 minutes') > 100 then
+    raise exception 'So many weekly mails are asked for that yours was not taken. Please try again in 15 minutes.' using errcode = 'PT429';
+  end if;
+  if not exists (select from private.city_spellings as c where '/' || c.city = split_part(wanted_list, '?', 1))
+    and split_part(coalesce(wanted_list, ''), '?', 1) <> '/events'
+  then
+    raise exception 'There is no weekly mail for this list. Please choose another one.';
+  end if;
+  insert into private.digest_subscriptions as s (address, list) values (recipient, wanted_list)
+    on conflict (lower(address), md5(list)) do update set
+      requested_at = case when s.confirmed_at is null then excluded.requested_at else s.requested_at end
+    returning * into subscription;
+  -- Who gets the mail already is sent nothing else.
+  if subscription.confirmed_at is null and not exists (
+    select from private.mail_outbox as o where o.subscription_id = subscription.id and o.sent_at is null and o.failed_at is null
+  ) then
+    insert into private.mail_outbox (kind, subscription_id) values ('digest_confirmation', subscription.id);
+  end if;
+end
+$$;
+comment on function public.request_digest(text, text) is 'Asks for the weekly mail of a list: queues a mail with the link to agree, for an address that does not get it yet. Rejects (429) the sixth request for an address in a day, and more than 100 of all visitors in a quarter of an hour. Definer rights: no API role has access to addresses.';
+
+create function private.subscription_of(token text, wanted_purpose text) returns private.digest_subscriptions
+  language sql stable set search_path = ''
+  as $$
+    select s.*
+    from private.digest_tokens as t join private.digest_subscriptions as s on s.id = t.subscription_id
+    where t.token_hash = sha256(convert_to(token, 'UTF8')) and t.purpose = wanted_purpose
+      and (s.confirmed_at is not null or s.requested_at > now() - interval '3 days')
+  $$;
+comment on function private.subscription_of(text, text) is 'The subscription that a token is for; null for any other text, and for one that was not confirmed within 3 days.';
+revoke execute on function private.subscription_of(text, text) from public, anon, authenticated, service_role;
+
+create function public.find_digest(token text, purpose text) returns json
+  language sql stable security definer set search_path = ''
+  as $$
+    select json_build_object('list', s.list, 'is_confirmed', s.confirmed_at is not null)
+    from private.subscription_of(token, purpose) as s where s.id is not null
+  $$;
+comment on function public.find_digest(text, text) is 'The list of the subscription that a token is for, and whether it is confirmed; null for an unknown token. No address. Definer rights: tokens are in the schema private.';
+
+create function public.confirm_digest(token text) returns json
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  update private.digest_subscriptions as s set confirmed_at = now()
+    where s.id = (private.subscription_of(token, 'confirm')).id and s.confirmed_at is null;
+  return public.find_digest(token, 'confirm');
+end
+$$;
+comment on function public.confirm_digest(text) is 'Agrees to the weekly mail, with the token of the link. Answers as find_digest() does; once agreed, further calls change nothing. Definer rights, for the holder of the token.';
+
+create function public.end_digest(token text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from private.digest_subscriptions as s where s.id = (private.subscription_of(token, 'unsubscribe')).id;
+  return found;
+end
+$$;
+comment on function public.end_digest(text) is 'Ends a weekly mail: deletes the address, its queued mail and its tokens. False when there was none. Definer rights, for the holder of the token.';
+
+revoke execute on function public.request_digest(text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.request_digest(text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
+  to anon, authenticated;
+
+create function public.queue_digests(queue_key text, issue date, expires_at timestamptz) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  room integer;
+  queued integer;
+begin
+  perform private.require_mail_queue_key(queue_key);
+  -- A wrong clock must neither send early nor keep the next weeks from being sent.
+  if issue not between (now() at time zone 'UTC')::date - 1 and (now() at time zone 'UTC')::date + 1
+    or expires_at not between now() and now() + interval '25 hours'
+  then
+    raise exception 'The weekly mail of % is not due: the clocks of the site and of the database differ.', issue;
+  end if;
+  -- 100 are enough to send for a while. Those that a mail server refused wait for their next attempt beside them, up to 5,000 in all, so
+  -- that some bad addresses stop no one else's mail, and a mail server that is away does not fill the outbox.
+  select least(100 - count(*) filter (where o.attempts = 0 or o.is_claimed), 5000 - count(*)) into room
+    from private.mail_outbox as o where o.is_bulk and o.sent_at is null and o.failed_at is null;
+  with due as (
+    select s.id from private.digest_subscriptions as s
+    where s.confirmed_at is not null and s.last_issue <= queue_digests.issue - 7
+    order by s.last_issue, s.id
+    limit greatest(room, 0)
+    for update skip locked
+  ), issued as (
+    update private.digest_subscriptions as s set last_issue = queue_digests.issue from due where s.id = due.id returning s.id
+  )
+  insert into private.mail_outbox (kind, subscription_id, is_bulk, expires_at, data)
+    select 'weekly_digest', i.id, true, queue_digests.expires_at, jsonb_build_object('issue', queue_digests.issue) from issued as i;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+comment on function public.queue_digests(text, date, timestamptz) is 'Queues the weekly mail of a day for the next subscriptions that are due, and notes that in the same statement, so that each is queued once whoever calls how often. Returns how many; 0 also while the outbox is full of them. Definer rights, for the holder of the queue''s key.';
+revoke execute on function public.queue_digests(text, date, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function public.queue_digests(text, date, timestamptz) to anon;
+
+create function private.purge_digests() returns void
+  language sql volatile set search_path = ''
+  as $$
+    delete from private.digest_subscriptions as s where s.confirmed_at is null and s.requested_at <= now() - interval '3 days';
+    delete from private.digest_requests as r where r.since < now() - interval '1 day';
+  $$;
+comment on function private.purge_digests() is 'Deletes addresses that were not confirmed within 3 days, and expired counts.';
+revoke execute on function private.purge_digests() from public, anon, authenticated, service_role;
