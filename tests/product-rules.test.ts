@@ -40,7 +40,10 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     ["Event form", "Prices", "Dashboard", "Admin Panel", "Admin Setup", "Admin tokens", "Contact", "Static pages"],
     PAGES_RULES,
   ],
-  [["Crawlers", "Calendars and feeds", "What changed", "Lists on other websites"], CRAWLERS_AND_FEEDS_RULES],
+  [
+    ["Crawlers", "Calendars and feeds", "What changed", "Weekly mail", "Lists on other websites"],
+    CRAWLERS_AND_FEEDS_RULES,
+  ],
   [["Pictures", "Event form"], PICTURES_RULES],
   [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],
   [["Data", "Not used"], DATA_RULES],

@@ -1,3 +1,4 @@
+import { parseDigestList } from "#app/domain/digest.ts";
 import { z } from "#app/domain/zod.ts";
 
 /** The content of a mail. The site's name is added above it when it is rendered as plain text and HTML. */
@@ -10,8 +11,12 @@ export interface MailText {
   code?: string;
   /** `path` on this site. */
   link?: { label: string; path: string };
+  /** Links under headings, after the paragraphs. */
+  sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
   /** Small print. */
   note?: string;
+  /** Where the reader ends such mail: a page, to which mail programs also post by themselves (RFC 8058). */
+  unsubscribePath?: string;
 }
 
 /** A kind of mail: its label for admins when it cannot be sent, and its template. */
@@ -39,6 +44,30 @@ const organizerDeletion = z.object({ name: z.string(), reason: z.string().nullab
 
 const invitation = z.object({ token: z.string().min(1) });
 
+/** What `claim_mail()` adds for a subscription. */
+const subscription = z.object({ list: z.string(), token: z.string() });
+
+/** What `writeDigest()` makes of that. */
+const digest = z.object({
+  name: z.string(),
+  token: z.string(),
+  weekday: z.string(),
+  days: z.array(
+    z.object({
+      title: z.string(),
+      items: z.array(z.object({ title: z.string(), path: z.string(), text: z.string() })),
+    }),
+  ),
+  /** How many events the mail has, and the list: "34 events". */
+  shown: z.number(),
+  total: z.string(),
+  isCut: z.boolean(),
+  weekPath: z.string(),
+});
+
+/** A weekly mail before it is written: its data, of which `private.digest_subscriptions` has none. */
+export type DigestData = z.infer<typeof digest>;
+
 /** What the triggers of the accounts queue. */
 const nothing = z.object({});
 const emailChange = z.object({ before: z.string(), after: z.string() });
@@ -59,6 +88,28 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     code: token,
     link: { label: "Open Admin Setup", path: "/admin-setup" },
     note: "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
+  })),
+  digest_confirmation: mailKind("Link to confirm a weekly mail", subscription, ({ list, token }, productName) => {
+    const name = parseDigestList(list)?.name ?? "Events in Florida";
+    return {
+      subject: `Please confirm your weekly mail: ${name}`,
+      paragraphs: [
+        `This address was entered on ${productName} for a weekly mail. It would have the events of the next seven days in this list: ${name}.`,
+        "If that was you, please confirm it. You can unsubscribe in every mail.",
+      ],
+      link: { label: "Confirm the weekly mail", path: `/weekly/confirm?${new URLSearchParams({ token })}` },
+      note: "The link works for 3 days. If it was not you, there is nothing to do: without a confirmation no weekly mail is sent, and the address is deleted.",
+    };
+  }),
+  weekly_digest: mailKind("Weekly mail", digest, ({ name, token, weekday, days, ...list }, productName) => ({
+    subject: `${name}: ${list.total} in the next 7 days`,
+    paragraphs: list.isCut
+      ? [`These are the first ${list.shown} of ${list.total} in the next seven days.`]
+      : ["This is what is on in the next seven days."],
+    sections: days,
+    link: { label: list.isCut ? `See all ${list.total}` : `See them on ${productName}`, path: list.weekPath },
+    note: `You get this mail because this address asked for it on ${productName} and confirmed that. It comes on ${weekday}s, in weeks with events, for this list: ${name}.`,
+    unsubscribePath: `/weekly/unsubscribe?${new URLSearchParams({ token })}`,
   })),
   event_approved: mailKind("Event approved", decision, ({ eventId, title }, productName) => ({
     subject: `"${title}" is now on ${productName}`,

@@ -12,6 +12,10 @@ export type Instant = string;
 /** A calendar day, `YYYY-MM-DD`, in a zone that the context names. */
 export type Day = string;
 
+/** The days of the week, as JavaScript's dates count them. */
+export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** Half-open span of time: `from` belongs to it, `to` does not. */
 export interface Bounds {
   readonly from: Instant;

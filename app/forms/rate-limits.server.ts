@@ -183,6 +183,7 @@ export type LimitedAction =
   | "sign-up"
   | "mail"
   | "contact"
+  | "weekly-mail"
   | "report"
   | "create-event"
   | "upload-picture"
@@ -199,6 +200,7 @@ export type LimitedAction =
  * - `mail`: links for a new password or a confirmation, together. Auth sends one a minute at most; five an hour is what a
  *   person with a full mailbox may need, and what a stranger may send them.
  * - `contact`: more than one person writes to the team in an hour, and than the people behind one address usually do.
+ * - `weekly-mail`: each may send a link. The database sends at most five to an address in a day; one person follows a few lists.
  * - `report`: more than a reader finds wrong in an hour; the database takes 10 about one event and 100 in all.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
  * - `upload-picture`: each takes the server a second or two of work. An organizer tries several, and a season's programme has one for each event.
@@ -226,6 +228,10 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
     { by: "address", points: 30, seconds: HOUR },
   ],
   contact: [
+    { by: "account", points: 5, seconds: HOUR },
+    { by: "address", points: 20, seconds: HOUR },
+  ],
+  "weekly-mail": [
     { by: "account", points: 5, seconds: HOUR },
     { by: "address", points: 20, seconds: HOUR },
   ],

@@ -1,13 +1,18 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { type ClaimedMail, claimMail, settleMail } from "#app/models/mail.server.ts";
-import { NoRealtime } from "#app/models/supabase.ts";
+import { type ClaimedMail, claimMail, handOverMail, settleMail } from "#app/models/mail.server.ts";
+import { type Client, NoRealtime } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
+import { queueDueDigests, WEEKLY_DIGEST, writeDigest } from "./digest.server.ts";
 import { canSendMail, type MailSettings, sendMail } from "./message.server.ts";
 
-/** The settings of delivery: those of mail, and access to the queue. */
-export type DeliverySettings = MailSettings & Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY">;
+/** The settings of delivery: those of mail and of the weekly one, and access to the queue. */
+export type DeliverySettings = MailSettings &
+  Pick<
+    Env,
+    "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "SITE_TIME_ZONE" | "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR"
+  >;
 
 /** Interval for polling the queue, in milliseconds, and its maximum while that fails. */
 const POLL_MS = 5_000;
@@ -28,11 +33,12 @@ const ANSWER_TIMEOUT_MS = 10_000;
 export function startMailDelivery(settings: DeliverySettings, log: Logger): () => Promise<void> {
   if (!settings.MAIL_QUEUE_KEY || !canSendMail(settings)) {
     const missing = settings.MAIL_QUEUE_KEY ? "SMTP_URL" : "MAIL_QUEUE_KEY";
-    log.warn(`mail: ${missing} is not set, so that no mail about decisions is sent.`);
+    log.warn(`mail: ${missing} is not set, so that neither mail about decisions nor weekly mail is sent.`);
     return () => Promise.resolve();
   }
   let isStopped = false;
   let failures = 0;
+  let hasWeeklyFailed = false;
   let timer: NodeJS.Timeout | undefined;
   let round = run();
 
@@ -46,15 +52,29 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
       if (failures === 0) log.error({ err: error }, "mail: the queue could not be read");
       failures += 1;
     }
+    const hasMore = !isStopped && failures === 0 && (await queueWeekly());
     if (isStopped) return;
     timer = setTimeout(
       () => {
         round = run();
       },
-      Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS),
+      hasMore ? 0 : Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS),
     );
     // The timer must not keep the process alive.
     timer.unref();
+  }
+
+  /** Whether weekly mail was queued. A failure does not keep other mail from being sent. */
+  async function queueWeekly(): Promise<boolean> {
+    try {
+      const queued = await queueDueDigests(openQueue(settings), settings, new Date());
+      hasWeeklyFailed = false;
+      return queued > 0;
+    } catch (error) {
+      if (!hasWeeklyFailed) log.error({ err: error }, "mail: the weekly mail could not be queued");
+      hasWeeklyFailed = true;
+      return false;
+    }
   }
 
   return async () => {
@@ -71,27 +91,57 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
  * @throws DataError when the queue cannot be read or written; claimed mail can then be claimed again after 6 minutes.
  */
 export async function deliverMail(settings: DeliverySettings, log: Logger): Promise<number> {
-  const { SUPABASE_URL: url = "", SUPABASE_ANON_KEY: anonKey = "", MAIL_QUEUE_KEY: queueKey = "" } = settings;
-  const client = createClient<Database>(url, anonKey, {
+  const client = openQueue(settings);
+  const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
+  const mails = await claimMail(client, queueKey, ROUND_SIZE);
+  for (const mail of mails) {
+    const outcome = await trySending(client, settings, mail, log);
+    if (outcome) await settleMail(client, queueKey, mail.id, outcome.problem);
+  }
+  return mails.length;
+}
+
+/** Supabase as this process delivers its mail: with the public key, like any visitor. */
+function openQueue({ SUPABASE_URL: url = "", SUPABASE_ANON_KEY: anonKey = "" }: DeliverySettings): Client {
+  return createClient<Database>(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }) },
     realtime: { transport: NoRealtime },
   });
-  const mails = await claimMail(client, queueKey, ROUND_SIZE);
-  for (const mail of mails) await settleMail(client, queueKey, mail.id, await trySending(settings, mail, log));
-  return mails.length;
 }
 
-/** @returns why it could not be sent, without addresses; null when it was. */
-async function trySending(settings: MailSettings, mail: ClaimedMail, log: Logger): Promise<string | null> {
+/** What became of a mail. */
+interface Outcome {
+  /** Why it could not be sent, without addresses; null when it was, or when there was nothing to send. */
+  problem: string | null;
+}
+
+/** @returns null for a mail that is not this process's to send any more. */
+async function trySending(
+  client: Client,
+  settings: DeliverySettings,
+  mail: ClaimedMail,
+  log: Logger,
+): Promise<Outcome | null> {
   try {
+    if (mail.kind === WEEKLY_DIGEST) return await sendDigest(client, settings, mail);
     await sendMail(settings, mail);
-    return null;
+    return { problem: null };
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).replace(ADDRESS, "[e-mail]");
     log.error(`mail ${mail.id} (${mail.kind}) was not sent: ${problem}`);
-    return problem;
+    return { problem };
   }
+}
+
+/** Sends a weekly mail, unless nothing is on, another process has it, or its reader has unsubscribed meanwhile. */
+async function sendDigest(client: Client, settings: DeliverySettings, mail: ClaimedMail): Promise<Outcome | null> {
+  const data = await writeDigest(client, settings, mail.data, new Date());
+  if (data === null) return { problem: null };
+  if (!(await handOverMail(client, settings.MAIL_QUEUE_KEY ?? "", mail.id))) return null;
+  const messageId = `<weekly-${mail.id}@${new URL(settings.SITE_URL).hostname}>`;
+  await sendMail(settings, { ...mail, data, messageId });
+  return { problem: null };
 }
 
 /** Mail servers quote the address that they reject. */

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { createTransport } from "nodemailer";
 import { MAIL_KINDS } from "#app/content/mails.ts";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
@@ -12,6 +13,8 @@ export interface Mail {
   kind: string;
   address: string;
   data: unknown;
+  /** The same for every attempt at sending it, so that mail programs can tell a repetition. */
+  messageId?: string;
 }
 
 /** How long a mail server may take for each of its answers, in milliseconds; an admin who sends an invitation waits for it. */
@@ -26,8 +29,9 @@ export function canSendMail({ SMTP_URL, LOCAL_INBOX_URL }: MailSettings): boolea
  * Renders a mail and sends it to the mail server of `SMTP_URL`, else to the local stack's inbox.
  * @throws Error when there is neither, when it does not accept the mail, or when the mail cannot be rendered.
  */
-export async function sendMail(settings: MailSettings, { kind, address, data }: Mail): Promise<void> {
+export async function sendMail(settings: MailSettings, { kind, address, data, messageId }: Mail): Promise<void> {
   const mail = await renderMail(kind, data, settings);
+  if (messageId !== undefined) mail.headers["Message-ID"] = messageId;
   if (settings.SMTP_URL) await sendBySmtp(settings.SMTP_URL, settings, address, mail);
   else if (settings.LOCAL_INBOX_URL) await sendToInbox(settings.LOCAL_INBOX_URL, settings, address, mail);
   else throw new Error("No mail server is set.");
@@ -44,7 +48,9 @@ async function sendBySmtp(url: string, settings: MailSettings, to: string, mail:
     socketTimeout: ANSWER_TIMEOUT_MS,
   });
   try {
-    await transport.sendMail({ from: { name: settings.PRODUCT_NAME, address: from }, to, ...mail });
+    // As they are: folded lines of addresses are what some programs of mail cannot read.
+    const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+    await transport.sendMail({ from: { name: settings.PRODUCT_NAME, address: from }, to, ...mail, headers });
   } finally {
     transport.close();
   }
@@ -64,6 +70,7 @@ async function sendToInbox(url: string, settings: MailSettings, to: string, mail
       Subject: mail.subject,
       Text: mail.text,
       HTML: mail.html,
+      Headers: mail.headers,
     }),
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
@@ -83,6 +90,8 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  /** Beside those that every mail has. */
+  headers: Record<string, string>;
 }
 
 /**
@@ -94,16 +103,25 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
   if (!known) throw new Error(`There is no mail of the kind "${kind}".`);
   const mail = known.write(data, site.PRODUCT_NAME);
-  const { paragraphs, quote, code, link, note } = mail;
+  const { paragraphs, quote, code, link, note, sections = [] } = mail;
   // A subject must be a single header line.
   const subject = mail.subject.replace(/\s+/g, " ");
   const address = link && `${site.SITE_URL}${link.path}`;
+  const unsubscribe = mail.unsubscribePath && `${site.SITE_URL}${mail.unsubscribePath}`;
+  // Whom mail to many comes from.
+  const sender = unsubscribe && `${site.PRODUCT_NAME}, ${DEFAULT_SITE_SETTINGS.office}`;
   const text = [
     ...paragraphs,
     quote && indent(quote),
     code,
+    ...sections.flatMap(({ title, items }) => [
+      title.toUpperCase(),
+      ...items.map((item) => `${item.title}\n${item.text}\n${site.SITE_URL}${item.path}`),
+    ]),
     link && `${link.label}: ${address}`,
     note,
+    unsubscribe && `Unsubscribe: ${unsubscribe}`,
+    sender,
     `${site.PRODUCT_NAME}, ${site.SITE_URL}`,
   ];
   // The colours of supabase/templates/. hono's template escapes whatever it is given.
@@ -121,13 +139,26 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
       ${paragraphs.map((words) => html`<p style="margin: 0 0 16px; overflow-wrap: anywhere">${words}</p>`)}
       ${quote && html`<blockquote style="margin: 0 0 16px; padding: 4px 16px; border-left: 4px solid #f58f3c; overflow-wrap: anywhere; white-space: pre-line">${quote}</blockquote>`}
       ${code && html`<p style="margin: 0 0 16px; padding: 12px; background: #f6ead5; border-radius: 8px; font-family: monospace; overflow-wrap: anywhere">${code}</p>`}
+      ${sections.map(
+        ({ title, items }) => html`<h2 style="margin: 24px 0 8px; font-size: 18px; line-height: 1.25">${title}</h2>
+      <ul style="margin: 0 0 16px; padding: 0; list-style: none">${items.map(
+        (item) =>
+          html`<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a href="${site.SITE_URL}${item.path}" style="color: #0b5964; font-weight: bold">${item.title}</a><br>${item.text}</li>`,
+      )}</ul>`,
+      )}
       ${link && html`<p style="margin: 8px 0 24px"><a href="${address}" style="display: inline-block; padding: 12px 24px; background: #0b5964; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none">${link.label}</a></p>`}
-      ${note && html`<p style="margin: 0; color: #455a5f">${note}</p>`}
+      ${note && html`<p style="margin: 0; color: #455a5f; overflow-wrap: anywhere">${note}</p>`}
+      ${unsubscribe && html`<p style="margin: 16px 0 0; color: #455a5f"><a href="${unsubscribe}" style="color: #0b5964">Unsubscribe</a></p>`}
+      ${sender && html`<p style="margin: 16px 0 0; color: #455a5f">${sender}</p>`}
     </div>
   </body>
 </html>
 `;
-  return { subject, text: `${text.filter(Boolean).join("\n\n")}\n`, html: String(page) };
+  // One press of a button of the mail program ends it: RFC 8058.
+  const headers: Record<string, string> = unsubscribe
+    ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : {};
+  return { subject, headers, text: `${text.filter(Boolean).join("\n\n")}\n`, html: String(page) };
 }
 
 /** Marks a quotation in plain text, as mail programs do. */

@@ -46,6 +46,17 @@ export async function settleMail(client: Client, queueKey: string, id: number, p
 }
 
 /**
+ * Whether a claimed bulk mail may be given to the mail server. Asked once for each, at the last moment.
+ * @returns false when another process has it, its time is over, or its reader has unsubscribed.
+ * @throws DataError
+ */
+export async function handOverMail(client: Client, queueKey: string, id: number): Promise<boolean> {
+  const result = await client.rpc("hand_over_mail", { queue_key: queueKey, mail_id: id });
+  if (result.error) throw toDataError(result, "The mail queue could not be written.");
+  return result.data;
+}
+
+/**
  * Mail that could not be sent yet, newest first. Admins only.
  * @throws DataError
  */

@@ -7,6 +7,7 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { nameChanges } from "#app/domain/changes.ts";
 import { changesPath } from "#app/domain/changes-address.ts";
 import { findCity } from "#app/domain/cities.ts";
+import { parseDigestList } from "#app/domain/digest.ts";
 import { type FeedFormat, feedPath, fromList } from "#app/domain/event-filters.ts";
 import { nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
 import { listAddress } from "#app/domain/list-address.ts";
@@ -42,6 +43,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     feeds: feedPath(list.path, "*"),
     /** Of the list's city, or everywhere. */
     changes: { path: changesPath(city), name: nameChanges({ city }) },
+    /** Where its weekly mail is asked for; null for a list without one. */
+    weekly: parseDigestList(list.path) ? `/weekly${fromList(list.path)}` : null,
     /** What a further parameter of the calendar's address begins with. */
     and: address("ics").includes("?") ? "&" : "?",
   };
@@ -80,6 +83,19 @@ export default function FollowPage() {
           of the address to have it in their titles, or <code>{page.and}cancelled=drop</code> to leave them out.
         </p>
       </Way>
+      {page.weekly && (
+        <Way title="By mail">
+          <p>
+            Once a week, what is on in the next seven days. For this alone we need an address, which is deleted when you
+            unsubscribe.
+          </p>
+          <p>
+            <a href={page.weekly} className="button button-secondary">
+              Get the weekly mail
+            </a>
+          </p>
+        </Way>
+      )}
       <Way title="In a feed reader">
         <p>
           A feed reader shows what is new in many places on one page. Most find the feed by the address of the list

@@ -15,7 +15,7 @@ import { createPageCache, type PageCache } from "./pages/page-cache.ts";
 import { type RejectionStyle, rejectWith } from "./rejection.ts";
 import { type LoadBuild, remixRenderer } from "./remix.ts";
 import { logRequests, nameRequest } from "./request-log.ts";
-import { requestPolicy, requestRules } from "./request-policy.ts";
+import { openForms, requestPolicy, requestRules } from "./request-policy.ts";
 import type { RouteNamer } from "./route-matching.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -42,7 +42,8 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   const { env, log, style, changes, limits = LIMITS } = parts;
   const proxies = env.TRUSTED_PROXIES;
   const reject = rejectWith(style);
-  const rules = requestRules(ownSite(env.SITE_URL), limits);
+  const site = ownSite(env.SITE_URL);
+  const rules = requestRules(site, limits);
   const secure = securityHeaders(env.SITE_URL.startsWith("https://"));
   const render = remixRenderer(parts.loadBuild);
 
@@ -73,6 +74,7 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   app.get("/readyz", readiness());
   app.use(requestPolicy(rules, reject));
   app.use(formBody(limits, reject));
+  app.use(openForms(site));
   app.use(parts.files);
   app.use(compress());
   app.all("*", (c) => render(c.req.raw, { ...c.get("context"), ...(pages ? { forgetPages: pages.forget } : {}) }));

@@ -77,13 +77,36 @@ function checkHeaders({ method, target, headers }: RequestHead, site: OwnSite): 
     };
   const hasBody = Number(headers.get("content-length") ?? 0) > 0 || headers.has("transfer-encoding");
   if (method !== "POST") return hasBody ? unreadable("Only forms carry content.") : null;
-  const origin = { origin: headers.get("origin"), fetchSite: headers.get("sec-fetch-site") };
-  if (!isSameOrigin(origin, [host ?? "", site.host]))
+  if (!isFromOwnPage(headers, site) && !OPEN_FORMS.includes(target.split("?", 1)[0] ?? ""))
     return { status: 403, title: "That did not work", text: FOREIGN_FORM, formPath: pagePathOf(target) };
   const [type = ""] = headers.get("content-type")?.toLowerCase().split(";", 1) ?? [];
   return FORM_TYPES.includes(type.trim())
     ? null
     : { status: 415, title: "That did not work", text: "Send this as a form." };
+}
+
+function isFromOwnPage(headers: Headers, site: OwnSite): boolean {
+  const origin = { origin: headers.get("origin"), fetchSite: headers.get("sec-fetch-site") };
+  return isSameOrigin(origin, [headers.get("host") ?? "", site.host]);
+}
+
+/**
+ * Forms that other sites may send as well: mail programs post there when their user unsubscribes (RFC 8058). The token in the address
+ * says what is asked for, and nothing else about the request counts.
+ */
+const OPEN_FORMS = ["/weekly/unsubscribe"];
+
+/** Takes from such a post of another site what browsers add to it, above all cookies: it is done in no visitor's name. */
+export function openForms(site: OwnSite): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const { method, headers } = c.req.raw;
+    if (method === "POST" && OPEN_FORMS.includes(c.req.path) && !isFromOwnPage(headers, site)) {
+      const kept = new Headers(headers);
+      for (const name of ["Origin", "Sec-Fetch-Site", "Cookie"]) kept.delete(name);
+      c.req.raw = new Request(c.req.raw, { headers: kept });
+    }
+    await next();
+  };
 }
 
 /** A plain path, which cannot be mistaken for the address of another site or for HTML. */

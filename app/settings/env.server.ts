@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { decodeJwt } from "jose";
-import { isTimeZone } from "#app/domain/days.ts";
+import { isTimeZone, WEEKDAYS } from "#app/domain/days.ts";
+import type { DigestSchedule } from "#app/domain/digest.ts";
 import { DEFAULT_SITE_SETTINGS, parseSiteAddress, type SiteSettings, urlHost } from "#app/domain/site.ts";
 import {
   databaseAddress,
@@ -90,6 +91,15 @@ const envSchema = z
     SITE_TIME_ZONE: text("America/New_York").refine(isTimeZone, ZONE_HELP),
     LOCAL_INBOX_URL: webAddress.optional(),
     MAIL_QUEUE_KEY: z.string().min(32, "at least 32 random characters").optional(),
+    WEEKLY_MAIL_DAY: text("Thursday").transform((name, { addIssue }) => {
+      const day = WEEKDAYS.find((weekday) => weekday.toLowerCase() === name.trim().toLowerCase());
+      if (day !== undefined) return day;
+      addIssue(`one of ${WEEKDAYS.join(", ")}`);
+      return z.NEVER;
+    }),
+    WEEKLY_MAIL_HOUR: text("9")
+      .refine((hour) => /^\d{1,2}$/.test(hour) && Number(hour) <= 23, "an hour from 0 to 23")
+      .transform(Number),
     RATE_LIMIT_DATABASE_URL: databaseAddress.optional(),
     RATE_LIMIT_FACTOR: z
       .string()
@@ -167,6 +177,13 @@ export function requireSupabaseEnv(): { url: string; anonKey: string } {
   if (!url || !anonKey)
     throw new SettingError("SUPABASE_URL and SUPABASE_ANON_KEY are not set; start the site with `npm start`.");
   return { url, anonKey };
+}
+
+/** When weekly mails are sent. */
+export function digestSchedule(
+  env: Pick<Env, "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR" | "SITE_TIME_ZONE">,
+): DigestSchedule {
+  return { weekday: env.WEEKLY_MAIL_DAY, hour: env.WEEKLY_MAIL_HOUR, timeZone: env.SITE_TIME_ZONE };
 }
 
 /** The operator's settings that pages show; the rest are defaults of `app/domain/site.ts`. */

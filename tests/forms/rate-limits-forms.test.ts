@@ -14,6 +14,7 @@ let routes: {
   checkEmail: typeof import("#app/routes/check-email.tsx");
   contact: typeof import("#app/routes/contact/route.tsx");
   create: typeof import("#app/routes/create-event.tsx");
+  weekly: typeof import("#app/routes/weekly.tsx");
 };
 let olive: Person;
 let home: string;
@@ -26,6 +27,7 @@ beforeAll(async () => {
     checkEmail: await import("#app/routes/check-email.tsx"),
     contact: await import("#app/routes/contact/route.tsx"),
     create: await import("#app/routes/create-event.tsx"),
+    weekly: await import("#app/routes/weekly.tsx"),
   };
 });
 afterAll(() => app.close());
@@ -113,6 +115,18 @@ describe("forms that send mail or write", () => {
     // The database counts those of the tests before, too.
     await app.stack.sql`delete from private.sent_messages`;
     expect(await times(21, () => write(newEmail()))).toEqual([...all(303, 20), 429]);
+  });
+
+  test("weekly mails for one address, and from one sender, are limited; what was typed is kept", async () => {
+    const ask = (email: string, address = home) =>
+      new AccountBrowser().post(routes.weekly.action, "/weekly", { email, [HONEYPOT_FIELD]: "" }, from(address));
+    const email = newEmail();
+    await app.fail("weekly-mail", 4, home, email);
+    expect((await ask(email)).status).toBe(303);
+    expect(await ask(email, anotherAddress())).toMatchObject({ status: 429, data: { values: { email } } });
+    await app.fail("weekly-mail", 15, home);
+    expect((await ask(newEmail())).status).toBe(429);
+    expect((await ask(newEmail(), anotherAddress())).status).toBe(303);
   });
 
   test("an organizer creates thirty events an hour; the next keeps what was typed and is not stored", async () => {

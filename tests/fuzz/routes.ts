@@ -97,6 +97,9 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/sitemaps/:file.xml": {},
   "/terms": {},
   "/theme": { fields: ["theme", "next"] },
+  "/weekly": { query: ["from", "sent"], fields: ["email", ...GUARD] },
+  "/weekly/confirm": { query: ["token"] },
+  "/weekly/unsubscribe": { query: ["token"], fields: ["List-Unsubscribe"] },
   "/venues/:venue": { query: ["from", ...LISTS] },
   ...Object.fromEntries(FEED_ROUTES.map((path) => [`/${path}`, { query: ["cancelled", ...LISTS] }])),
   ...Object.fromEntries(

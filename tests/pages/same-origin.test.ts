@@ -13,6 +13,9 @@ import { Visitor } from "#tests/support/visitor.ts";
 /** Refuse every post, as pages that do not exist. */
 const NO_FORMS = ["$", "$city"];
 
+/** Done for whoever has the token of a mail, with no cookies: mail programs send it. */
+const OPEN_FORM = "weekly_.unsubscribe";
+
 const ROUTES = readdirSync("app/routes")
   .filter((name) => {
     const isFolder = !/\.tsx?$/.test(name);
@@ -24,7 +27,7 @@ const ROUTES = readdirSync("app/routes")
     );
   })
   .map((file) => file.replace(/\.tsx?$/, ""))
-  .filter((name) => !NO_FORMS.includes(name));
+  .filter((name) => !NO_FORMS.includes(name) && name !== OPEN_FORM);
 
 let site: TestSite;
 let member: Visitor;
@@ -90,6 +93,45 @@ test("a refused visitor is led to the form of this site, never to another site",
     expect(response.status).toBe(403);
     expect(await response.text(), path).not.toMatch(/Open the form|evil|%22/);
   }
+});
+
+test("a weekly mail is ended by a post from anywhere, in the name of no visitor", async () => {
+  const { sql } = site.stack;
+  const token = "0123456789abcdef";
+  await sql`
+    with added as (
+      insert into private.digest_subscriptions (address, list, confirmed_at) values ('vera@example.com', '/tampa', now()) returning id
+    )
+    insert into private.digest_tokens (token_hash, subscription_id, purpose)
+      select sha256(convert_to(${token}, 'UTF8')), id, 'unsubscribe' from added`;
+  const end = (headers: Record<string, string>, wrong = "") =>
+    fetch(`${site.origin}/weekly/unsubscribe?token=${token}${wrong}`, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      redirect: "manual",
+      headers,
+    });
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const foreign = { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site", Cookie: cookie };
+  const wrong = await end(foreign, "x");
+  expect(wrong.status).toBe(200);
+  expect(await wrong.text()).not.toContain("Sign Out");
+  expect((await sql`select from private.digest_subscriptions`).count).toBe(1);
+  expect((await end({ Origin: "null" })).status).toBe(200);
+  expect((await sql`select from private.digest_subscriptions`).count).toBe(0);
+  // Sent twice, or without any of these headers, it is answered the same.
+  for (const headers of [foreign, {}]) {
+    const answer = await end(headers);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([200, null]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answer.text()).toContain("You are unsubscribed");
+  }
+  const data = await fetch(`${site.origin}/weekly/unsubscribe.data?token=${token}`, {
+    method: "POST",
+    body: new URLSearchParams(),
+    headers: foreign,
+  });
+  expect(data.status).toBe(403);
 });
 
 test("nothing was done by any of them", async () => {

@@ -1,6 +1,6 @@
 import type { ProductRule } from "./rule.ts";
 
-/** What other programs read: crawlers, calendars and feed readers. */
+/** What reaches people elsewhere: by crawlers, calendars, feed readers and mail. */
 export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
   {
     rule: "crawlers: robots.txt, and sitemaps of every public page with the time of its last change",
@@ -54,6 +54,37 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/policies/event-changes.test.ts > is gone without its title and its place, also in what was told before, until it is back",
       "tests/policies/event-changes.test.ts > an event that is over leaves the list without a word, and so does one of a deleted account",
       "tests/policies/event-changes.test.ts > an operator who approves thousands at once has the soonest thousand told",
+    ],
+  },
+  {
+    rule: "weekly mail: confirmed by a button, with the same answer for every address, and bounded",
+    tests: [
+      "tests/routes/weekly.test.ts > changes nothing when it is opened, and confirms when the button is pressed",
+      "tests/routes/weekly.test.ts > the answer is the same for an address that gets the mail already",
+      "tests/routes/weekly.test.ts > what no weekly mail can have is left out, and the page says so",
+      "tests/policies/digests.test.ts > cannot fill a stranger's inbox",
+      "tests/policies/digests.test.ts > is refused to all visitors together after a hundred in a quarter of an hour",
+      "tests/policies/digests.test.ts > addresses that were not confirmed are deleted after 3 days",
+    ],
+  },
+  {
+    rule: "weekly mail: the next seven days of the list, once a week on its day, none without events",
+    tests: [
+      "tests/mail/digest.test.ts > gets the next seven days of the list, soonest first, as text and as HTML",
+      "tests/mail/digest.test.ts > of a long list gets the first 20, and a link to all",
+      "tests/mail/digest.test.ts > gets no mail in a week without events",
+      "tests/mail/digest.test.ts > by several processes that deliver at the same time",
+      "tests/mail/digest.test.ts > only on its day and from its hour on",
+      "tests/policies/digests.test.ts > is handed to the mail server once: a process that dies then sends no second one",
+    ],
+  },
+  {
+    rule: "weekly mail: ended by one press, after which nothing of the address is left",
+    tests: [
+      "tests/mail/digest.test.ts > unsubscribes with one press in the mail program, or by the link in the text",
+      "tests/pages/same-origin.test.ts > a weekly mail is ended by a post from anywhere, in the name of no visitor",
+      "tests/routes/weekly.test.ts > changes nothing when it is opened, and ends the mail when the button is pressed",
+      "tests/policies/digests.test.ts > unsubscribe, and nothing of the address is left",
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { SEED_PASSWORD } from "#supabase/seed/people.ts";
+import type { Interception } from "#tests/support/relay.ts";
 import { STAGE_PEOPLE } from "./props.ts";
 import type { Stage } from "./stage.ts";
 import { fill, OFF, open, press, type State, send } from "./state.ts";
@@ -10,12 +11,31 @@ const NEW_PASSWORD = "pelicans-on-the-pier-at-six";
 /** A link that was never sent. */
 const LINK = "/confirm?type=email&token_hash=0123456789abcdef&next=%2Fcreate-event";
 
+/** A token that is good. */
+function withWeeklyMail(isConfirmed: boolean): Interception {
+  const digest = { list: "/tampa?category=music&price=free", is_confirmed: isConfirmed };
+  return ({ path }) => (path.startsWith("/rest/v1/rpc/find_digest") ? Response.json(digest) : null);
+}
+
 export const STATIC_STATES: readonly State[] = [
   { name: "about", reach: open("/about") },
   { name: "terms", reach: open("/terms") },
   { name: "privacy", reach: open("/privacy") },
   { name: "accessibility", reach: open("/accessibility") },
   { name: "follow", reach: open("/follow?from=%2Ftampa%3Fcategory%3Dmusic") },
+  { name: "weekly", reach: open("/weekly?from=%2Ftampa%3Fcategory%3Dmusic%26search%3Djazz%26when%3Dtoday") },
+  { name: "weekly-sent", reach: open("/weekly?from=%2Ftampa&sent=1") },
+  { name: "weekly-refused", status: 400, reach: send("/weekly", { email: "olive" }, "Send me the link", PROBLEM) },
+  { name: "weekly-confirm", supabase: withWeeklyMail(false), reach: open("/weekly/confirm?token=0") },
+  { name: "weekly-confirmed", supabase: withWeeklyMail(true), reach: open("/weekly/confirm?token=0") },
+  { name: "weekly-link-spent", status: 404, reach: open("/weekly/confirm?token=0") },
+  { name: "weekly-unsubscribe", supabase: withWeeklyMail(true), reach: open("/weekly/unsubscribe?token=0") },
+  {
+    name: "weekly-unsubscribed",
+    supabase: withWeeklyMail(true),
+    reach: send("/weekly/unsubscribe?token=0", {}, "Unsubscribe", "You are unsubscribed"),
+  },
+  { name: "weekly-ended", reach: open("/weekly/unsubscribe?token=0") },
   { name: "contact", reach: open("/contact") },
   { name: "contact-member", as: "newcomer", reach: open("/contact") },
   { name: "contact-map", reach: open("/contact?map=1#map") },

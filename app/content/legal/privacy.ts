@@ -29,6 +29,10 @@ export function privacyPolicy(productName: string): LegalDocument {
                 "Decisions and reports",
                 "What our team decided about your events, with its reason; mail about that until it is sent. Of a report about an event we keep what it says, and not who sent it.",
               ],
+              [
+                "Weekly mail",
+                "If you ask for it: your email address and the list that the mail is about (city, categories, search, and other filters), when you asked for it, when you confirmed it, and the day of the last mail. We do not record whether you open it or follow its links.",
+              ],
               ["Your messages", "The name, email address, subject, and text that you send with the contact form."],
               [
                 "Technical records",
@@ -51,7 +55,7 @@ export function privacyPolicy(productName: string): LegalDocument {
               "To let you sign in and to show you your own events.",
               "To review events before publication and to show approved ones to everybody.",
               "To answer you when you write to us.",
-              "To send account mail: confirming your email address, choosing a new password, and what our team decided about your events. We send no newsletters.",
+              "To send account mail: confirming your email address, choosing a new password, and what our team decided about your events. We send no newsletters; the weekly mail comes only to addresses that asked for it and confirmed that.",
               "To keep the service secure and to find faults.",
             ],
           },
@@ -183,6 +187,7 @@ const STORAGE_SECTIONS: readonly LegalSection[] = [
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
           "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events and our reasons are erased from it.",
           "Messages: until we delete them, once the matter is settled.",
+          "The address of a weekly mail: until you unsubscribe, by the link in every mail. One that was not confirmed: for 3 days.",
           "Our decisions about your events: for 90 days, and no longer than your account. Mail about them: for 7 days after it was sent, or 30 where it could not be. Reports: as long as the event, and at most 90 days after they were settled.",
           "Technical records: for a limited time, as security requires. Backups are overwritten in turn.",
         ],

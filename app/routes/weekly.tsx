@@ -1,0 +1,141 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { EmailField } from "#app/components/account/EmailField.tsx";
+import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { Card } from "#app/components/ui/Card.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { emailSchema } from "#app/domain/account-forms.ts";
+import { type DigestList, formatHour, parseDigestList } from "#app/domain/digest.ts";
+import { ALL_EVENTS_PATH, fromList } from "#app/domain/event-filters.ts";
+import { listAddress } from "#app/domain/list-address.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
+import { formState } from "#app/forms/answer.ts";
+import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
+import { padResultToConstantTime } from "#app/forms/constant-time.server.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
+import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { requestDigest } from "#app/models/digests.server.ts";
+import { getEnv } from "#app/settings/env.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(siteOf(matches), {
+    title: page?.isSent ? "Check your email" : "Weekly mail",
+    description: "What is on in the next seven days in your city, your category or your search, by mail once a week.",
+    path: "/weekly",
+    isIndexed: false,
+  });
+
+/** The list that the reader comes from (`?from=/tampa`), as the mail would have it; all events where there is no weekly mail of it. */
+function requestedList(request: Request): { from: ReturnType<typeof listAddress>; list: DigestList } {
+  const from = listAddress(new URL(request.url).searchParams);
+  const list = parseDigestList(from.path);
+  if (list) return { from, list };
+  const all = parseDigestList(ALL_EVENTS_PATH);
+  if (!all) throw new Error("There is no weekly mail of all events.");
+  return { from, list: all };
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  const { from, list } = requestedList(args.request);
+  const { WEEKLY_MAIL_DAY: weekday, WEEKLY_MAIL_HOUR: hour, LOCAL_INBOX_URL } = getEnv();
+  const asked = parseEventFilters(new URLSearchParams(from.path.split("?")[1] ?? ""));
+  return {
+    from,
+    name: list.name,
+    /** This page about this list. */
+    path: `/weekly${fromList(list.path)}`,
+    weekday,
+    hour: formatHour(hour),
+    hasOtherDays: asked.date !== null || (asked.when !== null && asked.when !== "week" && asked.when !== "weekend"),
+    isMoved: asked.near !== list.filters.near,
+    isSent: new URL(args.request.url).searchParams.get("sent") === "1",
+    localInboxUrl: LOCAL_INBOX_URL ?? null,
+    marks: newAntiSpamValues(args),
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const { list } = requestedList(args.request);
+  return handleForm(args, {
+    fields: ["email"],
+    schema: emailSchema,
+    antiSpam: "refuse",
+    async save({ email }, { client }) {
+      await requireWithinLimit(args, "weekly-mail", { account: email });
+      await padResultToConstantTime(requestDigest(client, email, list.path));
+      return { to: `/weekly?${new URLSearchParams({ from: list.path, sent: "1" })}` };
+    },
+  });
+}
+
+export default function WeeklyMailPage() {
+  const page = useLoaderData<typeof loader>();
+  const { errors, field } = formState<"email">(useActionData<typeof action>());
+  const back = <BackLink to={page.from.path}>{page.from.label}</BackLink>;
+  if (page.isSent)
+    return (
+      <Page
+        back={back}
+        title="Check your email"
+        lead="We have sent a link to the address that you entered. Open it to confirm the weekly mail; until then nothing else is sent."
+        width="form"
+      >
+        <p>The list: {page.name}.</p>
+        <p className="mt-4">
+          The link works for 3&nbsp;days. It can take a minute; please look into your spam folder, too. If the address
+          gets this mail already, no link is sent.
+        </p>
+        <LocalInboxLink url={page.localInboxUrl} />
+        <p className="mt-6">
+          <Link to={page.path} className="link">
+            Enter another address
+          </Link>
+        </p>
+      </Page>
+    );
+  return (
+    <Page
+      back={back}
+      title="Weekly mail"
+      lead={`What is on in the next seven days, every ${page.weekday} at about ${page.hour}. No account is needed.`}
+      width="form"
+    >
+      <ErrorSummary errors={errors} />
+      <Card>
+        <Form method="post" action={page.path} noValidate className="space-y-6">
+          <div>
+            <h2 className="text-lg">The list</h2>
+            <p className="break-words">{page.name}</p>
+            {page.hasOtherDays && (
+              <p className="mt-2 text-sm text-ink-soft">Without its days: the mail always has the next seven.</p>
+            )}
+            {page.isMoved && (
+              <p className="mt-2 text-sm text-ink-soft">Around the nearest city: we do not store where you are.</p>
+            )}
+          </div>
+          <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue} />
+          <p className="text-sm text-ink-soft">
+            We mail you a link first; nothing else is sent before you have confirmed it. The address is used for this
+            mail alone, and deleted when you unsubscribe.{" "}
+            <Link to="/privacy#what-we-collect" className="link">
+              Privacy Policy
+            </Link>
+          </p>
+          <AntiSpamFields marks={page.marks} />
+          <SubmitButton busyLabel="Sending..." className="w-full">
+            Send me the link
+          </SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { currentIssue, formatHour, isBeingSent, parseDigestList } from "#app/domain/digest.ts";
+import { formatDay } from "#app/domain/format.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
+import { confirmDigest, findDigest } from "#app/models/digests.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { digestSchedule, getEnv } from "#app/settings/env.server.ts";
+
+const PATH = "/weekly/confirm";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Confirm your weekly mail", path: PATH, isIndexed: false });
+
+// why not `no-referrer`: browsers then post the form with `Origin: null`, as a page of another site would.
+export const headers: HeadersFunction = () => ({
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+});
+
+/** Shows the button, or what became of it. Mail scanners open links, so that opening one must not confirm anything. */
+export const loader = defineLoader(async (args) => {
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  const digest = await findDigest(getClient(args), token, "confirm");
+  const list = digest && parseDigestList(digest.list);
+  if (!digest || !list) return data(null, { status: 404 });
+  const now = new Date();
+  const schedule = digestSchedule(getEnv());
+  const issue = currentIssue(now, schedule);
+  return data({
+    isConfirmed: digest.isConfirmed,
+    name: list.name,
+    listPath: list.path,
+    action: `${PATH}?${new URLSearchParams({ token })}`,
+    weekday: schedule.weekday,
+    /** When the first mail comes; null for at once. */
+    first: isBeingSent(issue, now) ? null : `${formatDay(issue.day)}, at about ${formatHour(schedule.hour)}`,
+  });
+});
+
+export function action(args: ActionFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  return handleForm(args, {
+    async save(_, { client }) {
+      await confirmDigest(client, token);
+      // The page says what became of it, also when it is loaded again.
+      return { to: `${PATH}?${new URLSearchParams({ token })}` };
+    },
+  });
+}
+
+export default function ConfirmWeeklyMailPage() {
+  const page = useLoaderData<typeof loader>();
+  if (!page)
+    return (
+      <Page
+        title="This link no longer works"
+        lead="It is good for 3 days, and until you unsubscribe. Please ask for a new one."
+        width="form"
+      >
+        <ButtonLink to="/weekly">Ask for a weekly mail</ButtonLink>
+      </Page>
+    );
+  if (page.isConfirmed)
+    return (
+      <Page title="Your weekly mail is confirmed" lead={page.name} width="form">
+        <p>
+          {page.first === null
+            ? "The first one is on its way, if something is on in the next seven days."
+            : `The first one comes on ${page.first}, if something is on in the seven days from then.`}{" "}
+          Every mail has a link that ends it.
+        </p>
+        <p className="mt-6">
+          <ButtonLink to={page.listPath}>See the list now</ButtonLink>
+        </p>
+      </Page>
+    );
+  return (
+    <Page
+      title="Confirm your weekly mail"
+      lead={`Every ${page.weekday}, in weeks with events, for this list: ${page.name}.`}
+      width="form"
+    >
+      <Form method="post" action={page.action}>
+        <SubmitButton busyLabel="One moment..." className="max-sm:w-full">
+          Yes, mail me every week
+        </SubmitButton>
+      </Form>
+      <p className="mt-6 text-ink-soft">
+        If you did not ask for it, close this page: nothing is sent, and the address is deleted.
+      </p>
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { parseDigestList } from "#app/domain/digest.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
+import { endDigest, findDigest } from "#app/models/digests.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+
+const PATH = "/weekly/unsubscribe";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Unsubscribe", path: PATH, isIndexed: false });
+
+export const headers: HeadersFunction = () => ({
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+});
+
+/** Shows the button only: mail scanners open links. */
+export const loader = defineLoader(async (args) => {
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  const action = `${PATH}?${new URLSearchParams({ token })}`;
+  if (isFormAnswered(args)) return { action, name: null };
+  const digest = await findDigest(getClient(args), token, "unsubscribe");
+  return { action, name: digest && (parseDigestList(digest.list)?.name ?? "Events in Florida") };
+});
+
+/**
+ * The button of the page, and what mail programs post when their user presses theirs (RFC 8058): from anywhere, without cookies, and
+ * answered without a redirect. Asked again it says the same.
+ */
+export function action(args: ActionFunctionArgs) {
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  return handleForm<object, { client: ReturnType<typeof getClient> }, "ended">(args, {
+    async save(_, { client }) {
+      await endDigest(client, token);
+      return { shown: "ended" };
+    },
+  });
+}
+
+export default function UnsubscribePage() {
+  const { name, action: path } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { errors } = formState(answer);
+  if (answer?.shown === "ended")
+    return (
+      <Page
+        title="You are unsubscribed"
+        lead="This weekly mail does not come any more, and the address is deleted."
+        width="form"
+      >
+        {null}
+      </Page>
+    );
+  if (name === null && !answer)
+    return (
+      <Page title="This weekly mail has ended" lead="There is nothing left to unsubscribe from." width="form">
+        <p>
+          If a mail still comes, please use the link in the newest one, or{" "}
+          <Link to="/contact" className="link">
+            write to us
+          </Link>
+          .
+        </p>
+      </Page>
+    );
+  return (
+    <Page
+      title="Unsubscribe"
+      lead={name ? `From the weekly mail for this list: ${name}.` : "From this weekly mail."}
+      width="form"
+    >
+      <ErrorSummary errors={errors} />
+      <Form method="post" action={path}>
+        <SubmitButton busyLabel="One moment..." className="max-sm:w-full">
+          Unsubscribe
+        </SubmitButton>
+      </Form>
+      <p className="mt-6 text-ink-soft">No more mail comes then, and the address is deleted.</p>
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";

@@ -1,0 +1,265 @@
+import { randomBytes } from "node:crypto";
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays, todayIn, WEEKDAYS } from "#app/domain/days.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints, testLog } from "#tests/support/complaints.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openSmtpServer } from "#tests/support/smtp.ts";
+
+// The weekly mail from the queue to the inbox.
+
+const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
+const SITE_URL = "http://127.0.0.1:3000";
+const VERA = "vera@example.com";
+
+let app: TestApp;
+let olive: Person;
+let delivery: typeof import("#app/mail/delivery.server.ts");
+let digest: typeof import("#app/mail/digest.server.ts");
+
+beforeAll(async () => {
+  app = await openApp({ env: { MAIL_QUEUE_KEY } });
+  olive = await signUpPerson(app.stack);
+  await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
+  delivery = await import("#app/mail/delivery.server.ts");
+  digest = await import("#app/mail/digest.server.ts");
+});
+beforeEach(async () => {
+  await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.digest_requests cascade`;
+  await app.stack.sql`delete from public.events`;
+});
+afterAll(() => app.close());
+
+/** Settings under which the weekly mail is sent all day today. */
+async function settings(changes: Record<string, string> = {}) {
+  const { parseEnv } = await import("#app/settings/env.server.ts");
+  const today = new Date(`${todayIn("America/New_York")}T00:00:00Z`).getUTCDay();
+  return parseEnv({
+    ...process.env,
+    LOCAL_INBOX_URL: `${app.stack.url}/inbox`,
+    WEEKLY_MAIL_DAY: WEEKDAYS[today],
+    WEEKLY_MAIL_HOUR: "0",
+    ...changes,
+  });
+}
+
+async function subscribe(list = "/tampa", address = VERA) {
+  await app.stack.sql`
+    insert into private.digest_subscriptions (address, list, confirmed_at) values (${address}, ${list}, now())`;
+}
+
+async function deliver(changes: Record<string, string> = {}) {
+  const env = await settings(changes);
+  const queued = await digest.queueDueDigests(app.stack.client(), env, new Date());
+  while ((await delivery.deliverMail(env, testLog)) > 0);
+  return queued;
+}
+
+const inbox = (address = VERA) => app.stack.mailer.messages().filter(({ to }) => to === address);
+
+/** Mails that came meanwhile. */
+async function mailsOf(work: () => Promise<unknown>, address = VERA) {
+  const before = inbox(address).length;
+  await work();
+  return inbox(address).slice(0, inbox(address).length - before);
+}
+
+const linksOf = (html: string) =>
+  [...new JSDOM(html).window.document.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
+
+describe("a subscriber", () => {
+  test("gets the next seven days of the list, soonest first, as text and as HTML", async () => {
+    await subscribe("/tampa?category=music");
+    const { id } = await addEvent(app.stack, olive, {
+      title: "Porch <script>alert(1)</script> & Concert",
+      start_date: localTime(2, "19:30"),
+      price_kind: "free",
+    });
+    await addEvent(app.stack, olive, { title: "Late Concert", start_date: localTime(6, "20:00") });
+    await addEvent(app.stack, olive, { title: "Next month", start_date: localTime(20, "20:00") });
+    await addEvent(app.stack, olive, {
+      title: "Elsewhere",
+      location: "Bayfront, Miami",
+      start_date: localTime(1, "20:00"),
+    });
+    await addEvent(app.stack, olive, { title: "A market", category: "food", start_date: localTime(1, "20:00") });
+    await addEvent(app.stack, olive, { title: "Not approved", is_approved: false, start_date: localTime(1, "20:00") });
+    const [mail, ...more] = await mailsOf(() => deliver());
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Music events in Tampa: 2 events in the next 7 days");
+    const page = new JSDOM(mail?.html).window.document;
+    expect(page.documentElement.lang).toBe("en");
+    expect(page.querySelector("script")).toBeNull();
+    expect([...page.querySelectorAll("li a")].map((link) => link.textContent)).toEqual([
+      "Porch <script>alert(1)</script> & Concert",
+      "Late Concert",
+    ]);
+    const list = `${SITE_URL}/events/${id}?from=%2Ftampa%3Fcategory%3Dmusic`;
+    expect(linksOf(mail?.html ?? "")[0]).toBe(list);
+    expect(mail?.text).toContain(
+      `Porch <script>alert(1)</script> & Concert\n7:30 PM, Armature Works, Tampa, Free\n${list}\n`,
+    );
+    for (const part of [mail?.text, page.body.textContent]) {
+      expect(part).toContain("because this address asked for it on Sunshine Events and confirmed that");
+      expect(part).toContain("for this list: Music events in Tampa.");
+      expect(part).toContain("Sunshine Events, 400 N Ashley Dr, Tampa, FL 33602");
+    }
+    expect(linksOf(mail?.html ?? "")).toContain(`${SITE_URL}/tampa?category=music&when=week`);
+    for (const link of linksOf(mail?.html ?? "")) expect(link.startsWith(`${SITE_URL}/`)).toBe(true);
+  });
+
+  test.each([
+    ["/events", "Events in Florida: 1 event in the next 7 days"],
+    ["/miami", "Events in Miami: 1 event in the next 7 days"],
+    ["/events?search=accordion", "Events in Florida (“accordion”): 1 event in the next 7 days"],
+    [
+      "/events?near=fort-lauderdale&radius=50",
+      "Events in Florida (Within 50 miles of Fort Lauderdale): 1 event in the next 7 days",
+    ],
+    ["/events?price=free", "Events in Florida (Free): 1 event in the next 7 days"],
+  ])("of %s gets its events: %s", async (list, subject) => {
+    await subscribe(list);
+    await addEvent(app.stack, olive, {
+      title: "Accordion Night",
+      location: "Bayfront, Miami",
+      price_kind: "free",
+      start_date: localTime(3, "20:00"),
+    });
+    const [mail] = await mailsOf(() => deliver());
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain("Accordion Night");
+  });
+
+  test("of a long list gets the first 20, and a link to all", async () => {
+    await subscribe("/tampa");
+    for (let count = 0; count < 23; count += 1)
+      await addEvent(app.stack, olive, { title: `Concert ${count}`, start_date: localTime(2, `18:${10 + count}`) });
+    const [mail] = await mailsOf(() => deliver());
+    expect(new JSDOM(mail?.html).window.document.querySelectorAll("li")).toHaveLength(20);
+    expect(mail?.text).toContain("These are the first 20 of 23 events");
+    expect(mail?.text).toContain(`See all 23 events: ${SITE_URL}/tampa?when=week`);
+  });
+
+  test("gets no mail in a week without events, and one in the next week with some", async () => {
+    await subscribe();
+    expect(await mailsOf(() => deliver())).toEqual([]);
+    expect((await app.stack.sql`select from private.mail_outbox`).count).toBe(0);
+    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+    expect(await mailsOf(() => deliver())).toEqual([]);
+    await app.stack.sql`update private.digest_subscriptions set last_issue = last_issue - 7`;
+    expect(await mailsOf(() => deliver())).toHaveLength(1);
+  });
+
+  test("unsubscribes with one press in the mail program, or by the link in the text", async () => {
+    await subscribe();
+    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+    const [mail] = await mailsOf(() => deliver());
+    const url = /^<(http:\/\/127\.0\.0\.1:3000\/weekly\/unsubscribe\?token=[\da-f]{64})>$/.exec(
+      mail?.headers?.["List-Unsubscribe"] ?? "",
+    )?.[1];
+    expect(mail?.headers).toMatchObject({
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Message-ID": expect.stringMatching(/^<weekly-\d+@127\.0\.0\.1>$/),
+    });
+    expect(mail?.text).toContain(`\nUnsubscribe: ${url}\n`);
+    expect(linksOf(mail?.html ?? "")).toContain(url);
+  });
+});
+
+describe("weekly mail is sent once", () => {
+  test("by several processes that deliver at the same time", async () => {
+    for (let count = 0; count < 30; count += 1) await subscribe("/tampa", `reader.${count}@example.com`);
+    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+    const before = app.stack.mailer.messages().length;
+    const queued = await Promise.all([deliver(), deliver(), deliver()]);
+    await deliver();
+    expect(queued.reduce((sum, count) => sum + count, 0)).toBe(30);
+    const addresses = app.stack.mailer
+      .messages()
+      .slice(0, -before || undefined)
+      .map(({ to }) => to);
+    expect([addresses.length, new Set(addresses).size]).toEqual([30, 30]);
+  });
+
+  test("when a process dies before it has sent it, and when one dies after", async () => {
+    await subscribe();
+    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+    const env = await settings();
+    const { claimMail, handOverMail } = await import("#app/models/mail.server.ts");
+    const client = app.stack.client();
+    await digest.queueDueDigests(client, env, new Date());
+    await claimMail(client, MAIL_QUEUE_KEY, 20);
+    expect(await mailsOf(() => deliver())).toEqual([]);
+    await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
+    expect(await mailsOf(() => deliver())).toHaveLength(1);
+
+    await app.stack.sql`update private.digest_subscriptions set last_issue = last_issue - 7`;
+    await digest.queueDueDigests(client, env, new Date());
+    const [claimed] = await claimMail(client, MAIL_QUEUE_KEY, 20);
+    await handOverMail(client, MAIL_QUEUE_KEY, claimed?.id ?? 0);
+    await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
+    expect(await mailsOf(() => deliver())).toEqual([]);
+  });
+
+  test("after a mail server that was away is back, with the same Message-ID at each attempt", async () => {
+    await subscribe();
+    await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+    const refusing = await openSmtpServer("450 try again later");
+    await deliver({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}` });
+    refusing.server.close();
+    expect(JSON.stringify(takeComplaints())).toContain("weekly_digest");
+    await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
+    const smtp = await openSmtpServer();
+    await deliver({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+    smtp.server.close();
+    const sent = smtp.received.join("");
+    expect(sent.match(/^DATA/gm)).toHaveLength(1);
+    expect(sent).toMatch(/\r\nMessage-ID: <weekly-\d+@127\.0\.0\.1>\r\n/);
+    expect(sent).toMatch(/\r\nList-Unsubscribe: <http:\/\/127\.0\.0\.1:3000\/weekly\/unsubscribe\?token=/);
+    expect(sent).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  });
+
+  test("only on its day and from its hour on", async () => {
+    await subscribe();
+    const client = app.stack.client();
+    const tomorrow = WEEKDAYS[new Date(`${addDays(todayIn("America/New_York"), 1)}T00:00:00Z`).getUTCDay()];
+    const env = await settings({ WEEKLY_MAIL_DAY: tomorrow ?? "" });
+    expect(await digest.queueDueDigests(client, env, new Date())).toBe(0);
+    const atNine = await settings({ WEEKLY_MAIL_HOUR: "9" });
+    const early = new Date(Date.parse(localTime(0, "08:59")));
+    expect(await digest.queueDueDigests(client, atNine, early)).toBe(0);
+    // Late on the same day, by a site that was down at nine.
+    expect(await digest.queueDueDigests(client, await settings(), new Date())).toBe(1);
+    expect(await digest.queueDueDigests(client, await settings(), new Date())).toBe(0);
+  });
+});
+
+test("who has unsubscribed since it was queued gets none", async () => {
+  await subscribe();
+  await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+  await digest.queueDueDigests(app.stack.client(), await settings(), new Date());
+  await app.stack.sql`delete from private.digest_subscriptions`;
+  expect(await mailsOf(() => deliver())).toEqual([]);
+});
+
+test("a list that is not there any more is not mailed, and stops no other mail", async () => {
+  await subscribe("/tampa");
+  await subscribe("/atlantis", "other@example.com");
+  await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+  const mails = await mailsOf(() => deliver());
+  expect(mails).toHaveLength(1);
+  expect(inbox("other@example.com")).toEqual([]);
+});
+
+test("the link to confirm is mailed with the name of the list, and nothing to unsubscribe from yet", async () => {
+  await app.stack.client().rpc("request_digest", { recipient: VERA, wanted_list: "/tampa?search=%3Cb%3E" });
+  const [mail] = await mailsOf(() => deliver());
+  expect(mail?.subject).toBe("Please confirm your weekly mail: Events in Tampa (“<b>”)");
+  expect(mail?.html).toContain("Events in Tampa (“&lt;b&gt;”)");
+  expect(mail?.text).toMatch(
+    /\nConfirm the weekly mail: http:\/\/127\.0\.0\.1:3000\/weekly\/confirm\?token=[\da-f]{64}\n/,
+  );
+  expect(mail?.headers).not.toHaveProperty("List-Unsubscribe");
+});
