@@ -15,8 +15,8 @@ interface PlantedEvent {
   minutesAhead: number;
 }
 
-/** Puts approved events in Sebring into the site's database; returns their ids. */
-async function plant(databaseUrl: string, events: readonly PlantedEvent[]): Promise<string[]> {
+/** Puts approved events in a city into the site's database; returns their ids. */
+async function plant(databaseUrl: string, events: readonly PlantedEvent[], city = "Sebring"): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
     const [{ id } = { id: "" }] = await sql<{ id: string }[]>`
@@ -25,7 +25,7 @@ async function plant(databaseUrl: string, events: readonly PlantedEvent[]): Prom
     for (const { title, description, minutesAhead } of events) {
       const [event] = await sql<{ id: string }[]>`
         insert into public.events (organizer_id, title, description, category, location, start_date, event_url, is_approved)
-        values (${id}, ${title}, ${description}, 'music', 'The Alan Jay Automotive Arena, 781 Magnolia Avenue, Sebring',
+        values (${id}, ${title}, ${description}, 'music', ${`The Alan Jay Automotive Arena, 781 Magnolia Avenue, ${city}`},
           now() + make_interval(mins => ${minutesAhead}), ${`https://tickets.example/${"x".repeat(1500)}`}, true)
         returning id`;
       if (event) ids.push(event.id);
@@ -64,21 +64,53 @@ for (const [name, description] of [
   });
 }
 
-test("a busy week of a city prints on one sheet, and says how many events are left out", async ({ page, site }) => {
-  const events = Array.from({ length: 48 }, (_, index) => ({
-    title: `${index + 1}. concert of a week in which a great deal is going on in a very small town`,
-    description: PARAGRAPH,
-    minutesAhead: 60 + index * 205,
-  }));
-  await plant(site.stack.databaseUrl, events);
-  await page.goto("/sebring/week");
-  for (const format of FORMATS) {
-    const pdf = await page.pdf({ format });
-    expect(sheets(pdf)).toBe(1);
-  }
-  await expect(page.getByRole("main")).toContainText(/And \d+ more: see the page of Sebring/);
+for (const [city, slug, count, more] of [
+  ["Ocala", "ocala", 0, 0],
+  ["Lakeland", "lakeland", 5, 0],
+  ["Gainesville", "gainesville", 12, 0],
+  ["Tallahassee", "tallahassee", 36, 0],
+  ["Sebring", "sebring", 48, 12],
+] as const)
+  test(`a week of ${count} events prints on one sheet, and says how many are left out`, async ({ page, site }) => {
+    const minutesApart = 9_600 / Math.max(1, count);
+    const events = Array.from({ length: count }, (_, index) => ({
+      title: `${index + 1}. concert of a week in which a great deal is going on in a very small town`,
+      description: PARAGRAPH,
+      minutesAhead: Math.round(20 + index * minutesApart),
+    }));
+    await plant(site.stack.databaseUrl, events, city);
+    await page.goto(`/${slug}/week`);
+    for (const format of FORMATS) {
+      const pdf = await page.pdf({ format });
+      expect(sheets(pdf)).toBe(1);
+    }
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("listitem").filter({ visible: true })).toHaveCount(count - more);
+    const rest = page.getByText(/^And \d+ more this week\.$/);
+    if (more > 0) await expect(rest).toBeVisible();
+    else await expect(rest).toHaveCount(0);
+    await expect(page.getByText(`${new URL(site.origin).host}/${slug}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole("img", { name: `QR code that leads to the page of ${city}` })).toBeVisible();
+    for (const screenOnly of ["banner", "contentinfo", "navigation", "button"] as const)
+      await expect(page.getByRole(screenOnly).filter({ visible: true })).toHaveCount(0);
+  });
+
+test("a list prints its events with their places and its own address, and nothing to press", async ({ page, site }) => {
+  const title = "A Porch Concert Among Others";
+  await plant(site.stack.databaseUrl, [{ title, description: PARAGRAPH, minutesAhead: 900 }], "Celebration");
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(`${new URL(site.origin).host}/sebring`, { exact: true })).toBeVisible();
+  for (const path of ["/events?category=music", "/celebration", "/venues/the-alan-jay-automotive-arena-celebration"]) {
+    await page.goto(path);
+    const event = page.getByRole("listitem").filter({ hasText: title });
+    await expect(event.getByText("781 Magnolia Avenue, Celebration")).toBeVisible();
+    await expect(page.getByText(`${new URL(site.origin).host}${path}`, { exact: true })).toBeVisible();
+    for (const screenOnly of ["banner", "contentinfo", "navigation", "button", "textbox", "combobox"] as const)
+      await expect(page.getByRole(screenOnly).filter({ visible: true })).toHaveCount(0);
+    for (const words of ["Follow", "Clear filters", "More Sunshine Events in Florida"])
+      await expect(page.getByText(words, { exact: true }).filter({ visible: true })).toHaveCount(0);
+    const { y } = (await page.getByRole("heading", { level: 1 }).boundingBox()) ?? { y: -1 };
+    expect(y).toBeGreaterThanOrEqual(0);
+  }
 });
 
 test("a page in dark mode prints black on white", async ({ page, context, baseURL }) => {

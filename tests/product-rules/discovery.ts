@@ -36,6 +36,16 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "a city's week: one sheet with QR code, address and mark, and what did not fit; lists print without controls",
+    tests: [
+      "tests/browser/print.no-js.spec.ts > a week of",
+      "tests/browser/print.no-js.spec.ts > a list prints its events with their places and its own address",
+      "tests/routes/city-week.test.ts > the sheet names its days and leads to the city's page, by an address and a QR code",
+      "tests/routes/city-week.test.ts > a week without events says so, and still leads to the city's page",
+      "tests/routes/city-week.test.ts > what does not fit on the sheet is counted",
+    ],
+  },
+  {
     rule: "home: Browse Events leads to /events, Create Event to /signup",
     tests: [`${browsing} > opens with ways to browse and to create`],
   },

@@ -20,7 +20,7 @@ export function CityHero({ city, blurb, search, kept, productName }: CityHeroPro
   const placeholder = `Search ${productName} in ${city.name}...`;
   return (
     <div className="mx-auto max-w-7xl sm:px-6 sm:pt-2">
-      <div className="grid bg-hero-sky sm:overflow-hidden sm:rounded-3xl lg:min-h-104 lg:grid-cols-[1fr_1fr]">
+      <div className="city-hero grid bg-hero-sky sm:overflow-hidden sm:rounded-3xl lg:min-h-104 lg:grid-cols-[1fr_1fr]">
         <div className="flex flex-col justify-center bg-surface px-4 py-8 sm:border sm:border-line sm:p-10 max-lg:sm:rounded-b-3xl lg:rounded-l-3xl lg:border-r-0">
           <h1 className="text-4xl sm:text-5xl lg:text-6xl">Events in {city.name}</h1>
           <p className="mt-4 max-w-prose text-ink-soft sm:text-lg">{blurb}</p>
@@ -47,7 +47,7 @@ export function CityHero({ city, blurb, search, kept, productName }: CityHeroPro
               Create Event
             </ButtonLink>
             <ButtonLink to={`${path}/week`} variant="plain" reloadDocument className="col-span-2 justify-self-start">
-              This week on one page
+              Print this week
             </ButtonLink>
           </FilterForm>
         </div>

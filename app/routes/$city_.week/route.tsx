@@ -1,0 +1,83 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import encodeQR from "qr";
+import { siteOf } from "#app/components/site/site.ts";
+import { findCity } from "#app/domain/cities.ts";
+import { addDays, dayOf, todayIn } from "#app/domain/days.ts";
+import { summarizeEvent } from "#app/domain/event-summary.ts";
+import { formatDay } from "#app/domain/format.ts";
+import { formatCount } from "#app/domain/list-texts.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { type Listing, listCityWeek } from "#app/models/listings.server.ts";
+import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { CityWeek } from "./sheet.tsx";
+import styles from "./week.css?url";
+
+// Of its own, so that the stylesheet of all pages does not grow.
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const site = siteOf(matches);
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  const { name, slug } = page.city;
+  // The city's own page lists the same events; search engines need only that one.
+  return pageMeta(site, { title: `This week in ${name}, FL`, path: `/${slug}/week`, isIndexed: false });
+};
+
+/** The next seven days of a city, to print and pin up. */
+export const loader = defineLoader(async (args) => {
+  const city = findCity(args.params.city);
+  if (!city) throw notFound();
+  const { timeZone, siteUrl } = getSite();
+  const zone = city.timeZone ?? timeZone;
+  const now = new Date();
+  const today = todayIn(zone, now);
+  const { listings, total, isMore } = await listCityWeek(getClient(args), city, { now, siteTimeZone: timeZone });
+  expireWith(args, listings, now);
+  return {
+    city: { slug: city.slug, name: city.name },
+    span: `${formatDay(today)} – ${formatDay(addDays(today, 6), today)}`,
+    days: byDay(listings, { zone, siteTimeZone: timeZone, now }),
+    more: formatCount(total - listings.length, isMore),
+    code: codeOf(`${siteUrl}/${city.slug}`),
+  };
+});
+
+interface Clocks {
+  /** Of the city. */
+  zone: string;
+  siteTimeZone: string;
+  now: Date;
+}
+
+/** Events in order, under the day on which each happens. */
+function byDay(listings: readonly Listing[], clocks: Clocks) {
+  const dated = listings.map((event) => ({ event, day: dayOf(event.start_date, clocks.zone) }));
+  return [...new Set(dated.map(({ day }) => day))].map((day) => {
+    const [weekday = "", date = ""] = formatDay(day).split(", ");
+    const events = dated.filter((other) => other.day === day).map(({ event }) => sheetLine(event, clocks));
+    return { day, weekday, date, events };
+  });
+}
+
+function sheetLine(event: Listing, { siteTimeZone, now }: Clocks) {
+  const { id, title, location, startsAt, time, zone, isSiteZone, price } = summarizeEvent(event, siteTimeZone, now);
+  return { id, title, location, price, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
+}
+
+/** The QR code of an address: how many squares it has in a row, its margin included, and its dark ones as a path. */
+function codeOf(address: string) {
+  // Can be read when up to a quarter of it is dirty or torn.
+  const rows = encodeQR(address, "raw", { ecc: "quartile", border: 4 });
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return { size: rows.length, path };
+}
+
+export default function CityWeekPage() {
+  return <CityWeek {...useLoaderData<typeof loader>()} />;
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader, handle } from "#app/components/site/page-handle.ts";

@@ -1,0 +1,124 @@
+import { cityPicture } from "#app/components/city/city-pictures.ts";
+import { PICTURES } from "#app/components/pictures.ts";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { useSite } from "#app/components/site/site.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+
+interface WeekEvent {
+  id: string;
+  title: string;
+  location: string;
+  /** "Free", "$12 – $40"; null where it is not known. */
+  price: string | null;
+  startsAt: string;
+  /** "7:30 PM", or "7:30 PM CST" where that is not the site's zone. */
+  time: string;
+}
+
+interface CityWeekProps {
+  city: { slug: string; name: string };
+  /** "Sunday, November 22 – Saturday, November 28" */
+  span: string;
+  /** Days that have events, in order. */
+  days: readonly { day: string; weekday: string; date: string; events: readonly WeekEvent[] }[];
+  /** How many events of the week did not fit: "0", "7", "964+". */
+  more: string;
+  /** The QR code of the city's page, see the loader. */
+  code: { size: number; path: string };
+}
+
+/** With at most so many events a sheet of paper has room for larger letters; of all sizes the first that fits. */
+const SIZES = [
+  ["large", 5],
+  ["medium", 12],
+] as const;
+
+/** What is on in a city in the next seven days: a poster for one sheet of Letter or A4. */
+export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
+  const { productName, siteUrl } = useSite();
+  const path = `/${city.slug}`;
+  const count = days.reduce((sum, { events }) => sum + events.length, 0);
+  const [size] = SIZES.find(([, most]) => count <= most) ?? ["small"];
+  return (
+    <div className="week">
+      <BackLink to={path}>All events in {city.name}</BackLink>
+      <article className="week-sheet" data-size={size}>
+        <img className="week-picture" src={cityPicture(city.slug)} alt="" width={1200} height={800} />
+        <div className="week-body">
+          <h1>This week in {city.name}</h1>
+          <p className="week-span">{span}</p>
+          {days.length === 0 && (
+            <EmptyState title={`Nothing listed in ${city.name} this week`} text="Anything later is on the city's page.">
+              <ButtonLink to={path}>All events in {city.name}</ButtonLink>
+            </EmptyState>
+          )}
+          <div className="week-days">
+            {days.map(({ day, weekday, date, events }) => (
+              <section key={day}>
+                <h2>
+                  {weekday} <small>{date}</small>
+                </h2>
+                <ul>
+                  {events.map((event) => (
+                    <WeekLine key={event.id} event={event} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </div>
+        <div className="week-foot">
+          <svg
+            className="week-code"
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={codeLabel(city.name)}
+          >
+            <rect width="100%" height="100%" fill="#fff" />
+            <path d={code.path} fill="#000" shapeRendering="crispEdges" />
+          </svg>
+          <div>
+            {more !== "0" && <p className="week-more">And {more} more this week.</p>}
+            <p>Times, tickets and everything that is on in {city.name}:</p>
+            <p className="week-address">
+              {withoutScheme(siteUrl)}
+              <wbr />
+              {path}
+            </p>
+          </div>
+          <p className="week-mark">
+            <img src={PICTURES.logo} alt="" width={32} height={32} />
+            {productName}
+          </p>
+        </div>
+      </article>
+      {count > 0 && (
+        <p className="week-hint">Print this page with your browser and pin it up: it fits one sheet of Letter or A4.</p>
+      )}
+    </div>
+  );
+}
+
+function WeekLine({ event }: { event: WeekEvent }) {
+  return (
+    <li>
+      <time dateTime={event.startsAt}>{event.time}</time>
+      <div>
+        <a href={`/events/${event.id}`}>{event.title}</a>
+        <p>
+          {event.price !== null && `${event.price} · `}
+          {event.location}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function codeLabel(cityName: string): string {
+  return `QR code that leads to the page of ${cityName}; its address stands beside it`;
+}
+
+function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\//, "");
+}
