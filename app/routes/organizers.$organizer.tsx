@@ -125,10 +125,13 @@ export default function OrganizerPage() {
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-2xl">Coming up</h2>
         <p className="text-ink-soft">
-          {total > 0 && `${countEvents(total, isMore)} · `}
-          <a href={`/follow${fromList(path)}`} className="link">
-            Follow
-          </a>
+          {total > 0 && countEvents(total, isMore)}
+          <span className="print:hidden">
+            {total > 0 && " · "}
+            <a href={`/follow${fromList(path)}`} className="link">
+              Follow
+            </a>
+          </span>
         </p>
       </div>
       {events.length > 0 ? (

@@ -96,10 +96,13 @@ export default function VenuePage() {
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-2xl">Coming up here</h2>
         <p className="text-ink-soft">
-          {countEvents(total, isMore)} ·{" "}
-          <a href={`/follow${fromList(path)}`} className="link">
-            Follow
-          </a>
+          {countEvents(total, isMore)}
+          <span className="print:hidden">
+            {" · "}
+            <a href={`/follow${fromList(path)}`} className="link">
+              Follow
+            </a>
+          </span>
         </p>
       </div>
       <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager />

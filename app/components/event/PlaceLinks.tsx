@@ -28,7 +28,7 @@ export function DirectionsLink({ location, className }: PlaceLinkProps) {
 /** Says beside these links where they lead; to those who only hear, each link says it. */
 export function PlaceLinkNote() {
   return (
-    <span aria-hidden="true" className="self-center text-sm font-normal text-ink-soft">
+    <span aria-hidden="true" className="self-center text-sm font-normal text-ink-soft print:hidden">
       on OpenStreetMap
     </span>
   );

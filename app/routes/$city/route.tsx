@@ -6,6 +6,7 @@ import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
 import { Choices, FilterChips, ListHints } from "#app/components/list/ListFilters.tsx";
 import { SearchNotes } from "#app/components/list/SearchNotes.tsx";
+import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -172,6 +173,7 @@ export default function CityPage() {
             />
           </div>
         </div>
+        <PrintedAddress path={`${path}${shown}`} />
         <Neighbours cityName={city.name} neighbours={page.neighbours} />
         <CityOutro city={city} productName={productName} others={others} isEmpty={total === 0} />
       </div>

@@ -6,6 +6,7 @@ import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
 import { Choices, FilterChips, ListHints } from "#app/components/list/ListFilters.tsx";
 import { SearchNotes } from "#app/components/list/SearchNotes.tsx";
+import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -187,6 +188,7 @@ export default function BrowsePage() {
                 <NoEvents {...page} />
               )}
               <Pagination previous={previous} next={next} label={page.days} />
+              <PrintedAddress path={`/events${search}`} />
             </div>
           </div>
         </Page>
