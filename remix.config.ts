@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -58,6 +59,20 @@ async function licenseOf(folder: string): Promise<string> {
   return `${folder.slice(folder.lastIndexOf("/node_modules/") + "/node_modules/".length)}\n\n${await readFile(join(folder, file), "utf8")}`;
 }
 
+/** The folder of the drawings of events. */
+const DRAWINGS = "app/posters";
+
+/** Names the drawings as their sources are now: the addresses of drawings have it, so that browsers fetch those that changed. */
+async function versionOfDrawings(): Promise<string> {
+  const files = (await readdir(DRAWINGS, { recursive: true })).filter((name) => /\.[jt]s$/.test(name)).sort();
+  const hash = createHash("sha256");
+  for (const name of files) hash.update(name).update(await readFile(join(DRAWINGS, name)));
+  return hash
+    .digest("base64url")
+    .replace(/[^a-z0-9]/gi, "")
+    .slice(0, 6);
+}
+
 /** The one build configuration: Remix (left out under Vitest, which needs no route manifest), Tailwind and the tests. */
 export default defineConfig(
   async ({ isSsrBuild, mode }): Promise<UserConfig> => ({
@@ -76,6 +91,7 @@ export default defineConfig(
             },
           }),
     ],
+    define: { "import.meta.env.DRAWINGS": JSON.stringify(await versionOfDrawings()) },
     server: { host: "127.0.0.1" },
     // why no inlining: the same few drawings stand on most pages, so browsers should keep them as files.
     build: {

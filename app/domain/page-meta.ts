@@ -1,6 +1,14 @@
 import type { SiteSettings } from "./site.ts";
 import { type JsonLdObject, organizationData, SOCIAL_IMAGE, websiteData } from "./structured-data.ts";
 
+/** A picture for social cards, of 1200 × 630 pixels. */
+export interface SocialImage {
+  path: string;
+  type: string;
+  /** What it shows, in words. */
+  alt: string;
+}
+
 /** The metadata of a page for browsers, search engines and social networks. */
 export interface PageFacts {
   /** Without the product name; null is the home page's. */
@@ -9,8 +17,8 @@ export interface PageFacts {
   keywords?: readonly string[];
   /** Canonical path, with a query only if it makes a different page. */
   path: string;
-  /** Absolute URL of a picture for social cards; the site's own by default. */
-  image?: string | null;
+  /** The picture for social cards, of 1200 × 630 pixels; the site's own by default. */
+  image?: SocialImage | null;
   /** False for form, account and admin pages, which are not for search engines. */
   isIndexed?: boolean;
   /** The addresses of the list's other forms: path and query, with `*` for the ending. */
@@ -60,7 +68,7 @@ export function pageMeta(site: SiteSettings | null, page: PageFacts) {
     { name: "keywords", content: (page.keywords ?? DEFAULT_KEYWORDS).join(", ") },
     { tagName: "link" as const, rel: "canonical", href: url },
     ...feedLinks(page.feeds),
-    ...socialCard(site, { title, description, url, image: page.image ?? null }),
+    ...socialCard(site, { title, description, url, image: page.image ?? SOCIAL_IMAGE }),
     ...(page.isIndexed === false
       ? [{ name: "robots", content: "noindex" }]
       : [websiteData(site), organizationData(site), ...(page.structuredData ?? [])].map((data) => ({
@@ -84,11 +92,11 @@ interface SocialCard {
   title: string;
   description: string;
   url: string;
-  image: string | null;
+  image: SocialImage;
 }
 
 function socialCard(site: SiteSettings, { title, description, url, image }: SocialCard) {
-  const ownImage = new URL(SOCIAL_IMAGE.path, site.siteUrl).href;
+  const address = new URL(image.path, site.siteUrl).href;
   return [
     { property: "og:site_name", content: site.productName },
     { property: "og:type", content: "website" },
@@ -96,18 +104,15 @@ function socialCard(site: SiteSettings, { title, description, url, image }: Soci
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: image ?? ownImage },
-    // The size of a picture that an organizer linked is unknown.
-    ...(image === null
-      ? [
-          { property: "og:image:width", content: String(SOCIAL_IMAGE.width) },
-          { property: "og:image:height", content: String(SOCIAL_IMAGE.height) },
-          { property: "og:image:alt", content: "A low sun over the Gulf of Mexico" },
-        ]
-      : []),
+    { property: "og:image", content: address },
+    { property: "og:image:type", content: image.type },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
-    { name: "twitter:image", content: image ?? ownImage },
+    { name: "twitter:image", content: address },
+    { name: "twitter:image:alt", content: image.alt },
   ];
 }

@@ -93,7 +93,7 @@ export const MOTIFS = {
   paella: "paella rice jambalaya crawfish gumbo",
   tasting: "tasting cocktail spirit rum whiskey bourbon restaurant sip mixolog* ~crawl ~bite ~food",
   // On and in the water
-  surf: "surf* ~wave longboard skimboard",
+  surf: "surf* learn_to_surf ~wave longboard skimboard",
   paddle: "paddleboard* sup paddle_board* stand-up_paddle ~paddl*",
   kayak: "kayak* canoe* rowing ~paddl* ~mangrove",
   sailing: "sail* regatta yacht* catamaran ~boat",

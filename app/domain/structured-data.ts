@@ -13,7 +13,11 @@ export interface JsonLdObject {
 export const CONTEXT = "https://schema.org";
 
 /** Default picture, a file in `public/` of 1200 × 630 pixels. */
-export const SOCIAL_IMAGE = { path: "/social-card.png", width: 1200, height: 630 } as const;
+export const SOCIAL_IMAGE = {
+  path: "/social-card.png",
+  type: "image/png",
+  alt: "A low sun over the Gulf of Mexico",
+} as const;
 
 /** The site, with its search of events (PRODUCT.md, Page titles). */
 export function websiteData(site: SiteSettings): JsonLdObject {
@@ -71,6 +75,8 @@ export interface PublishedEvent extends PriceFacts {
   image_url: string | null;
   /** Of an uploaded picture, see `shownPicture`. */
   picture: unknown;
+  /** Path of its social card, which stands for its picture where it has none. */
+  cardPath?: string;
   event_url: string | null;
   max_attendees: number | null;
   doors_at: string | null;
@@ -116,7 +122,9 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
         },
       }),
       image: [
-        sharedPictureUrl(event.picture, site.siteUrl) ?? event.image_url ?? `${site.siteUrl}${SOCIAL_IMAGE.path}`,
+        sharedPictureUrl(event.picture, site.siteUrl) ??
+          event.image_url ??
+          `${site.siteUrl}${event.cardPath ?? SOCIAL_IMAGE.path}`,
       ],
       ...offersData(event, url, zone),
       ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),

@@ -4,19 +4,16 @@ import { findCategory } from "./categories.ts";
 import { type EventChange, nameChanges, summarizeChange } from "./changes.ts";
 import type { ChangesAddress } from "./changes-address.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
-import { fullDatesOf } from "./event-summary.ts";
+import { fullDatesOf, sharedPictureUrl } from "./event-summary.ts";
 import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
 import { formatPrice } from "./format.ts";
-
-interface SyndicationSite {
-  productName: string;
-  siteUrl: string;
-  timeZone: string;
-}
+import type { SiteSettings } from "./site.ts";
+import { eventCardOf } from "./social-card.server.ts";
 
 /** The Unix epoch, for a list in which nothing ever was: Atom demands a time, and the present would make each answer another one. */
 const NEVER = new Date(0);
 
+<<<<<<< HEAD
 /** What readers of feeds show, of any list. */
 export interface Syndicated {
   name: string;
@@ -43,6 +40,21 @@ export interface Syndicated {
 
 /** A list as an Atom feed (RFC 4287) or as RSS 2.0. */
 export function writeFeed(list: Syndicated, format: "atom" | "rss", site: SyndicationSite): string {
+=======
+/** A list as an Atom feed (RFC 4287). */
+export function atomFeed(list: EventFeed, site: SiteSettings): string {
+  // Titles of entries are HTML there.
+  return feedOf(list, site, (text) => String(html`${text}`)).atom1();
+}
+
+/** A list as an RSS 2.0 feed. */
+export function rssFeed(list: EventFeed, site: SiteSettings): string {
+  return feedOf(list, site, (text) => text).rss2();
+}
+
+function feedOf(list: EventFeed, site: SiteSettings, writeTitle: (text: string) => string): Feed {
+  const format = list.path.split("?", 1)[0]?.endsWith(".rss") ? "rss" : "atom";
+>>>>>>> 9b81c04 (Add the picture of each event for social cards)
   const feed = new Feed({
     title: `${list.name} · ${site.productName}`,
     description: list.description,
@@ -57,6 +69,7 @@ export function writeFeed(list: Syndicated, format: "atom" | "rss", site: Syndic
   for (const { title, id, path, changedAt, publishedAt, content, author, category } of list.entries) {
     const text = withoutControls(title);
     feed.addItem({
+<<<<<<< HEAD
       // In Atom titles are HTML.
       title: format === "atom" ? String(html`${text}`) : text,
       id: `${site.siteUrl}${id}`,
@@ -66,6 +79,17 @@ export function writeFeed(list: Syndicated, format: "atom" | "rss", site: Syndic
       content,
       author: [{ name: author }],
       category: [{ name: findCategory(category)?.label ?? category, term: category }],
+=======
+      title: writeTitle(withoutControls(event.title)),
+      id: `${site.siteUrl}/events/${event.id}`,
+      link: `${site.siteUrl}/events/${event.id}`,
+      date: new Date(event.changed_at),
+      published: new Date(event.added_at),
+      content: description,
+      author: [{ name: event.organizer?.name ?? site.productName }],
+      image: pictureOf(event, site) ?? `${site.siteUrl}${eventCardOf(event, site).path}`,
+      category: [{ name: findCategory(event.category)?.label ?? event.category, term: event.category }],
+>>>>>>> 9b81c04 (Add the picture of each event for social cards)
     });
   }
   return format === "atom" ? feed.atom1() : feed.rss2();
@@ -119,8 +143,13 @@ export function syndicateChanges(
   };
 }
 
+/** The picture of an event: the uploaded one, or one elsewhere. */
+function pictureOf(event: FeedEvent, { siteUrl }: SiteSettings): string | null {
+  return sharedPictureUrl(event.picture, siteUrl) ?? event.image_url;
+}
+
 /** When and where as HTML, and what the organizer wrote. */
-function contentOf(event: FeedEvent, { timeZone }: SyndicationSite): string {
+function contentOf(event: FeedEvent, { timeZone }: SiteSettings): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);
   const facts = [`${longDate}, ${timeSpan}`, event.location, ...(price === null ? [] : [price])];
@@ -137,7 +166,7 @@ function withoutControls(text: string): string {
 }
 
 /** A list as JSON, with times as they are where each event happens. The description for developers has the same fields. */
-export function jsonFeed(list: EventFeed, site: SyndicationSite) {
+export function jsonFeed(list: EventFeed, site: SiteSettings) {
   return {
     title: list.name,
     url: `${site.siteUrl}${list.pagePath}`,
@@ -164,7 +193,8 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite) {
           max_usd: event.price_max_cents === null ? null : event.price_max_cents / 100,
         },
         tickets_url: event.event_url,
-        image_url: event.image_url,
+        image_url: pictureOf(event, site),
+        card_url: `${site.siteUrl}${eventCardOf(event, site).path}`,
         max_attendees: event.max_attendees,
         organizer: event.organizer && {
           name: event.organizer.name,

@@ -90,12 +90,36 @@ const TINTS: Record<CategoryId, Record<"tint" | "tone" | "floor", Pair>> = {
   other: { tint: ["#d9b3cf", "#3a2450"], tone: ["#bd8bb4", "#52356c"], floor: ["#7b4a78", "#664270"] },
 };
 
+/** The ground of a category's lettering, and what stands out on it. The title is in `wall` on all of them. */
+const PANELS: Record<CategoryId, Record<"panel" | "accent", Pair>> = {
+  music: { panel: ["#8c2a26", "#4e1c2b"], accent: ["#ffc56b", "#f2b565"] },
+  tech: { panel: ["#43346b", "#2a2350"], accent: ["#cdbcf5", "#b9a8e6"] },
+  food: { panel: ["#86391b", "#4f2820"], accent: ["#ffd36e", "#f0c063"] },
+  arts: { panel: ["#74313c", "#482434"], accent: ["#fbbfa5", "#eaab94"] },
+  sports: { panel: ["#0f5560", "#103c4a"], accent: ["#ffbb74", "#efab68"] },
+  families: { panel: ["#1f4f7a", "#1a3358"], accent: ["#ffd486", "#f0c67b"] },
+  education: { panel: ["#2f5a3a", "#213f38"], accent: ["#ece38f", "#d8d07f"] },
+  business: { panel: ["#24485c", "#26304c"], accent: ["#f4cd93", "#e4bd85"] },
+  health: { panel: ["#1f5c54", "#1a4248"], accent: ["#f8ccaa", "#e6ba9a"] },
+  other: { panel: ["#5b3266", "#3d2452"], accent: ["#f3c0dc", "#e0aecb"] },
+};
+
 /** The name of a colour; each is a class in the drawing. */
-export type Colour = keyof typeof INKS | "sky" | "low" | "sun" | "star" | "tint" | "tone" | "floor";
+export type Colour =
+  | keyof typeof INKS
+  | "sky"
+  | "low"
+  | "sun"
+  | "star"
+  | "tint"
+  | "tone"
+  | "floor"
+  | "panel"
+  | "accent";
 
 /** The styles of a drawing: the colours that it uses, by day and, as the page's theme is, by night. */
 export function colourStyles(hour: PosterHour, category: CategoryId, used: ReadonlySet<string>): string {
-  const colours: Record<string, Pair> = { ...INKS, ...HOURS[hour], ...TINTS[category] };
+  const colours: Record<string, Pair> = { ...INKS, ...HOURS[hour], ...TINTS[category], ...PANELS[category] };
   const shown = Object.entries(colours).filter(([name]) => used.has(name));
   const rules = (theme: 0 | 1) => shown.map(([name, pair]) => `.${name}{color:${pair[theme]}}`).join("");
   return `*{fill:currentColor}.l{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}${rules(0)}@media(prefers-color-scheme:dark){${rules(1)}}`;

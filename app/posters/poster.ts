@@ -19,7 +19,7 @@ export function readPoster(name: string): string | null {
   if (known !== undefined) return known;
   const parts = parsePosterName(name);
   if (parts === null) return null;
-  const drawing = drawPoster(parts);
+  const drawing = asDocument(drawScene(parts), parts);
   kept.set(name, drawing);
   return drawing;
 }
@@ -35,14 +35,19 @@ export function posterColour(name: string): string | null {
 /** Scenes with a sign or a rising curve, which would be wrong from the other side. */
 const ONE_SIDED: readonly Motif[] = ["trivia", "pitch", "data", "lecture", "government", "money"];
 
-/** Draws a motif; every other variant is seen from the other side. */
-export function drawPoster({ motif, hour, category, variant }: PosterParts): string {
+/** The scene of a motif, without its colours; every other variant is seen from the other side. */
+export function drawScene({ motif, variant }: PosterParts): string {
   const drawn = SCENES[motif](
     new Cast(variant * 3 + [...motif].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)),
   );
-  const scene =
-    variant % 2 === 0 || ONE_SIDED.includes(motif) ? drawn : `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${drawn}</g>`;
-  const used = new Set([...scene.matchAll(/class="(?:l )?(\w+)"/g)].map(([, name = ""]) => name));
+  return variant % 2 === 0 || ONE_SIDED.includes(motif)
+    ? drawn
+    : `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${drawn}</g>`;
+}
+
+/** A drawing with the styles of the colours that it uses, as an SVG document. */
+export function asDocument(drawing: string, { hour, category }: PosterParts, width = WIDTH, height = HEIGHT): string {
+  const used = new Set([...drawing.matchAll(/class="(?:l )?(\w+)"/g)].map(([, name = ""]) => name));
   const styles = colourStyles(hour, category, used);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${styles}</style>${scene}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${styles}</style>${drawing}</svg>`;
 }

@@ -50,10 +50,17 @@ test("the picture of pages without one is there", () => {
   expect(existsSync(`public${pathname}`)).toBe(true);
 });
 
-test("a page shows its own picture, of unknown size, on social cards", () => {
-  const tags = tagsOf({ title: "Porch Concert", path: "/events/1", image: "https://pictures.example/porch.jpg" });
-  expect([tags["og:image"], tags["twitter:image"]]).toEqual(Array(2).fill("https://pictures.example/porch.jpg"));
-  expect(tags["og:image:width"]).toBeUndefined();
+test("a page shows its own picture on social cards, with its size, type and words", () => {
+  const image = { path: "/events/1/card/x.jpg", type: "image/jpeg", alt: "Porch Concert" };
+  expect(tagsOf({ title: "Porch Concert", path: "/events/1", image })).toMatchObject({
+    "og:image": "https://palm.example/events/1/card/x.jpg",
+    "og:image:type": "image/jpeg",
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": "Porch Concert",
+    "twitter:image": "https://palm.example/events/1/card/x.jpg",
+    "twitter:image:alt": "Porch Concert",
+  });
 });
 
 test("a page describes the site, the organisation and what it is about", () => {

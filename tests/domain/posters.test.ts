@@ -12,6 +12,7 @@ const TITLES: readonly (readonly [title: string, category: string, motifs: strin
   ["Sandcastle University", "families", "sandcastle"],
   ["Motorcycle Swap Meet & Chrome Show", "other", "motorcycle"],
   ["Launch Watch Beach Party", "other", "space"],
+  ["Learn to Surf", "sports", "surf"],
   ["Learn to Surf: First Waves", "sports", "surf"],
   ["Rocket Coders: Build a Flight Computer", "tech", "coding"],
   ["Surfside One-Acts", "arts", "theatre"],

@@ -78,6 +78,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events": { query: LISTS, fields: ["intent", "id"] },
   "/events/:eventId.ics": {},
   "/events/:eventId": { query: ["from", "page", "next"] },
+  "/events/:eventId/card/:file": {},
   "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", ...GUARD] },
   "/events/:eventId/unpublish": { query: ["from"], fields: ["reason"] },
   "/follow": { query: ["from"] },

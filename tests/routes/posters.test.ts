@@ -1,18 +1,26 @@
 import { describe, expect, test } from "vitest";
+import { posterAddress } from "#app/components/event/EventPicture.tsx";
 import { loader } from "#app/routes/posters.$poster[.]svg.ts";
 
-function open(poster: string, headers: Record<string, string> = {}) {
-  const request = new Request(`http://127.0.0.1/posters/${poster}.svg`, { headers });
+function open(poster: string, headers: Record<string, string> = {}, query = "") {
+  const request = new Request(`http://127.0.0.1/posters/${poster}.svg${query}`, { headers });
   return loader({ request, params: { poster }, context: {} });
 }
 
 describe("a poster's drawing", () => {
-  test("may be kept by any cache for long", () => {
-    const answer = open("surf-242");
+  test("may be kept by any cache for good under the address that pages have", () => {
+    const { pathname, search } = new URL(posterAddress("surf-242"), "http://127.0.0.1");
+    expect(pathname).toBe("/posters/surf-242.svg");
+    const answer = open("surf-242", {}, search);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("image/svg+xml");
-    expect(answer.headers.get("Cache-Control")).toMatch(/^public, max-age=604800/);
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  test.each(["", "?older"])("is asked for again after an hour under another address (%j)", (query) => {
+    const answer = open("surf-242", {}, query);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "public, max-age=3600"]);
   });
 
   test("is not sent again to a browser that has it", async () => {

@@ -1,5 +1,10 @@
 import { PICTURE_FORMATS, picturePath, type ShownPicture } from "#app/domain/event-picture.ts";
 
+/** Address of a drawing (see `posterOf`); another one when drawings have changed, because browsers keep them. */
+export function posterAddress(name: string): string {
+  return `/posters/${name}.svg?${import.meta.env.DRAWINGS}`;
+}
+
 interface EventPictureProps {
   event: { imageUrl: string | null; picture: ShownPicture | null; poster: string };
   /** Loads eagerly, because it is above the fold at every width; others load lazily. */
@@ -40,7 +45,7 @@ export function EventPicture({
   if (picture) return <UploadedPicture {...{ picture, alt, sizes, className }} loading={shared.loading} />;
   return (
     <>
-      <img alt="" {...shared} src={`/posters/${event.poster}.svg`} className={className || undefined} />
+      <img alt="" {...shared} src={posterAddress(event.poster)} className={className || undefined} />
       {event.imageUrl && (
         <img alt={alt} {...shared} src={event.imageUrl} referrerPolicy="no-referrer" className="organizers-picture" />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PictureTile } from "#app/components/city/PictureTile.tsx";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { posterAddress } from "#app/components/event/EventPicture.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
@@ -116,7 +117,7 @@ function CategoryTiles() {
         <li key={id} className="flex">
           <PictureTile
             to={`/events?category=${id}`}
-            picture={`/posters/${POSTERS[id]}.svg`}
+            picture={posterAddress(POSTERS[id])}
             name={label}
             text={description}
           />

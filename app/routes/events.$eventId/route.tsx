@@ -7,17 +7,12 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { calendarLinks } from "#app/domain/calendar-links.ts";
 import { cityOf } from "#app/domain/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/days.ts";
-import {
-  type EventSummary,
-  eventStatus,
-  fullDatesOf,
-  sharedPictureUrl,
-  summarizeEvent,
-} from "#app/domain/event-summary.ts";
+import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import { parseMarkdown, plainText } from "#app/domain/markdown.server.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { queuePlaceOf } from "#app/domain/queue-address.ts";
+import { eventCardOf } from "#app/domain/social-card.server.ts";
 import { eventData } from "#app/domain/structured-data.ts";
 import { excerpt } from "#app/domain/text.ts";
 import { tintOf } from "#app/domain/tint.ts";
@@ -47,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
     title: `${event.title} | Browse Events`,
     description: metaDescription,
     path,
-    image: page.socialImage,
+    image: page.card,
     isIndexed: !isPending,
     structuredData,
   });
@@ -78,7 +73,13 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
+<<<<<<< HEAD
   const summary = summarizeEvent(event, timeZone, new Date());
+=======
+  const { path, type, alt } = eventCardOf(event, getSite());
+  // Nothing is drawn of an event that is not public.
+  const card = event.is_approved ? { path, type, alt } : null;
+>>>>>>> 9b81c04 (Add the picture of each event for social cards)
   return {
     kind: "event" as const,
     event: { ...summary, ...fullDatesOf(event, timeZone) },
@@ -88,7 +89,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     isLong: isLongOnPaper(event.description),
     eventUrl: event.event_url,
     imageAlt: event.image_alt ?? "",
-    socialImage: sharedPictureUrl(event.picture, getSite().siteUrl) ?? event.image_url,
+    card,
     isPending: !event.is_approved,
     unpublishReason: event.unpublish_reason,
     canEdit: event.organizer_id === user?.id,
@@ -102,7 +103,13 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     calendar: event.is_approved && eventStatus(event, new Date()) !== "ended" ? calendarLinks(event, siteUrl) : null,
     address: `${siteUrl}/events/${event.id}`,
     metaDescription,
-    structuredData: eventData(getSite(), { ...event, description: metaDescription, venue, organizer }),
+    structuredData: eventData(getSite(), {
+      ...event,
+      description: metaDescription,
+      venue,
+      organizer,
+      cardPath: card?.path,
+    }),
   };
 }
 

@@ -1,0 +1,165 @@
+import { gzipSync } from "node:zlib";
+import { JSDOM } from "jsdom";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
+import { eventCardOf, type PosterText, posterTextOf } from "#app/domain/social-card.server.ts";
+import { CARD_PICTURE, drawEventPoster, type PosterShape } from "#app/posters/event-poster.ts";
+import { paint, stopPainter } from "#app/posters/painter.ts";
+import { planSeed } from "#supabase/seed/plan.ts";
+import { scene } from "#tests/support/pictures.ts";
+
+/** What a poster may weigh, compressed, and a painted card, in bytes. */
+const MOST_BYTES = { poster: 8_000, card: 150_000 };
+const SHAPES: readonly PosterShape[] = ["card", "head", "sheet"];
+
+const site = DEFAULT_SITE_SETTINGS;
+const parser = new new JSDOM().window.DOMParser();
+const text: PosterText = {
+  ...{ title: "Porch Concert", category: "music", location: "Armature Works, 1910 N Ola Ave, Tampa" },
+  ...{ longDate: "Saturday, November 28, 2026", timeSpan: "7:30 PM – 10:00 PM", poster: "songwriter-200" },
+  productName: "Sunshine Events",
+};
+const seeded = planSeed(new Date("2026-11-22T14:00:00Z"), site.timeZone).events.map(({ row }, index) => {
+  const id = `${index.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`;
+  return { ...row, picture: null, id };
+});
+
+afterAll(stopPainter);
+
+/** The lines of a poster: how many letters each has, and how far it reaches, in pixels. */
+function linesOf(svg: string) {
+  const document = parser.parseFromString(svg, "image/svg+xml");
+  const known = new Set([...document.querySelectorAll("defs path")].map(({ id }) => `#${id}`));
+  return [...document.querySelectorAll("g[transform]")]
+    .filter((group) => group.querySelector(":scope > use"))
+    .map((group) => {
+      const uses = [...group.querySelectorAll("use")];
+      expect(uses.filter((use) => !known.has(use.getAttribute("href") ?? ""))).toEqual([]);
+      const [, x = 0, scale = 0] =
+        /translate\((-?[\d.]+) .*scale\(([\d.]+)\)/.exec(group.getAttribute("transform") ?? "") ?? [];
+      return { letters: uses.length, end: Number(x) + Number(uses.at(-1)?.getAttribute("x") ?? 0) * Number(scale) };
+    });
+}
+
+function lettersOf(svg: string): number {
+  return linesOf(svg).reduce((sum, { letters }) => sum + letters, 0);
+}
+
+describe("the poster of an event", () => {
+  test.each(SHAPES)("is light for every example event, as %s", (shape) => {
+    expect(seeded.length).toBeGreaterThan(150);
+    const heavy = seeded
+      .map((event) => gzipSync(drawEventPoster(posterTextOf(event, site), shape)).length)
+      .filter((bytes) => bytes > MOST_BYTES.poster);
+    expect(heavy).toEqual([]);
+  });
+
+  test.each(SHAPES)("keeps every title within its lettering, as %s", (shape) => {
+    const edge = { card: 590, head: 740, sheet: 1200 }[shape];
+    const titles = [
+      "Chess",
+      "An Evening of Chamber Music and Poetry with the Composers ".repeat(2),
+      "W".repeat(100),
+      "lo ".repeat(33),
+    ];
+    for (const title of titles) {
+      const svg = drawEventPoster({ ...text, title, location: `${"Very Long Hall ".repeat(8)}, Tampa` }, shape);
+      const ends = linesOf(svg).map(({ end }) => end);
+      expect(ends.length).toBeGreaterThan(4);
+      expect(Math.max(...ends)).toBeLessThan(edge);
+      expect(svg).not.toMatch(/NaN|undefined|null/);
+    }
+  });
+
+  test("has the same colours in both themes' styles, and no text that needs a font", () => {
+    const document = parser.parseFromString(drawEventPoster(text, "card"), "image/svg+xml");
+    const [byDay = "", byNight = ""] = (document.querySelector("style")?.textContent ?? "").split("@media");
+    expect(document.querySelectorAll("text").length).toBe(0);
+    for (const colour of ["panel", "accent", "wall"])
+      expect([byDay, byNight].map((styles) => styles.includes(`.${colour}{`))).toEqual([true, true]);
+  });
+
+  test("writes accents and Vietnamese, and leaves pictographs out", () => {
+    const plain = lettersOf(drawEventPoster({ ...text, title: "Noche de Musica" }, "card"));
+    expect(lettersOf(drawEventPoster({ ...text, title: "🎷 Noche de Música 🎉" }, "card"))).toBe(plain);
+    expect(lettersOf(drawEventPoster({ ...text, title: "Noche de Mu\u0301sica" }, "card"))).toBe(plain);
+    const pho = lettersOf(drawEventPoster({ ...text, title: "Pho Banh Mi" }, "card"));
+    expect(lettersOf(drawEventPoster({ ...text, title: "Phở Bánh Mì" }, "card"))).toBe(pho);
+  });
+
+  test.each(["农历新年庆典", "أمسية موسيقية", "Концерт в парке", "🎉🎉🎉"])(
+    "says its category and city in place of %s, which the font cannot write",
+    (title) => {
+      const named = drawEventPoster({ ...text, title: "Music in Tampa" }, "card");
+      expect(drawEventPoster({ ...text, title }, "card")).toBe(named);
+    },
+  );
+
+  test("is drawn anew under another address when what it says changes, and under the same one otherwise", () => {
+    const [event] = seeded;
+    if (!event) throw new Error("there are no examples");
+    const { path } = eventCardOf(event, site);
+    expect(eventCardOf({ ...event, image_url: "https://pictures.example/a.jpg", max_attendees: 5 }, site).path).toBe(
+      path,
+    );
+    for (const change of [{ title: "Another" }, { location: "Pier, Miami" }, { start_date: "2027-01-01T15:00:00Z" }])
+      expect(eventCardOf({ ...event, ...change }, site).path).not.toBe(path);
+  });
+});
+
+describe("a painted card", () => {
+  test("is a small PNG of 1200 × 630 for every example event", async () => {
+    const heaviest = { bytes: 0, size: "" };
+    for (const event of seeded) {
+      const svg = drawEventPoster(posterTextOf(event, site), "card");
+      const bytes = await paint({ svg, type: "image/png", picture: null });
+      const { width, height, format } = await sharp(bytes).metadata();
+      expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
+      heaviest.bytes = Math.max(heaviest.bytes, bytes.length);
+    }
+    expect(heaviest.bytes).toBeGreaterThan(20_000);
+    expect(heaviest.bytes).toBeLessThan(MOST_BYTES.card);
+  }, 120_000);
+
+  test("with a picture is a JPEG that shows the part in view, however much there is in it", async () => {
+    const svg = drawEventPoster(text, "card", true);
+    const noise = Buffer.alloc(960 * 1400 * 3);
+    for (let index = 0; index < noise.length; index++) noise[index] = (index * 7919 + ((index * index) >> 7)) % 256;
+    const busy = await sharp(noise, { raw: { width: 960, height: 1400, channels: 3 } })
+      .webp({ quality: 90 })
+      .toBuffer();
+    const calm = await scene(800, 1600, { x: 50, y: 90 }).webp().toBuffer();
+    const shown = async (bytes: Buffer, y: number) => {
+      const card = await paint({ svg, type: "image/jpeg", picture: { ...CARD_PICTURE, bytes, x: 50, y } });
+      expect(card.length).toBeLessThan(MOST_BYTES.card);
+      expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+      return card;
+    };
+    await shown(busy, 50);
+    // The red disc is at the foot of the picture.
+    const [foot, top] = await Promise.all([shown(calm, 100), shown(calm, 0)]);
+    const redAt = async (card: Uint8Array) => {
+      const pixel = await sharp(card).extract({ left: 870, top: 498, width: 2, height: 2 }).raw().toBuffer();
+      return (pixel[0] ?? 0) - (pixel[1] ?? 0);
+    };
+    expect(await redAt(foot)).toBeGreaterThan(120);
+    expect(await redAt(top)).toBeLessThan(120);
+  });
+
+  test("is refused when the drawing is none, and the next one is painted", async () => {
+    await expect(paint({ svg: "no drawing", type: "image/png", picture: null })).rejects.toThrow("was not painted");
+    const svg = drawEventPoster(text, "card");
+    expect((await paint({ svg, type: "image/png", picture: null })).length).toBeGreaterThan(10_000);
+  });
+
+  test("is refused while many others wait", async () => {
+    const svg = drawEventPoster(text, "card");
+    const all = await Promise.allSettled(
+      Array.from({ length: 40 }, () => paint({ svg, type: "image/png", picture: null })),
+    );
+    const refused = all.filter(({ status }) => status === "rejected");
+    expect(refused.length).toBe(16);
+    expect(refused[0]).toMatchObject({ reason: { name: "PainterBusy" } });
+  });
+});

@@ -1,0 +1,168 @@
+import { JSDOM } from "jsdom";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SocialImage } from "#app/domain/page-meta.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { redirected } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { formWithPicture, scene } from "#tests/support/pictures.ts";
+
+let app: TestApp;
+let olive: Person;
+let adam: Person;
+let route: typeof import("#app/routes/events.$eventId_.card.$file.ts");
+let page: typeof import("#app/routes/events.$eventId/route.tsx");
+let create: typeof import("#app/routes/create-event.tsx");
+let feed: typeof import("#app/routes/list-feed/route.ts");
+let painter: typeof import("#app/posters/painter.ts");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/events.$eventId_.card.$file.ts");
+  page = await import("#app/routes/events.$eventId/route.tsx");
+  create = await import("#app/routes/create-event.tsx");
+  feed = await import("#app/routes/list-feed/route.ts");
+  painter = await import("#app/posters/painter.ts");
+  olive = await signUpPerson(app.stack);
+  adam = await signUpAdmin(app.stack);
+});
+afterAll(async () => {
+  painter.stopPainter();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+});
+
+/** The card that the event's page names, as this reader sees it. */
+async function cardOf(id: string, person?: Person): Promise<SocialImage | null> {
+  const shown = await page.loader(await app.get(`/events/${id}`, { eventId: id }, person));
+  if (!("card" in shown)) throw new Error("the event's page does not show it");
+  return shown.card;
+}
+
+async function open(path: string, headers: Record<string, string> = {}, person?: Person): Promise<Response> {
+  const [, , eventId = "", , file = ""] = path.split("/");
+  const args = await app.get(path, { eventId, file }, person);
+  for (const [name, value] of Object.entries(headers)) args.request.headers.set(name, value);
+  return route.loader(args);
+}
+
+describe("the social card of a public event", () => {
+  test("is a picture of 1200 × 630 that any site may show and any cache may keep", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const card = await cardOf(id);
+    expect(card).toMatchObject({ type: "image/png", alt: expect.stringContaining("Porch Concert") });
+    const answer = await open(card?.path ?? "");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/png");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=604800, s-maxage=60");
+    expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    expect(answer.headers.get("Set-Cookie")).toBeNull();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.length).toBeLessThan(150_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
+  });
+
+  test("is not sent again to whoever has it", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const path = (await cardOf(id))?.path ?? "";
+    const etag = (await open(path)).headers.get("ETag") ?? "";
+    const again = await open(path, { "If-None-Match": `"other", W/${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await open(path, { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  test("has another address after a change, to which the old one leads", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const before = (await cardOf(id))?.path ?? "";
+    await app.stack.sql`update public.events set title = 'Porch Concert, indoors', is_approved = true where id = ${id}`;
+    await app.stack.sql`update public.events set is_approved = true where id = ${id}`;
+    const after = (await cardOf(id))?.path ?? "";
+    expect(after).not.toBe(before);
+    const moved = await open(before);
+    expect([moved.status, moved.headers.get("Location")]).toEqual([302, after]);
+    expect((await open(`/events/${id}/card/nonsense.png`)).headers.get("Location")).toBe(after);
+    expect((await open(after)).status).toBe(200);
+  });
+
+  test("shows its uploaded picture, as a JPEG; a picture elsewhere is left alone", async () => {
+    const photo = await scene(1000, 700).jpeg().toBuffer();
+    expect(
+      await redirected(create.action(await app.postFiles("/create-event", formWithPicture(photo), {}, olive))),
+    ).toBeTruthy();
+    const [uploaded] = await app.stack.sql<{ id: string }[]>`update public.events set is_approved = true returning id`;
+    const card = await cardOf(uploaded?.id ?? "");
+    expect(card?.type).toBe("image/jpeg");
+    const answer = await open(card?.path ?? "");
+    expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.length).toBeLessThan(150_000);
+    expect((await sharp(bytes).metadata()).format).toBe("jpeg");
+
+    // Nothing answers at this address; a request would fail.
+    const linked = await addEvent(app.stack, olive, { image_url: "http://127.0.0.1:9/picture.jpg" });
+    const drawn = await cardOf(linked.id);
+    expect(drawn?.type).toBe("image/png");
+    expect((await open(drawn?.path ?? "")).status).toBe(200);
+  });
+
+  test("is painted once for many who ask at the same time", async () => {
+    const { id } = await addEvent(app.stack, olive, { title: "Asked for by many" });
+    const path = (await cardOf(id))?.path ?? "";
+    // More than may wait to be painted: were each of them painted, some would be answered 503.
+    const answers = await Promise.all(Array.from({ length: 40 }, () => open(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("is what feeds show for an event without a picture, and the picture for others", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const path = (await cardOf(id))?.path ?? "";
+    const read = async (format: string) => (await feed.loader(await app.get(`/tampa.${format}`))).text();
+    for (const format of ["atom", "rss"]) expect(await read(format)).toContain(`http://127.0.0.1:3000${path}`);
+    const json = () => read("json").then((text) => JSON.parse(text).events[0]);
+    expect(await json()).toMatchObject({ image_url: null, card_url: `http://127.0.0.1:3000${path}` });
+    const image_url = "https://pictures.example/porch.jpg";
+    await app.stack.sql`update public.events set image_url = ${image_url}, is_approved = true`;
+    await app.stack.sql`update public.events set is_approved = true`;
+    expect(await json()).toMatchObject({ image_url });
+    expect(await read("rss")).toContain(image_url);
+  });
+});
+
+describe("nothing is drawn of an event that is not public", () => {
+  test("not for visitors, its organizer or an admin, whatever address they try", async () => {
+    const { id } = await addEvent(app.stack, olive, { title: "Secret surprise party", is_approved: false });
+    expect(await cardOf(id, olive)).toBeNull();
+    expect(await cardOf(id, adam)).toBeNull();
+    for (const person of [undefined, olive, adam]) {
+      const answer = await open(`/events/${id}/card/0000000000.png`, {}, person);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(await answer.text()).not.toContain("Secret");
+    }
+  });
+
+  test("and what was drawn is not handed out any more once it is unpublished", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const path = (await cardOf(id))?.path ?? "";
+    const etag = (await open(path)).headers.get("ETag") ?? "";
+    await app.stack.sql`update public.events set is_approved = false where id = ${id}`;
+    expect((await open(path)).status).toBe(404);
+    expect((await open(path, { "If-None-Match": etag })).status).toBe(404);
+  });
+
+  test.each(["5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11", "not-an-id"])("%s is the card of no event", async (id) => {
+    expect((await open(`/events/${id}/card/0000000000.png`)).status).toBe(404);
+  });
+});
+
+test("search engines are told of the card where there is no picture", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  const shown = await page.loader(await app.get(`/events/${id}`, { eventId: id }));
+  if (!("structuredData" in shown)) throw new Error("the event's page does not show it");
+  const path = (await cardOf(id))?.path ?? "";
+  expect(shown.structuredData[0]).toMatchObject({ image: [`http://127.0.0.1:3000${path}`] });
+  expect(new JSDOM(shown.card?.alt).window.document.body.textContent).toContain("Armature Works, Tampa");
+});
