@@ -10,6 +10,7 @@ import { LAYOUT_AND_ACCOUNTS_RULES } from "./product-rules/layout-and-accounts.t
 import { PAGES_RULES } from "./product-rules/pages.ts";
 import { PERMISSIONS_RULES } from "./product-rules/permissions.ts";
 import { PICTURES_RULES } from "./product-rules/pictures.ts";
+import { POSTERS_RULES } from "./product-rules/posters.ts";
 import { PURPOSE_RULES } from "./product-rules/purpose.ts";
 import type { ProductRule } from "./product-rules/rule.ts";
 import { STATES_RULES } from "./product-rules/states.ts";
@@ -50,6 +51,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Validation", "Event form", "Prices"], VALIDATION_RULES],
   [["Purpose", "Access"], PERMISSIONS_RULES],
   [["Calls to Supabase", "Not used"], CALLS_RULES],
+  [["Posters and social cards"], POSTERS_RULES],
   [["Failures"], FAILURES_RULES],
   [["Figures", "Dates"], FIGURES_RULES],
 ];

@@ -4,7 +4,8 @@ import { type JsonLdObject, organizationData, SOCIAL_IMAGE, websiteData } from "
 /** A picture for social cards, of 1200 × 630 pixels. */
 export interface SocialImage {
   path: string;
-  type: string;
+  /** Left out where its ending says it. */
+  type?: string;
   /** What it shows, in words. */
   alt: string;
 }
@@ -105,7 +106,7 @@ function socialCard(site: SiteSettings, { title, description, url, image }: Soci
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: address },
-    { property: "og:image:type", content: image.type },
+    ...(image.type ? [{ property: "og:image:type", content: image.type }] : []),
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: image.alt },
@@ -113,6 +114,5 @@ function socialCard(site: SiteSettings, { title, description, url, image }: Soci
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: address },
-    { name: "twitter:image:alt", content: image.alt },
   ];
 }

@@ -35,10 +35,12 @@ export interface EventCard {
   alt: string;
 }
 
+type PosterSite = Pick<SiteSettings, "productName" | "timeZone">;
+
 const pictureSchema = z.object({ id: z.string(), x: z.number(), y: z.number() });
 
 /** What the poster of an event says. A picture elsewhere is never fetched: its event has a drawing there as well. */
-export function posterTextOf(event: EventFacts & { description: string }, site: SiteSettings): PosterText {
+export function posterTextOf(event: EventFacts & { description: string }, site: PosterSite): PosterText {
   const { title, category, location } = event;
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
   // The moment matters for nothing that is taken from the summary.
@@ -47,7 +49,7 @@ export function posterTextOf(event: EventFacts & { description: string }, site: 
 }
 
 /** The social card of an event, which is drawn when its address is opened. */
-export function eventCardOf(event: EventFacts & { description: string }, site: SiteSettings): EventCard {
+export function eventCardOf(event: EventFacts & { description: string }, site: PosterSite): EventCard {
   const text = posterTextOf(event, site);
   const picture = pictureSchema.safeParse(event.picture).data ?? null;
   const version = createHash("sha256")

@@ -15,7 +15,6 @@ export const CONTEXT = "https://schema.org";
 /** Default picture, a file in `public/` of 1200 × 630 pixels. */
 export const SOCIAL_IMAGE = {
   path: "/social-card.png",
-  type: "image/png",
   alt: "A low sun over the Gulf of Mexico",
 } as const;
 

@@ -7,13 +7,17 @@ import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import { fullDatesOf, sharedPictureUrl } from "./event-summary.ts";
 import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
 import { formatPrice } from "./format.ts";
-import type { SiteSettings } from "./site.ts";
 import { eventCardOf } from "./social-card.server.ts";
+
+interface SyndicationSite {
+  productName: string;
+  siteUrl: string;
+  timeZone: string;
+}
 
 /** The Unix epoch, for a list in which nothing ever was: Atom demands a time, and the present would make each answer another one. */
 const NEVER = new Date(0);
 
-<<<<<<< HEAD
 /** What readers of feeds show, of any list. */
 export interface Syndicated {
   name: string;
@@ -35,26 +39,13 @@ export interface Syndicated {
     author: string;
     /** Id of a category of events. */
     category: string;
+    /** Whole address of a picture. */
+    image?: string;
   }[];
 }
 
 /** A list as an Atom feed (RFC 4287) or as RSS 2.0. */
 export function writeFeed(list: Syndicated, format: "atom" | "rss", site: SyndicationSite): string {
-=======
-/** A list as an Atom feed (RFC 4287). */
-export function atomFeed(list: EventFeed, site: SiteSettings): string {
-  // Titles of entries are HTML there.
-  return feedOf(list, site, (text) => String(html`${text}`)).atom1();
-}
-
-/** A list as an RSS 2.0 feed. */
-export function rssFeed(list: EventFeed, site: SiteSettings): string {
-  return feedOf(list, site, (text) => text).rss2();
-}
-
-function feedOf(list: EventFeed, site: SiteSettings, writeTitle: (text: string) => string): Feed {
-  const format = list.path.split("?", 1)[0]?.endsWith(".rss") ? "rss" : "atom";
->>>>>>> 9b81c04 (Add the picture of each event for social cards)
   const feed = new Feed({
     title: `${list.name} · ${site.productName}`,
     description: list.description,
@@ -66,10 +57,9 @@ function feedOf(list: EventFeed, site: SiteSettings, writeTitle: (text: string) 
     updated: list.updatedAt ?? NEVER,
     feedLinks: { [format]: `${site.siteUrl}${list.path}` },
   });
-  for (const { title, id, path, changedAt, publishedAt, content, author, category } of list.entries) {
+  for (const { title, id, path, changedAt, publishedAt, content, author, category, image } of list.entries) {
     const text = withoutControls(title);
     feed.addItem({
-<<<<<<< HEAD
       // In Atom titles are HTML.
       title: format === "atom" ? String(html`${text}`) : text,
       id: `${site.siteUrl}${id}`,
@@ -79,17 +69,7 @@ function feedOf(list: EventFeed, site: SiteSettings, writeTitle: (text: string) 
       content,
       author: [{ name: author }],
       category: [{ name: findCategory(category)?.label ?? category, term: category }],
-=======
-      title: writeTitle(withoutControls(event.title)),
-      id: `${site.siteUrl}/events/${event.id}`,
-      link: `${site.siteUrl}/events/${event.id}`,
-      date: new Date(event.changed_at),
-      published: new Date(event.added_at),
-      content: description,
-      author: [{ name: event.organizer?.name ?? site.productName }],
-      image: pictureOf(event, site) ?? `${site.siteUrl}${eventCardOf(event, site).path}`,
-      category: [{ name: findCategory(event.category)?.label ?? event.category, term: event.category }],
->>>>>>> 9b81c04 (Add the picture of each event for social cards)
+      ...(image && { image }),
     });
   }
   return format === "atom" ? feed.atom1() : feed.rss2();
@@ -110,6 +90,7 @@ export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndica
       content: contentOf(event, site),
       author: event.organizer?.name ?? site.productName,
       category: event.category,
+      image: pictureOf(event, site) ?? cardOf(event, site),
     })),
   };
 }
@@ -144,12 +125,16 @@ export function syndicateChanges(
 }
 
 /** The picture of an event: the uploaded one, or one elsewhere. */
-function pictureOf(event: FeedEvent, { siteUrl }: SiteSettings): string | null {
+function pictureOf(event: FeedEvent, { siteUrl }: SyndicationSite): string | null {
   return sharedPictureUrl(event.picture, siteUrl) ?? event.image_url;
 }
 
+function cardOf(event: FeedEvent, site: SyndicationSite): string {
+  return `${site.siteUrl}${eventCardOf(event, site).path}`;
+}
+
 /** When and where as HTML, and what the organizer wrote. */
-function contentOf(event: FeedEvent, { timeZone }: SiteSettings): string {
+function contentOf(event: FeedEvent, { timeZone }: SyndicationSite): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);
   const facts = [`${longDate}, ${timeSpan}`, event.location, ...(price === null ? [] : [price])];
@@ -166,7 +151,7 @@ function withoutControls(text: string): string {
 }
 
 /** A list as JSON, with times as they are where each event happens. The description for developers has the same fields. */
-export function jsonFeed(list: EventFeed, site: SiteSettings) {
+export function jsonFeed(list: EventFeed, site: SyndicationSite) {
   return {
     title: list.name,
     url: `${site.siteUrl}${list.pagePath}`,
@@ -194,7 +179,7 @@ export function jsonFeed(list: EventFeed, site: SiteSettings) {
         },
         tickets_url: event.event_url,
         image_url: pictureOf(event, site),
-        card_url: `${site.siteUrl}${eventCardOf(event, site).path}`,
+        card_url: cardOf(event, site),
         max_attendees: event.max_attendees,
         organizer: event.organizer && {
           name: event.organizer.name,

@@ -59,7 +59,6 @@ test("a page shows its own picture on social cards, with its size, type and word
     "og:image:height": "630",
     "og:image:alt": "Porch Concert",
     "twitter:image": "https://palm.example/events/1/card/x.jpg",
-    "twitter:image:alt": "Porch Concert",
   });
 });
 

@@ -73,13 +73,10 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
-<<<<<<< HEAD
   const summary = summarizeEvent(event, timeZone, new Date());
-=======
   const { path, type, alt } = eventCardOf(event, getSite());
   // Nothing is drawn of an event that is not public.
   const card = event.is_approved ? { path, type, alt } : null;
->>>>>>> 9b81c04 (Add the picture of each event for social cards)
   return {
     kind: "event" as const,
     event: { ...summary, ...fullDatesOf(event, timeZone) },

@@ -1,0 +1,25 @@
+import type { ProductRule } from "./rule.ts";
+
+/** Posters of events, and the pictures of them for other sites. */
+export const POSTERS_RULES: readonly ProductRule[] = [
+  {
+    rule: "social cards: one for each public event, under an address that names its version, and for no other event",
+    tests: [
+      "tests/routes/event-card.test.ts > is a picture of 1200 × 630 that any site may show and any cache may keep",
+      "tests/routes/event-card.test.ts > has another address after a change, to which the old one leads",
+      "tests/routes/event-card.test.ts > shows its uploaded picture, as a JPEG; a picture elsewhere is left alone",
+      "tests/routes/event-card.test.ts > not for visitors, its organizer or an admin, whatever address they try",
+      "tests/routes/event-card.test.ts > and what was drawn is not handed out any more once it is unpublished",
+      "tests/routes/event-card.test.ts > is what feeds show for an event without a picture, and the picture for others",
+    ],
+  },
+  {
+    rule: "social cards: light, with every title, in letters that the font has",
+    tests: [
+      "tests/posters/event-poster.test.ts > is a small PNG of 1200 × 630 for every example event",
+      "tests/posters/event-poster.test.ts > keeps every title within its lettering, as %s",
+      "tests/posters/event-poster.test.ts > writes accents and Vietnamese, and leaves pictographs out",
+      "tests/posters/event-poster.test.ts > says its category and city in place of %s, which the font cannot write",
+    ],
+  },
+];
