@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { findCategory } from "./categories.ts";
 import { type EventFacts, fullDatesOf, summarizeEvent } from "./event-summary.ts";
+import { posterOf } from "./posters.ts";
 import type { SiteSettings } from "./site.ts";
 import { z } from "./zod.ts";
 
@@ -44,7 +45,8 @@ export function posterTextOf(event: EventFacts & { description: string }, site: 
   const { title, category, location } = event;
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
   // The moment matters for nothing that is taken from the summary.
-  const { poster } = summarizeEvent(event, site.timeZone, new Date(0));
+  const { time } = summarizeEvent(event, site.timeZone, new Date(0));
+  const poster = posterOf({ ...event, time });
   return { title, category, location, longDate, timeSpan, poster, productName: site.productName };
 }
 
