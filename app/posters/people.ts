@@ -59,7 +59,12 @@ export class Cast {
     const look = this.#dress(pose);
     const shoulders =
       path(look.top, "M-44 10Q-46-42-20-48Q0-54 20-48Q46-42 44 10Z") + path(look.skin, "M-9-64H9V-48Q0-38-9-48Z");
-    return at(x, y, scale, shoulders + at(0, -82, 1.2, head(look)));
+    return at(
+      x,
+      y,
+      scale,
+      (look.isBack ? "" : at(0, -82, 1.2, fallingHair(look))) + shoulders + at(0, -82, 1.2, head(look)),
+    );
   }
 
   /** A row of people seen from behind: an audience along the lower edge, from `from` to `to`. */
@@ -138,14 +143,15 @@ function figure(look: Dressed): string {
     ? path(look.bottom, `${to([body(-19, -8), body(19, -8), body(34, hem), body(-34, hem)])}Z`)
     : "";
   const [neck, skull] = [body(0, -70), body(0, -98)];
+  const turned = (look.lean ?? 0) * 0.6;
   const left = arm(shoulderLeft, look.left ?? body(-34, 6), bendLeft);
   const right = arm(shoulderRight, look.right ?? body(34, 6), bendRight);
   return [
     leg(body(-10, 0), look.leftFoot ?? [-13 * size, -4], kneeLeft),
     leg(body(10, 0), look.rightFoot ?? [13 * size, -4], kneeRight),
-    look.isBack ? left + right : "",
+    look.isBack ? left + right : at(skull[0], skull[1], size, fallingHair(look), turned),
     skirt + line(look.skin, 14 * size, to([body(0, -62), neck])) + torso,
-    at(skull[0], skull[1], size, head(look), look.lean ? look.lean * 0.6 : 0),
+    at(skull[0], skull[1], size, head(look), turned),
     look.held ?? "",
     look.isBack ? "" : left + right,
   ].join("");
@@ -155,8 +161,27 @@ function middle(one: Point, other: Point, share = 0.5): Point {
   return [one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share];
 }
 
+/** The hair that falls down the back: over the body of those who are seen from behind, and behind that of the others. */
+function fallingHair({ hair, hairColour, look = 0 }: Dressed): string {
+  const hairs: Partial<Record<Hair, string>> = {
+    long: path(hairColour, "M-22 0Q-26-28 0-28T22 0L26 38Q0 46-26 38Z"),
+    bob: path(hairColour, "M-22 0Q-26-28 0-28T22 0L24 18Q0 24-24 18Z"),
+    curls: circle(hairColour, 0, -8, 29),
+    tail: path(
+      hairColour,
+      `M${-look * 14 || 14}-14q${look > 0 ? -34 : 34}-6 ${look > 0 ? -28 : 28} 40q${look > 0 ? 14 : -14}-18 ${look > 0 ? 24 : -24}-24z`,
+    ),
+    bun: circle(hairColour, -look * 8, -30, 12),
+  };
+  return hairs[hair] ?? "";
+}
+
+/** A scarf from the crown down to the shoulders. */
+const VEIL = "M-23 4Q-27-30 0-30T23 4L28 40Q0 50-28 40Z";
+
 /** A head of radius 20 around the origin. */
-function head({ skin, hair, hairColour, top, look = 0, isBack = false }: Dressed): string {
+function head(dressed: Dressed): string {
+  const { skin, hair, hairColour, top, look = 0, isBack = false } = dressed;
   const side = look * 5;
   const face = isBack
     ? ""
@@ -167,17 +192,6 @@ function head({ skin, hair, hairColour, top, look = 0, isBack = false }: Dressed
   const skull = ellipse(skin, 0, 0, 19, 22);
   const crown = path(hairColour, "M-21 0Q-24-27 0-27T21 0Q20-10 10-14Q-6-8-14-12Q-20-8-21 0Z");
   const whole = ellipse(hairColour, 0, -3, 21, 23);
-  const behind: Partial<Record<Hair, string>> = {
-    long: path(hairColour, "M-22 0Q-26-28 0-28T22 0L26 38Q0 46-26 38Z"),
-    bob: path(hairColour, "M-22 0Q-26-28 0-28T22 0L24 18Q0 24-24 18Z"),
-    curls: circle(hairColour, 0, -8, 29),
-    tail: path(
-      hairColour,
-      `M${-look * 14 || 14}-14q${look > 0 ? -34 : 34}-6 ${look > 0 ? -28 : 28} 40q${look > 0 ? 14 : -14}-18 ${look > 0 ? 24 : -24}-24z`,
-    ),
-    bun: circle(hairColour, -look * 8, -30, 12),
-    scarf: path(top === "coral" ? "gold" : "coral", "M-23 4Q-27-30 0-30T23 4L28 40Q0 50-28 40Z"),
-  };
   const above: Partial<Record<Hair, string>> = {
     cap: path("coral", `M-21-4Q-22-27 0-27T21-4${look < 0 ? "L-34-2L-34-6Z" : "H34V-8H20Z"}`),
     hat:
@@ -187,13 +201,9 @@ function head({ skin, hair, hairColour, top, look = 0, isBack = false }: Dressed
     bald: "",
     scarf: path(top === "coral" ? "gold" : "coral", "M-20 2Q-22-27 0-27T20 2Q14-14 0-14T-20 2Z"),
   };
-  if (isBack && (hair === "bald" || hair === "cap" || hair === "hat" || hair === "helmet" || hair === "scarf")) {
-    return (
-      (behind[hair] ?? "") +
-      skull +
-      (hair === "bald" ? "" : (above[hair] ?? "") + (hair === "scarf" ? (behind.scarf ?? "") : ""))
-    );
-  }
-  if (isBack) return (behind[hair] ?? "") + whole;
-  return (behind[hair] ?? "") + skull + face + (above[hair] ?? crown);
+  const veil = hair === "scarf" ? path(top === "coral" ? "gold" : "coral", VEIL) : "";
+  if (!isBack) return veil + skull + face + (above[hair] ?? crown);
+  if (hair === "bald") return skull;
+  const isCovered = hair === "cap" || hair === "hat" || hair === "helmet" || hair === "scarf";
+  return isCovered ? skull + above[hair] + veil : fallingHair(dressed) + whole;
 }

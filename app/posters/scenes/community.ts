@@ -1,5 +1,5 @@
 import { notes } from "../music.ts";
-import { discRoom, lawn, palm, room, sea, sky, sun, trees, window } from "../places.ts";
+import { discRoom, lawn, palm, room, sea, sky, sun, tree, trees, window } from "../places.ts";
 import { counter, laptop, mug, plant } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring, star } from "../shapes.ts";
@@ -112,17 +112,21 @@ export const community = {
     rect("lamp", 450, 350, 90, 80, 4) +
     rect("lamp", 710, 350, 90, 80, 4) +
     path("sand", "M570 520H680L760 630H480Z") +
-    cast.person(340, 606, 1.8, { right: [50, -130], look: 1 }) +
-    at(
-      960,
-      500,
-      1.3,
-      ring("gold", 16, 0, -60, 34) +
-        rect("gold", -8, -28, 16, 100) +
-        rect("gold", 8, 30, 30, 14) +
-        rect("gold", 8, 54, 24, 14),
-      -20,
-    ),
+    tree(1010, 580, 0.9) +
+    cast.person(340, 606, 2, {
+      right: [52, -140],
+      look: 1,
+      held: at(
+        54,
+        -160,
+        0.6,
+        ring("gold", 14, 0, -40, 28) +
+          rect("gold", -7, -14, 14, 84) +
+          rect("gold", 7, 34, 24, 12) +
+          rect("gold", 7, 56, 18, 12),
+        14,
+      ),
+    }),
   shop: (cast) =>
     sky(500) +
     rect("tint", 220, 90, 760, 470) +

@@ -1,5 +1,4 @@
-import { notes } from "../music.ts";
-import { archRoom, discRoom, room } from "../places.ts";
+import { archRoom, discRoom, room, shadow } from "../places.ts";
 import { counter } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring, star } from "../shapes.ts";
@@ -58,20 +57,32 @@ export const crafts = {
     rect("deep", 440, 400, 320, 44, 22) +
     line("steel", 12, "M410 422H440M760 422H790"),
   glass: (cast) =>
-    discRoom(520, 340, 200, "gold") +
-    rect("brick", 120, 300, 300, 240) +
-    path("sun", "M200 540V430a70 70 0 0 1 140 0v110z") +
-    cast.person(860, 600, 2.2, {
-      left: [-64, -130],
-      right: [-20, -120],
-      elbows: [1, 1],
+    room(520) +
+    path("gold", "M0 508V320Q90 190 250 190T500 320V508Z") +
+    path("brick", "M60 520V300Q60 170 250 170T440 300V520Z") +
+    path("coral", "M130 520V400A120 120 0 0 1 370 400V520Z") +
+    path("lamp", "M176 520V420A74 74 0 0 1 324 420V520Z") +
+    rect("bark", 900, 250, 250, 16) +
+    vase(960, 250, 0.9, "mid") +
+    vase(1085, 250, 0.75, "lamp") +
+    rect("bark", 900, 420, 250, 16) +
+    vase(970, 420, 0.7, "brick") +
+    path("glass", "M1050 330H1120L1096 372V408H1116V420H1054V408H1074V372Z") +
+    shadow(780, 604, 260) +
+    cast.person(780, 602, 2.35, {
+      left: [-72, -112],
+      right: [-34, -136],
+      elbows: [-1, -1],
+      leftFoot: [-30, -4],
+      rightFoot: [26, -4],
       look: -1,
       top: "near",
       bottom: "deep",
+      held: line("steel", 5, "M-10-178L-112-84") + path("bark", "M-15-134H15L18-60H-18Z"),
     }) +
-    line("steel", 11, "M780 330L520 400") +
-    path("coral", "M530 370Q440 350 430 420T520 470Q570 440 540 380Z") +
-    path("rose", "M480 390q-26 20-10 50q-24-24 10-50z"),
+    path("coral", "M536 388C490 366 430 400 430 466C430 530 500 560 550 524C596 490 584 420 536 388Z") +
+    path("gold", "M520 410C486 396 452 424 452 468C452 512 500 532 534 508C566 482 558 430 520 410Z") +
+    path("lamp", "M500 432C480 430 466 452 470 478C476 500 504 506 518 490C530 470 522 436 500 432Z"),
   quilting: (cast) =>
     archRoom(520) +
     cast.bust(430, 330, 2.3, { look: 1 }) +
@@ -112,63 +123,93 @@ export const crafts = {
         circle(colour, x, y, 46) +
         line("wall", 4, `M${x - 36} ${y - 10}q36-30 70 4M${x - 40} ${y + 8}q40-30 76 4M${x - 20} ${y + 36}q0-50 40-70`),
     ),
-  jewelry: () =>
-    discRoom(640, 600, 290) +
-    path("near", "M400 630Q400 470 530 430V300Q600 260 670 300V430Q800 470 800 630Z") +
+  jewelry: (cast) =>
+    discRoom(560, 600, 290) +
+    cast.bust(600, 640, 4.3, { top: "near", hair: "bun" }) +
     each(Array.from({ length: 13 }), (_, i) => {
-      const angle = Math.PI * (0.12 + (i / 12) * 0.76);
+      const angle = Math.PI * (0.06 + (i / 12) * 0.88);
       return circle(
         (["coral", "lamp", "mid", "wall"] as const)[i % 4] ?? "coral",
-        600 + 170 * Math.cos(angle),
-        370 + 170 * Math.sin(angle),
-        20,
+        600 + 118 * Math.cos(angle),
+        444 + 104 * Math.sin(angle),
+        15,
       );
     }) +
-    star("gold", 600, 586, 36, 8) +
+    star("gold", 600, 582, 34, 8) +
+    each([492, 708], (x) => circle("gold", x, 332, 10) + path("lamp", `M${x} 338l16 30-16 26-16-26z`)) +
+    path("plum", "M130 560H350V470H130Z") +
+    path("brick", "M130 470L150 350H330L350 470Z") +
+    ring("gold", 13, 240, 452, 42) +
+    path("foam", "M214 396H266L280 414L240 452L200 414Z") +
+    rect("bark", 950, 280, 14, 280) +
+    rect("bark", 880, 548, 154, 16, 6) +
+    rect("bark", 860, 290, 194, 14, 7) +
     each(
       [
-        [250, 250],
-        [950, 250],
+        [890, "coral"],
+        [1024, "mid"],
       ] as const,
-      ([x, y]) => ring("gold", 14, x, y, 54) + path("foam", `M${x - 30} ${y - 70}h60l16 24-46 44-46-44z`),
+      ([x, colour]) =>
+        `<ellipse class="l ${colour}" stroke-width="10" cx="${x}" cy="380" rx="30" ry="84"/>` +
+        star(colour, x, 466, 22, 8),
     ),
-  crafts: () =>
-    rect("tint", 0, 0, 1200, 630) +
-    rect("tone", 0, 440, 1200, 190) +
-    at(
-      450,
-      330,
-      1.3,
-      line("steel", 16, "M-20-10L90-130M20-10L-90-130") +
-        ring("coral", 20, -44, 50, 46) +
-        ring("coral", 20, 44, 50, 46),
+  crafts: (cast) =>
+    room(500) +
+    line("deep", 3, "M40 70Q600 190 1160 70") +
+    each(
+      [
+        [200, 96, "coral"],
+        [390, 112, "leaf"],
+        [600, 128, "lamp"],
+        [810, 112, "plum"],
+        [1000, 96, "mid"],
+      ] as const,
+      ([x, y, colour], i) =>
+        i % 2
+          ? star(colour, x, y + 34, 38)
+          : path(colour, `M${x - 32} ${y}H${x + 32}V${y + 64}L${x} ${y + 44}L${x - 32} ${y + 64}Z`),
     ) +
+    cast.person(410, 716, 2.6, {
+      isChild: true,
+      left: [-16, -104],
+      right: [34, -108],
+      look: 1,
+      top: "coral",
+      held: star("gold", 40, -122, 32),
+    }) +
+    cast.person(790, 716, 2.6, {
+      isChild: true,
+      left: [-36, -108],
+      right: [16, -104],
+      look: -1,
+      top: "mid",
+      held: path("leaf", "M-70-128L-20-132L-24-84L-66-88Z"),
+    }) +
+    counter(470, "wood", "bark") +
     at(
-      720,
-      330,
-      1.2,
-      rect("lamp", -30, -170, 60, 240) +
-        path("sand", "M-30-170H30L0-230Z") +
-        path("deep", "M-9-214H9L0-230Z") +
-        rect("rose", -30, 60, 60, 30, 8),
+      600,
+      452,
+      0.5,
+      line("steel", 14, "M-10-16L110-70M-10 16L110 6") +
+        ring("coral", 18, -50, -40, 34) +
+        ring("coral", 18, -50, 36, 34),
       14,
     ) +
     at(
-      910,
-      420,
+      190,
+      490,
       1,
-      path("mid", "M-40-120H40V60Q0 90-40 60Z") +
-        path("wall", "M-18-160H18V-120H-18Z") +
-        rect("wall", -40, -70, 80, 70),
+      line("lamp", 13, "M-20-70L-40-160") +
+        line("coral", 13, "M0-70V-176") +
+        line("leaf", 13, "M20-70L44-150") +
+        path("near", "M-44-90H44L36 10H-36Z"),
     ) +
-    each(
-      [
-        [230, 200, "coral"],
-        [290, 440, "leaf"],
-        [600, 500, "plum"],
-        [1040, 220, "gold"],
-      ] as const,
-      ([x, y, colour]) => star(colour, x, y, 46),
-    ) +
-    notes(140, 480, 1),
+    at(
+      1010,
+      490,
+      0.8,
+      path("mid", "M-40-130H40V0Q40 14 26 14H-26Q-40 14-40 0Z") +
+        path("coral", "M-18-170H18V-130H-18Z") +
+        rect("wall", -40, -90, 80, 60),
+    ),
 } as const satisfies Record<string, Scene>;

@@ -1,4 +1,4 @@
-import { archRoom, bunting, lights, palm, rayRoom, room, sky, stage, trees } from "../places.ts";
+import { archRoom, bunting, lights, palm, rayRoom, room, shadow, sky, stage, trees } from "../places.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect } from "../shapes.ts";
 
@@ -53,27 +53,45 @@ export const dances = {
     path("brick", "M716 410q90 10 150 60q-70-2-150-20z"),
   ballroom: (cast) =>
     archRoom(520) +
-    line("lamp", 5, "M600 0V60M500 110Q600 50 700 110") +
-    each([500, 550, 600, 650, 700], (x, i) => circle("lamp", x, 120 - (i === 2 ? 20 : i % 2 ? 16 : 0), 15)) +
-    cast.person(540, 600, 2.3, {
-      left: [10, -128],
-      right: [76, -150],
-      elbows: [1, -1],
+    each(
+      [90, 1050],
+      (x) => rect("wall", x, 60, 60, 460) + rect("shade", x - 14, 40, 88, 26) + rect("shade", x - 14, 500, 88, 22),
+    ) +
+    each(
+      [270, 930],
+      (x) =>
+        line("lamp", 5, `M${x} 0V70M${x - 66} 116Q${x} 44 ${x + 66} 116M${x - 34} 124Q${x} 70 ${x + 34} 124`) +
+        each([-66, -34, 0, 34, 66], (aside, i) => circle("lamp", x + aside, 122 + (i % 2) * 6, 13)),
+    ) +
+    shadow(610, 602, 420) +
+    cast.person(480, 600, 2.25, {
+      left: [-52, -112],
+      right: [54, -182],
+      leftFoot: [-22, -4],
+      rightFoot: [26, -8],
       look: 1,
       top: "deep",
       bottom: "deep",
+      hair: "short",
+      held: path("wall", "M-8-152H8L3-112H-3Z") + path("coral", "M-8-150L0-145L8-150V-140L0-145L-8-140Z"),
     }) +
-    cast.person(650, 600, 2.2, {
-      left: [-40, -130],
-      right: [30, -154],
-      elbows: [1, 1],
+    cast.person(710, 600, 2.15, {
+      left: [-51, -190],
+      right: [72, -132],
+      leftFoot: [-12, -4],
+      rightFoot: [16, -4],
       look: -1,
+      lean: 4,
       top: "brick",
       bottom: "brick",
-      skirt: "long",
       hair: "bun",
+      hasShortSleeves: true,
     }) +
-    path("brick", "M590 470L510 600H780L700 440Z"),
+    path("brick", "M668 384C660 470 610 550 530 596C640 622 800 620 900 574C820 530 772 460 752 384Z") +
+    path(
+      "coral",
+      "M530 596C640 622 800 620 900 574L880 556C790 596 650 600 556 578ZM690 420Q684 520 640 590L664 594Q704 520 704 420ZM728 420Q750 520 800 580L824 570Q764 510 740 420Z",
+    ),
   squareDance: (cast) =>
     room(510) +
     path("wood", "M0 0H1200V60H0ZM100 60V510H140V60ZM1060 60V510H1100V60ZM560 60V140H640V60Z") +
@@ -107,35 +125,52 @@ export const dances = {
     }),
   streetDance: (cast) =>
     rect("tint", 0, 0, 1200, 630) +
-    path("tone", "M0 0H1200V420H0Z") +
+    path("tone", "M0 0H1200V440H0Z") +
     line(
       "tint",
-      5,
-      "M0 84H1200M0 168H1200M0 252H1200M0 336H1200M150 0V84M450 0V84M750 0V84M1050 0V84M300 84V168M600 84V168M900 84V168M150 168V252M450 168V252M750 168V252M1050 168V252M300 252V336M600 252V336M900 252V336",
+      4,
+      "M0 88H1200M0 176H1200M0 264H1200M0 352H1200M150 0V88M450 0V88M750 0V88M1050 0V88M300 88V176M600 88V176M900 88V176M150 176V264M450 176V264M750 176V264M1050 176V264M300 264V352M600 264V352M900 264V352M150 352V440M450 352V440M750 352V440M1050 352V440",
     ) +
-    rect("floor", 0, 420, 1200, 210) +
+    path(
+      "lamp",
+      "M390 60L520 130L600 30L672 128L820 70L776 200L880 290L740 300L700 420L606 330L500 410L470 296L330 270L436 196Z",
+    ) +
+    path(
+      "coral",
+      "M446 106L536 166L602 84L660 164L762 126L730 208L800 274L706 282L676 366L606 292L524 356L500 278L408 262L480 200Z",
+    ) +
+    rect("floor", 0, 440, 1200, 190) +
+    shadow(620, 596, 330) +
     at(
-      600,
-      560,
+      590,
+      130,
       1,
-      cast.person(0, 0, 2.2, {
-        hips: [10, -80],
-        lean: -70,
-        left: [-70, -6],
-        right: [-60, -150],
-        leftFoot: [80, -30],
-        rightFoot: [70, -140],
-        knees: [-1, 1],
-        top: "coral",
+      cast.person(0, 0, 2.05, {
+        left: [-36, -218],
+        right: [34, -220],
+        leftFoot: [-84, -52],
+        rightFoot: [46, -16],
+        knees: [-1, -1],
+        elbows: [-1, 1],
+        top: "mid",
         bottom: "deep",
         shoes: "wall",
-        hair: "cap",
+        hair: "short",
+        hasShortSleeves: true,
       }),
+      180,
     ) +
-    cast.person(260, 590, 1.9, { left: [-34, -140], right: [30, -150], top: "lamp" }) +
-    cast.person(950, 590, 1.9, { left: [-34, -190], right: [46, -96], top: "mid" }) +
-    rect("deep", 1060, 470, 110, 80, 10) +
-    each([1090, 1140], (x) => circle("steel", x, 512, 22)),
+    cast.person(230, 590, 2, { left: [10, -118], right: [26, -122], look: 1, top: "lamp", leftFoot: [-20, -4] }) +
+    cast.person(1000, 590, 2, { left: [-60, -176], right: [40, -92], look: -1, hair: "cap", top: "wall" }) +
+    at(
+      840,
+      592,
+      1,
+      line("deep", 8, "M-50-84V-112H50V-84") +
+        rect("deep", -80, -88, 160, 88, 10) +
+        each([-44, 44], (x) => circle("steel", x, -40, 28) + circle("near", x, -40, 14)) +
+        rect("lamp", -14, -74, 28, 20, 3),
+    ),
   silentDisco: (cast) =>
     sky(560) +
     trees(460, "moss") +

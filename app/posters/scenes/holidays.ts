@@ -147,14 +147,19 @@ export const holidays = {
       left: [-46, -96],
       right: [54, -170],
       look: 0,
-      top: "brick",
+      top: "coral",
       bottom: "brick",
-      hair: "cap",
+      hair: "bald",
       skin: "skin4",
     }) +
-    rect("wall", 676, 492, 88, 16) +
-    path("wall", "M676 166q44 20 88 0q8 66-44 84q-52-18-44-84z") +
-    line("coral", 6, "M704 184q16 12 32 0") +
+    rect("wall", 664, 404, 112, 18, 9) +
+    rect("deep", 672, 374, 96, 22) +
+    rect("lamp", 704, 370, 32, 30, 5) +
+    path("wall", "M674 168Q720 200 766 168Q776 246 720 268Q664 246 674 168Z") +
+    path("shade", "M688 182Q704 168 720 180Q736 168 752 182Q736 196 720 189Q704 196 688 182Z") +
+    path("coral", "M672 146Q684 62 754 66Q806 76 814 142Q788 116 758 124L768 148Z") +
+    rect("wall", 662, 132, 116, 24, 12) +
+    circle("wall", 814, 148, 17) +
     each(
       [
         [520, 510, 100, 80, "coral"],
@@ -316,14 +321,28 @@ export const holidays = {
       ] as const,
       ([x, y], i) => circle(i % 2 ? "rose" : "coral", x, y, 34) + circle("leaf", x + 26, y + 24, 20),
     ) +
-    cast.person(530, 600, 2.2, { right: [50, -90], look: 1, top: "near", bottom: "deep", left: [-36, -86] }) +
-    cast.person(680, 600, 2.15, {
-      left: [-50, -92],
+    cast.person(520, 600, 2.2, {
+      right: [50, -90],
+      look: 1,
+      top: "deep",
+      bottom: "deep",
+      left: [-36, -86],
+      held: path("wall", "M-9-152H9L3-106H-3Z") + circle("coral", 15, -134, 5),
+    }) +
+    path("foam", "M644 196Q684 96 726 196L776 470Q690 440 604 470Z") +
+    cast.person(685, 600, 2.15, {
+      left: [-10, -98],
       look: -1,
       top: "wall",
       bottom: "wall",
       skirt: "long",
-      right: [40, -96],
-      held: circle("coral", 40, -96, 18) + circle("rose", 52, -86, 14),
+      right: [12, -96],
+      hair: "bun",
+      held:
+        circle("leaf", -14, -106, 14) +
+        circle("leaf", 16, -104, 14) +
+        circle("coral", -8, -116, 12) +
+        circle("rose", 8, -118, 12) +
+        circle("lamp", 0, -106, 11),
     }),
 } as const satisfies Record<string, Scene>;

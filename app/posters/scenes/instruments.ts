@@ -160,7 +160,6 @@ export const instruments = {
       hair: "short",
       look: -1,
     }) +
-    path("lamp", "M505 336l8-20 10 14 12-18 12 18 10-14 6 20z") +
     notes(330, 130, 1.1),
   reggae: (cast) =>
     sky(340) +

@@ -89,6 +89,8 @@ export const kitchens = {
     sun(860, 220, 90) +
     path("leaf", "M0 360C300 310 800 350 1200 300V630H0Z") +
     line("moss", 18, "M0 420Q600 360 1200 370M0 480Q600 420 1200 430") +
+    cast.bust(230, 570, 3, { look: 1 }) +
+    cast.bust(1050, 570, 3, { look: -1 }) +
     counter(540, "wood", "bark") +
     bottle(440, 544, 2.1) +
     wineGlass(620, 544, 2) +
@@ -112,8 +114,7 @@ export const kitchens = {
       ) +
         line("bark", 8, "M0-40V-70") +
         path("leaf", "M0-60q40-40 70-6q-30 30-70 6z"),
-    ) +
-    cast.bust(230, 560, 1.6, {}),
+    ),
   beer: (cast) =>
     archRoom(520) +
     lights(100, 40, 1100, 40, 40) +

@@ -139,15 +139,23 @@ export const stages = {
     ),
   magic: (cast) =>
     stage(true, 510) +
+    path("brick", "M474 268L392 566Q520 600 650 566L566 268Z") +
     cast.person(520, 600, 2.3, {
       left: [-50, -100],
       right: [70, -150],
       look: 1,
-      top: "deep",
+      skin: "skin3",
+      hair: "short",
+      top: "near",
       bottom: "deep",
-      held: line("wall", 6, "M66-146L104-166"),
+      held:
+        line("wall", 6, "M66-146L104-166") +
+        path("wall", "M-9-152H9L3-106H-3Z") +
+        path("coral", "M-10-150L0-144L10-150V-138L0-143L-10-138Z"),
     }) +
-    path("deep", "M472 152h112l-14-74h-84zM452 150h150v13H452z") +
+    path("deep", "M472 44H568L560 132H480Z") +
+    rect("coral", 480, 108, 80, 20) +
+    rect("deep", 448, 126, 144, 13, 6) +
     table(820, 460, 200, "brick", 140) +
     path("deep", "M760 460l-16-100h152l-16 100z") +
     ellipse("deep", 820, 358, 92, 16) +
@@ -169,21 +177,24 @@ export const stages = {
     path("near", "M510 560Q560 480 600 380Q640 480 690 560Z") +
     path("lamp", "M596 90V20l70 22-66 24z") +
     rect("dune", 0, 550, 1200, 80) +
-    cast.person(330, 606, 1.9, { left: [-50, -150], right: [50, -150] }) +
+    cast.person(330, 606, 1.9, { left: [-48, -112], right: [48, -112], top: "wall" }) +
     each(
       [
-        [250, 250],
-        [330, 200],
-        [410, 250],
+        [238, 366, "lamp"],
+        [262, 250, "mid"],
+        [330, 190, "lamp"],
+        [398, 250, "mid"],
+        [422, 366, "lamp"],
       ] as const,
-      ([x, y]) => circle("lamp", x, y, 20),
+      ([x, y, colour]) => circle(colour, x, y, 20),
     ) +
-    cast.person(860, 606, 1.9, {
-      hips: [0, -88],
-      left: [-60, -110],
-      right: [60, -110],
-      leftFoot: [-10, -4],
-      rightFoot: [40, -60],
+    circle("mid", 860, 544, 66) +
+    star("lamp", 860, 544, 40) +
+    cast.person(860, 484, 1.7, {
+      left: [-66, -140],
+      right: [66, -140],
+      leftFoot: [-12, -4],
+      rightFoot: [12, -4],
       top: "lamp",
     }),
   costume: (cast) =>
@@ -200,15 +211,18 @@ export const stages = {
         line("steel", 5, `M${x} 120q10 20 0 30`) +
         path(colour, `M${x} 148l54 34-14 40-16-8 20 200H${x - 44}l20-200-16 8-14-40z`),
     ) +
-    cast.person(830, 600, 2.3, {
-      left: [-56, -130],
-      right: [52, -170],
-      top: "brick",
-      bottom: "brick",
+    cast.person(850, 600, 2.3, {
+      left: [-58, -142],
+      right: [38, -88],
+      look: -1,
+      top: "wall",
+      bottom: "near",
       skirt: "long",
-      hair: "hat",
-    }) +
-    path("lamp", "M800 190q30-20 60 0q-8 26-30 8q-22 18-30-8z"),
+      hair: "bun",
+      held:
+        line("steel", 3, "M-70-148q4-8 8-6") +
+        at(-70, -216, 0.46, path("rose", "M0 148l54 34-14 40-16-8 20 120H-44l20-120-16 8-14-40z")),
+    }),
   film: (cast) =>
     sky(500) +
     rect("deep", 230, 70, 740, 370, 10) +

@@ -26,28 +26,33 @@ export const wellness = {
     }) +
     palm(150, 560, 1.1),
   yogaClass: (cast) =>
-    room(480) +
-    window(470, 70, 260, 200) +
-    plant(130, 500, 1.4) +
-    plant(1070, 500, 1.4) +
+    room(470) +
+    window(150, 70, 210, 230) +
+    window(840, 70, 210, 230) +
+    plant(90, 510, 1.3) +
+    plant(1110, 510, 1.3) +
     each(
       [
-        [330, "coral"],
-        [600, "mid"],
-        [870, "plum"],
+        [320, 562, 1.8, "coral", "skin5", "lamp", "bun"],
+        [880, 562, 1.8, "plum", "skin2", "leaf", "short"],
+        [600, 604, 2.2, "mid", "skin4", "coral", "tail"],
       ] as const,
-      ([x, mat]) =>
-        rect(mat, x - 110, 580, 220, 22, 8) +
-        cast.person(x, 590, 2, {
-          hips: [0, -80],
-          left: [-80, -146],
-          right: [80, -146],
-          leftFoot: [-56, -4],
-          rightFoot: [50, -4],
-          knees: [1, -1],
+      ([x, y, scale, mat, skin, top, hair]) =>
+        path(
+          mat,
+          `M${x - 96 * scale * 0.6} ${y + 12}L${x - 70 * scale * 0.6} ${y - 22}H${x + 70 * scale * 0.6}L${x + 96 * scale * 0.6} ${y + 12}Z`,
+        ) +
+        cast.person(x, y, scale, {
+          lean: 18,
+          left: [34, -224],
+          right: [44, -221],
+          leftFoot: [-16, -4],
+          rightFoot: [16, -4],
           hasShortSleeves: true,
-          shoes: "skin3",
-          skin: "skin3",
+          shoes: skin,
+          skin,
+          top,
+          hair,
         }),
     ),
   meditation: (cast) =>
@@ -173,15 +178,15 @@ export const wellness = {
   health: (cast) =>
     room(520) +
     circle("tone", 600, 280, 240) +
-    cast.person(470, 600, 2.25, {
+    cast.person(410, 600, 2.25, {
       left: [-34, -84],
-      right: [60, -130],
+      right: [60, -120],
       look: 1,
       top: "wall",
       bottom: "mid",
       held: line("deep", 5, "M-14-146Q-18-100 0-96T20-146M0-96V-80") + circle("steel", 0, -76, 7),
     }) +
-    cast.person(760, 600, 2.2, { left: [-44, -110], look: -1 }) +
+    cast.person(800, 600, 2.2, { left: [-56, -120], look: -1 }) +
     path(
       "coral",
       "M600 190C560 130 480 150 490 210C500 260 570 290 600 320C630 290 700 260 710 210C720 150 640 130 600 190Z",
