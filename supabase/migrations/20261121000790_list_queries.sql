@@ -60,6 +60,8 @@ create type private.list_filter as (
   daily double precision,
   -- All events of the list, when they are few.
   candidates uuid[],
+  -- At how many events a search looks, where fewer than most_looked_at() are worth it.
+  looks integer,
   -- 'free', 'any_amount', or the most that it may cost in whole dollars, which both of the former do not exceed.
   price text,
   has_tickets boolean,
@@ -116,7 +118,7 @@ declare
     null::private.list_filter,
     coalesce((
       select jsonb_object_agg(f.key, f.value)
-      from jsonb_each(filter - array['meaning', 'place_match', 'known_words', 'shares', 'listings', 'daily', 'candidates']) as f
+      from jsonb_each(filter - array['meaning', 'place_match', 'known_words', 'shares', 'listings', 'daily', 'candidates', 'looks']) as f
       where f.value not in ('""', '[]')), '{}'));
   everything private.list_filter;
   upcoming_from constant timestamptz := greatest(narrowed.starts_from, now());

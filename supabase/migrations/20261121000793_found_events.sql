@@ -9,7 +9,9 @@ create function private.first_events(condition text, direction text, most intege
 comment on function private.first_events(text, text, integer) is 'The end of a query for the first events, in the direction ''asc'' or ''desc'', on which a condition holds.';
 
 create function private.read_ids(filter private.list_filter, condition text, direction text, most integer) returns uuid[]
-  language plpgsql stable set search_path = ''
+  language plpgsql stable
+  -- An index gives the first events at once; for a bitmap all of them are read, which the planner prefers where it expects few.
+  set search_path = '' set enable_bitmapscan = off
   as $$
 declare
   first constant text := private.first_events(condition, direction, most);
@@ -34,7 +36,9 @@ create function private.read_listings(ids uuid[]) returns json
 comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects.';
 
 create function private.count_up_to(source text, most integer) returns integer
-  language plpgsql stable set search_path = ''
+  language plpgsql stable
+  -- As read_ids().
+  set search_path = '' set enable_bitmapscan = off
   as $$
 declare
   total integer;
@@ -82,7 +86,7 @@ create function private.look_up_events(
   returns private.read_part
   language plpgsql stable
   -- Only the index of words remains.
-  set search_path = '' set enable_indexscan = off set enable_indexonlyscan = off set work_mem = '32MB'
+  set search_path = '' set enable_bitmapscan = on set enable_indexscan = off set enable_indexonlyscan = off set work_mem = '32MB'
   as $$
 declare
   -- Of more, all events of the words are compared more quickly.
@@ -189,7 +193,7 @@ begin
       at := part.last_start;
       if cardinality(found.ids) >= most or part.looked_at < most_here or (is_forward and at > bounds.last_start) then
         return found;
-      elsif is_walked and looked_at >= private.most_looked_at(found.ids <> '{}') then
+      elsif is_walked and looked_at >= least(private.most_looked_at(found.ids <> '{}'), filter.looks) then
         found.reached := at;
         found.ids := array(
           select f.id from unnest(found.ids) with ordinality as f (id, place) join public.listings as l using (id) where l.start_date <> at order by f.place);
@@ -225,7 +229,7 @@ begin
     found.ids := found.ids || part.ids;
     if cardinality(found.ids) >= most or edge is null then
       return found;
-    elsif looked_at >= private.most_looked_at(found.ids <> '{}') then
+    elsif looked_at >= least(private.most_looked_at(found.ids <> '{}'), filter.looks) then
       found.reached := edge;
       return found;
     end if;

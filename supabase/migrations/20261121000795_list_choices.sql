@@ -3,7 +3,8 @@
 
 create function private.tally(filter private.list_filter, most integer, ids uuid[] default null) returns json
   language plpgsql stable
-  set search_path = ''
+  -- As read_ids().
+  set search_path = '' set enable_bitmapscan = off
   as $$
 declare
   -- Of texts the first events were found already, or are found now.
@@ -82,7 +83,7 @@ end
 $$;
 comment on function private.without_filter(private.list_filter, text) is 'A filter without one of its parts: search, category, when, time, location, price or tickets.';
 
-create function private.choices_of_list(filter private.list_filter, most integer, own_tally json) returns json
+create function private.choices_of_list(filter private.list_filter, most integer, own_tally json, reached timestamptz default null) returns json
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -90,6 +91,7 @@ declare
   group_name text;
   open_filter private.list_filter;
   counted json;
+  is_own boolean;
 begin
   foreach group_name in array array['when', 'category', 'time', 'price', 'tickets'] loop
     open_filter := private.without_filter(filter, group_name);
@@ -97,14 +99,17 @@ begin
       -- Its other choices are days of this week.
       open_filter.period := 'week';
     end if;
-    counted := case when open_filter is not distinct from filter then own_tally else private.tally(open_filter, most + 1) end;
+    -- A list that was left within this week has all of it that can be found in the same time.
+    is_own := open_filter is not distinct from filter
+      or (group_name = 'when' and filter.first_day is null and filter.period is null and reached < filter.starts_from + interval '6 days');
+    counted := case when is_own then own_tally else private.tally(open_filter, most + 1) end;
     choices := choices || jsonb_build_object(
-      group_name, jsonb_build_object('counts', counted -> group_name, 'is_cut', (counted ->> 'events')::integer > most));
+      group_name, jsonb_build_object('counts', counted -> group_name, 'is_cut', (counted ->> 'events')::integer > most or (is_own and reached is not null)));
   end loop;
   return choices;
 end
 $$;
-comment on function private.choices_of_list(private.list_filter, integer, json) is 'How many events each choice of a filter would leave beside the other filters: {"when", "category", "time", "price", "tickets"}, each {"counts": by choice, "is_cut": whether there are more events than were counted}. `own_tally` is the tally of the list itself.';
+comment on function private.choices_of_list(private.list_filter, integer, json, timestamptz) is 'How many events each choice of a filter would leave beside the other filters: {"when", "category", "time", "price", "tickets"}, each {"counts": by choice, "is_cut": whether there are more events than were counted}. `own_tally` is the tally of the list itself, and `reached` where it was left, see read_found().';
 
 create function private.under_way(filter private.list_filter, except_ids uuid[], most integer) returns json
   language plpgsql stable set search_path = ''
@@ -121,11 +126,13 @@ begin
   filter.period := null;
   filter.starts_from := null;
   filter.starts_before := at;
+  -- Beside a list a moment's look is enough.
+  filter.looks := 2500;
   return private.read_listings((private.read_found(
     filter, format('k.end_date > %L::timestamptz and k.id <> all (%L::uuid[])', at, except_ids), 'desc', most, at)).ids);
 end
 $$;
-comment on function private.under_way(private.list_filter, uuid[], integer) is 'Events that match a filter, have started and are not over, the last ones to start first; none where the filter names days without today. What ended waits at most a day for its removal, so few events have started.';
+comment on function private.under_way(private.list_filter, uuid[], integer) is 'Events that match a filter, have started and are not over, the last ones to start first; none where the filter names days without today. What ended waits at most a day for its removal, so few events have started; of texts the last 2,500 or so are looked at.';
 
 create function private.hints_of_list(filter private.list_filter) returns json
   language plpgsql stable set search_path = ''
@@ -199,6 +206,6 @@ comment on function private.count_days(private.list_filter, json) is 'How many e
 
 revoke execute on function
   private.tally(private.list_filter, integer, uuid[]),
-  private.without_filter(private.list_filter, text), private.choices_of_list(private.list_filter, integer, json), private.under_way(private.list_filter, uuid[], integer),
+  private.without_filter(private.list_filter, text), private.choices_of_list(private.list_filter, integer, json, timestamptz), private.under_way(private.list_filter, uuid[], integer),
   private.hints_of_list(private.list_filter), private.count_days(private.list_filter, json)
   from public, anon, authenticated, service_role;

@@ -101,7 +101,7 @@ begin
     'next_start', case when cardinality(ids) <= size then page.reached end, 'next_rank', case when cardinality(ids) <= size then page.reached_rank end,
     'search', private.describe_search(narrowed, ids[1:size], page.ranks[1 : least(size, cardinality(ids))]),
     'choices', case when with_choices then private.choices_of_list(
-      narrowed, case when private.has_text(narrowed) then most_found - 1 else most_tallied end, own_tally) end,
+      narrowed, case when private.has_text(narrowed) then most_found - 1 else most_tallied end, own_tally, found.reached) end,
     'under_way', case when with_choices and after_id is null and not has_previous then private.under_way(narrowed, ids, 8) else '[]'::json end,
     'hints', case when with_choices and total = 0 and not has_next and cardinality(ids) = 0 and after_id is null then private.hints_of_list(narrowed) end,
     'neighbours', case when filter ? 'neighbours' and total < few_events then private.count_in_cities(
