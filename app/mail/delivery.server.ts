@@ -4,8 +4,8 @@ import { type ClaimedMail, claimMail, handOverMail, settleMail } from "#app/mode
 import { type Client, NoRealtime } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
-import { queueDueDigests, WEEKLY_DIGEST, writeDigest } from "./digest.server.ts";
-import { canSendMail, type MailSettings, sendMail } from "./message.server.ts";
+import { type DigestContent, queueDueDigests, WEEKLY_DIGEST, writeDigest } from "./digest.server.ts";
+import { canSendMail, type Mail, type MailSettings, sendMail } from "./message.server.ts";
 
 /** The settings of delivery: those of mail and of the weekly one, and access to the queue. */
 export type DeliverySettings = MailSettings &
@@ -44,8 +44,10 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
 
   async function run(): Promise<void> {
     try {
+      // Lists are read anew after the weekly mails that were queued together.
+      const lists = new Map<string, DigestContent>();
       // After a full round there may be more.
-      while (!isStopped && (await deliverMail(settings, log)) === ROUND_SIZE);
+      while (!isStopped && (await deliverMail(settings, log, lists)) === ROUND_SIZE);
       failures = 0;
     } catch (error) {
       // Logged once, not every few seconds.
@@ -87,15 +89,21 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
 /**
  * One round: claims due mail, sends it, and reports the outcome to the database. Mail that cannot be sent is logged and
  * retried later by any process.
+ * @param lists what weekly mails of the rounds before had.
  * @returns how many mails were claimed, at most 10.
  * @throws DataError when the queue cannot be read or written; claimed mail can then be claimed again after 6 minutes.
  */
-export async function deliverMail(settings: DeliverySettings, log: Logger): Promise<number> {
+export async function deliverMail(
+  settings: DeliverySettings,
+  log: Logger,
+  lists: Map<string, DigestContent> = new Map(),
+): Promise<number> {
   const client = openQueue(settings);
   const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
   const mails = await claimMail(client, queueKey, ROUND_SIZE);
   for (const mail of mails) {
-    const outcome = await trySending(client, settings, mail, log);
+    const send = mail.kind === WEEKLY_DIGEST ? sendDigest(client, settings, mail, lists) : sendOne(settings, mail);
+    const outcome = await orProblem(send, mail, log);
     if (outcome) await settleMail(client, queueKey, mail.id, outcome.problem);
   }
   return mails.length;
@@ -116,32 +124,37 @@ interface Outcome {
   problem: string | null;
 }
 
-/** @returns null for a mail that is not this process's to send any more. */
-async function trySending(
-  client: Client,
-  settings: DeliverySettings,
-  mail: ClaimedMail,
-  log: Logger,
-): Promise<Outcome | null> {
+/** Null for a mail that is not this process's to send any more. */
+type Sending = Promise<Outcome | null>;
+
+/** Logs and returns the problem of a mail that could not be sent. */
+async function orProblem(sending: Sending, { id, kind }: ClaimedMail, log: Logger): Sending {
   try {
-    if (mail.kind === WEEKLY_DIGEST) return await sendDigest(client, settings, mail);
-    await sendMail(settings, mail);
-    return { problem: null };
+    return await sending;
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).replace(ADDRESS, "[e-mail]");
-    log.error(`mail ${mail.id} (${mail.kind}) was not sent: ${problem}`);
+    log.error(`mail ${id} (${kind}) was not sent: ${problem}`);
     return { problem };
   }
 }
 
+async function sendOne(settings: DeliverySettings, mail: Mail): Sending {
+  await sendMail(settings, mail);
+  return { problem: null };
+}
+
 /** Sends a weekly mail, unless nothing is on, another process has it, or its reader has unsubscribed meanwhile. */
-async function sendDigest(client: Client, settings: DeliverySettings, mail: ClaimedMail): Promise<Outcome | null> {
-  const data = await writeDigest(client, settings, mail.data, new Date());
+async function sendDigest(
+  client: Client,
+  settings: DeliverySettings,
+  mail: ClaimedMail,
+  lists: Map<string, DigestContent>,
+): Sending {
+  const data = await writeDigest(client, settings, mail.data, new Date(), lists);
   if (data === null) return { problem: null };
   if (!(await handOverMail(client, settings.MAIL_QUEUE_KEY ?? "", mail.id))) return null;
   const messageId = `<weekly-${mail.id}@${new URL(settings.SITE_URL).hostname}>`;
-  await sendMail(settings, { ...mail, data, messageId });
-  return { problem: null };
+  return sendOne(settings, { ...mail, data, messageId });
 }
 
 /** Mail servers quote the address that they reject. */

@@ -35,7 +35,7 @@ export async function queueDueDigests(client: Client, settings: DigestSettings, 
 const queuedDigest = z.object({ list: z.string(), token: z.string(), issue: z.string() });
 
 /** What all readers of one list get. */
-interface DigestContent {
+export interface DigestContent {
   shown: number;
   total: string;
   isCut: boolean;
@@ -44,6 +44,7 @@ interface DigestContent {
 
 /**
  * What a weekly mail says: the events of its list until the next one.
+ * @param known what the lists of the mails before it have, for a short time: most lists have many readers.
  * @returns null when nothing is on, so that no mail is sent.
  * @throws DataError when the events cannot be read; ZodError for data of another mail.
  */
@@ -52,12 +53,16 @@ export async function writeDigest(
   settings: DigestSettings,
   data: unknown,
   now: Date,
+  known: Map<string, DigestContent>,
 ): Promise<DigestData | null> {
   const { list: path, token, issue } = queuedDigest.parse(data);
   const list = parseDigestList(path);
   if (!list) return null;
   const schedule = digestSchedule(settings);
-  const content = await readContent(client, list, endOfIssue(issue, schedule), now, settings.SITE_TIME_ZONE);
+  const until = endOfIssue(issue, schedule);
+  const key = `${until} ${list.path}`;
+  const content = known.get(key) ?? (await readContent(client, list, until, now, settings.SITE_TIME_ZONE));
+  known.set(key, content);
   if (content.shown === 0) return null;
   return { name: list.name, token, weekday: schedule.weekday, weekPath: list.weekPath, ...content };
 }
