@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Page } from "#app/components/site/Page.tsx";
+import { AccountPage } from "#app/components/account/AccountPage.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -59,17 +59,17 @@ export default function ConfirmWeeklyMailPage() {
   const page = useLoaderData<typeof loader>();
   if (!page)
     return (
-      <Page
+      <AccountPage
+        isShort
         title="This link no longer works"
         lead="It is good for 3 days, and until you unsubscribe. Please ask for a new one."
-        width="form"
       >
         <ButtonLink to="/weekly">Ask for a weekly mail</ButtonLink>
-      </Page>
+      </AccountPage>
     );
   if (page.isConfirmed)
     return (
-      <Page title="Your weekly mail is confirmed" lead={page.name} width="form">
+      <AccountPage isShort title="Your weekly mail is confirmed" lead={page.name}>
         <p>
           {page.first === null
             ? "The first one is on its way, if something is on in the next seven days."
@@ -79,13 +79,13 @@ export default function ConfirmWeeklyMailPage() {
         <p className="mt-6">
           <ButtonLink to={page.listPath}>See the list now</ButtonLink>
         </p>
-      </Page>
+      </AccountPage>
     );
   return (
-    <Page
+    <AccountPage
+      isShort
       title="Confirm your weekly mail"
       lead={`Every ${page.weekday}, in weeks with events, for this list: ${page.name}.`}
-      width="form"
     >
       <Form method="post" action={page.action}>
         <SubmitButton busyLabel="One moment..." className="max-sm:w-full">
@@ -95,7 +95,7 @@ export default function ConfirmWeeklyMailPage() {
       <p className="mt-6 text-ink-soft">
         If you did not ask for it, close this page: nothing is sent, and the address is deleted.
       </p>
-    </Page>
+    </AccountPage>
   );
 }
 
