@@ -58,9 +58,9 @@ const digest = z.object({
       items: z.array(z.object({ title: z.string(), path: z.string(), text: z.string() })),
     }),
   ),
-  /** How many events the mail has, and the list: "34 events". */
+  /** How many events the mail has, and the list: "34". */
   shown: z.number(),
-  total: z.string(),
+  count: z.string(),
   isCut: z.boolean(),
   weekPath: z.string(),
 });
@@ -102,12 +102,12 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     };
   }),
   weekly_digest: mailKind("Weekly mail", digest, ({ name, token, weekday, days, ...list }, productName) => ({
-    subject: `${name}: ${list.total} in the next 7 days`,
+    subject: `${name}: ${list.count} in the next 7 days`,
     paragraphs: list.isCut
-      ? [`These are the first ${list.shown} of ${list.total} in the next seven days.`]
+      ? [`These are the first ${list.shown} of ${list.count} events in the next seven days.`]
       : ["This is what is on in the next seven days."],
     sections: days,
-    link: { label: list.isCut ? `See all ${list.total}` : `See them on ${productName}`, path: list.weekPath },
+    link: { label: list.isCut ? `See all ${list.count} events` : `See them on ${productName}`, path: list.weekPath },
     note: `You get this mail because this address asked for it on ${productName} and confirmed that. It comes on ${weekday}s, in weeks with events, for this list: ${name}.`,
     unsubscribePath: `/weekly/unsubscribe?${new URLSearchParams({ token })}`,
   })),

@@ -9,7 +9,7 @@ import {
   isBeingSent,
   parseDigestList,
 } from "#app/domain/digest.ts";
-import { countEvents } from "#app/domain/list-texts.ts";
+import { formatCount } from "#app/domain/list-texts.ts";
 import { z } from "#app/domain/zod.ts";
 import { listDigestEvents, queueDigests } from "#app/models/digests.server.ts";
 import type { Client } from "#app/models/supabase.ts";
@@ -37,7 +37,8 @@ const queuedDigest = z.object({ list: z.string(), token: z.string(), issue: z.st
 /** What all readers of one list get. */
 export interface DigestContent {
   shown: number;
-  total: string;
+  /** How many events the list has: "34". */
+  count: string;
   isCut: boolean;
   days: DigestDay[];
 }
@@ -77,7 +78,7 @@ async function readContent(
   const { listings, total, isMore } = await listDigestEvents(client, list, until, { now, siteTimeZone });
   return {
     shown: listings.length,
-    total: countEvents(total, isMore),
+    count: formatCount(total, isMore),
     isCut: isMore || total > listings.length,
     days: digestDays(listings, list.path, siteTimeZone, now),
   };

@@ -121,8 +121,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
     link && `${link.label}: ${address}`,
     note,
     unsubscribe && `Unsubscribe: ${unsubscribe}`,
-    sender,
-    `${site.PRODUCT_NAME}, ${site.SITE_URL}`,
+    `${sender ?? site.PRODUCT_NAME}, ${site.SITE_URL}`,
   ];
   // The colours of supabase/templates/. hono's template escapes whatever it is given.
   const page = await html`<!doctype html>
