@@ -32,6 +32,8 @@ export interface EventCard {
   /** Its path, which caches may keep for long. */
   path: string;
   type: "image/png" | "image/jpeg";
+  /** Path of the poster, to print and hang up; it changes with the version as well. */
+  posterPath: string;
   /** What it shows, in words. */
   alt: string;
 }
@@ -65,6 +67,7 @@ export function eventCardOf(event: EventFacts & { description: string }, site: P
     version,
     path: `/events/${event.id}/card/${version}.${picture ? "jpg" : "png"}`,
     type: picture ? "image/jpeg" : "image/png",
+    posterPath: `/events/${event.id}/card/${version}.svg`,
     alt: `${text.title}. ${label}. ${text.longDate}, ${text.timeSpan}. ${text.location}`,
   };
 }

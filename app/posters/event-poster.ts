@@ -37,18 +37,6 @@ const LAYOUTS = {
     titleSizes: [124, 112, 102, 92, 84, 76, 70, 64, 58, 54, 50, 46, 42, 38],
     sizes: { category: 23, date: 32, facts: 28, site: 24 },
   },
-  /** At the head of the printed page of an event. */
-  head: {
-    width: 1200,
-    height: 400,
-    scene: [546, -24, 0.7],
-    edge: { left: 740 },
-    margin: 48,
-    textWidth: 650,
-    categoryAt: 66,
-    titleSizes: [92, 84, 76, 68, 60, 54, 48, 44, 40, 36],
-    sizes: { category: 22, date: 30, facts: 27, site: 22 },
-  },
   /** To hang up: three parts wide and four high. */
   sheet: {
     width: 1200,

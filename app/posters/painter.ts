@@ -96,8 +96,12 @@ interface PaintAnswer {
 }
 
 function startPainter(): ChildProcess {
-  // Without the environment of the site, which has its secrets, and without the options that it runs with.
-  const program = fork(PROGRAM, { serialization: "advanced", env: { NODE_ENV: process.env.NODE_ENV }, execArgv: [] });
+  // Without the environment of the site, which has its secrets, and without the options that it runs with. Its own take a quarter of its memory away.
+  const program = fork(PROGRAM, {
+    serialization: "advanced",
+    env: { NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: "1" },
+    execArgv: ["--max-semi-space-size=1"],
+  });
   const forget = () => {
     if (painter === program) painter = null;
   };

@@ -26,16 +26,18 @@ const RETRY_SECONDS = 5;
 /** Width of the copy that is shown beside the lettering. */
 const PICTURE_WIDTH = 960;
 
-/** The picture of a public event for social cards. An address of an older version leads to the one of today. */
+/** The picture of a public event for social cards, or its poster to print. An address of an older version leads to the one of today. */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs, client) => {
   const event = await readEventFeed(client, requireId(params.eventId));
   if (!event) throw notFound("This event is not public.");
   const card = eventCardOf(event, getSite());
-  if (!card.path.endsWith(`/${params.file}`))
-    return redirect(card.path, { status: 302, headers: { "Cache-Control": MOVED_CACHING } });
-  const etag = `"${card.version}"`;
+  const isPoster = params.file?.endsWith(".svg") === true;
+  const path = isPoster ? card.posterPath : card.path;
+  if (!path.endsWith(`/${params.file}`))
+    return redirect(path, { status: 302, headers: { "Cache-Control": MOVED_CACHING } });
+  const etag = `"${params.file}"`;
   const headers = {
-    "Content-Type": card.type,
+    "Content-Type": isPoster ? "image/svg+xml" : card.type,
     "Cache-Control": CACHING,
     ETag: etag,
     "X-Content-Type-Options": "nosniff",
@@ -44,6 +46,7 @@ export const loader = defineResource(async ({ request, params }: LoaderFunctionA
   const known = request.headers.get("If-None-Match")?.split(",") ?? [];
   const isKnown = known.some((text) => text.trim().replace(/^W\//, "") === etag);
   if (isKnown) return new Response(null, { status: 304, headers });
+  if (isPoster) return new Response(drawEventPoster(card.text, "sheet"), { headers });
   try {
     const bytes = await readCard(client, card);
     return new Response(bytes.slice(), { headers });

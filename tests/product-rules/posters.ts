@@ -14,6 +14,13 @@ export const POSTERS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "posters: one to print for each public event, led to by its page",
+    tests: [
+      "tests/routes/event-card.test.ts > has a poster beside it, to print and hang up, which is a drawing of its own",
+      "tests/posters/event-poster.test.ts > is light for every example event, as %s",
+    ],
+  },
+  {
     rule: "social cards: light, with every title, in letters that the font has",
     tests: [
       "tests/posters/event-poster.test.ts > is a small PNG of 1200 × 630 for every example event",

@@ -108,6 +108,20 @@ describe("the social card of a public event", () => {
     expect((await open(drawn?.path ?? "")).status).toBe(200);
   });
 
+  test("has a poster beside it, to print and hang up, which is a drawing of its own", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const shown = await page.loader(await app.get(`/events/${id}`, { eventId: id }));
+    const path = "posterPath" in shown ? (shown.posterPath ?? "") : "";
+    const answer = await open(path);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
+    const drawing = new JSDOM(await answer.text(), { contentType: "image/svg+xml" }).window.document.documentElement;
+    expect(drawing.getAttribute("viewBox")).toBe("0 0 1200 1600");
+    expect((await open(path, { "If-None-Match": answer.headers.get("ETag") ?? "" })).status).toBe(304);
+    expect((await open(`/events/${id}/card/0000000000.svg`)).headers.get("Location")).toBe(path);
+    await app.stack.sql`update public.events set is_approved = false where id = ${id}`;
+    expect((await open(path)).status).toBe(404);
+  });
+
   test("is painted once for many who ask at the same time", async () => {
     const { id } = await addEvent(app.stack, olive, { title: "Asked for by many" });
     const path = (await cardOf(id))?.path ?? "";

@@ -53,6 +53,8 @@ interface EventDetailsProps {
   calendar: CalendarLinks | null;
   /** The whole address of this page, to pass on. */
   address: string;
+  /** Path of its poster; null for an event that is not public. */
+  posterPath: string | null;
 }
 
 /** Everything about one event: what, when, where, how to go, and then the rest. */
@@ -160,7 +162,7 @@ export function EventDetails(props: EventDetailsProps) {
           <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
           {isLong && <p className="print-only">… The text goes on at the address below.</p>}
           <PrintedAddress path={`/events/${event.id}`} />
-          {!isPending && <Share title={event.title} address={props.address} />}
+          {props.posterPath && <Share title={event.title} address={props.address} poster={props.posterPath} />}
           {!isPending && (
             <p className="mt-6 text-sm print:hidden">
               <Link to={`/events/${event.id}/report`} rel="nofollow" className="link inline-block py-1">
@@ -205,8 +207,8 @@ function AddToCalendar({ file, google, outlook }: CalendarLinks) {
   );
 }
 
-/** The address to copy, and a mail with it. */
-function Share({ title, address }: { title: string; address: string }) {
+/** The address to copy, a mail with it, and a poster to hang up. */
+function Share({ title, address, poster }: { title: string; address: string; poster: string }) {
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
     <div className="mt-8 max-w-prose print:hidden">
@@ -214,9 +216,14 @@ function Share({ title, address }: { title: string; address: string }) {
         Share this event
       </label>
       <input id="event-address" readOnly value={address} className="control" />
-      <a href={mail} className="link mt-2 inline-block py-1">
-        Send by email
-      </a>
+      <p className="mt-2 flex flex-wrap gap-x-4">
+        <a href={mail} className="link inline-block py-1">
+          Send by email
+        </a>
+        <a href={poster} className="link inline-block py-1">
+          Poster to print
+        </a>
+      </p>
     </div>
   );
 }

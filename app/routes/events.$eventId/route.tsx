@@ -74,7 +74,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
   const summary = summarizeEvent(event, timeZone, new Date());
-  const { path, type, alt } = eventCardOf(event, getSite());
+  const { path, type, alt, posterPath } = eventCardOf(event, getSite());
   // Nothing is drawn of an event that is not public.
   const card = event.is_approved ? { path, type, alt } : null;
   return {
@@ -87,6 +87,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     eventUrl: event.event_url,
     imageAlt: event.image_alt ?? "",
     card,
+    posterPath: card && posterPath,
     isPending: !event.is_approved,
     unpublishReason: event.unpublish_reason,
     canEdit: event.organizer_id === user?.id,
