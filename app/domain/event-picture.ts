@@ -43,7 +43,11 @@ export interface ShownPicture {
   focus: string;
 }
 
-/** Classes of a picture that is cropped around a point, to the nearest tenth (app/styles/pictures.css). */
+/** Steps from one edge of a picture to the other by which it is cropped. Each costs two rules in the styles of every page. */
+const FOCUS_STEPS = 6;
+
+/** Classes of a picture that is cropped around a point, to the nearest sixth (app/styles/pictures.css). */
 export function focusClasses(x: number, y: number): string {
-  return `focus-x-${Math.round(x / 10)} focus-y-${Math.round(y / 10)}`;
+  const step = (percent: number) => Math.round((percent / 100) * FOCUS_STEPS);
+  return `focus-x-${step(x)} focus-y-${step(y)}`;
 }

@@ -41,7 +41,7 @@ export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
         step={STEP}
         value={axis === "x" ? x : y}
         onChange={({ currentTarget }) => move({ x, y, [axis]: Number(currentTarget.value) })}
-        className="h-11 w-full max-w-64 accent-gulf"
+        className="h-11 w-full max-w-xs accent-gulf"
       />
     </label>
   );
@@ -61,7 +61,7 @@ export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
       </label>
       <div
         ref={area}
-        className="relative mt-1 w-fit cursor-crosshair touch-none overflow-hidden rounded-2xl border border-line bg-sunken"
+        className="relative mt-1 w-fit touch-none overflow-hidden rounded-2xl border border-line bg-sunken"
         onPointerDown={(press) => {
           press.currentTarget.setPointerCapture(press.pointerId);
           follow(press);
@@ -70,9 +70,9 @@ export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
           if (drag.currentTarget.hasPointerCapture(drag.pointerId)) follow(drag);
         }}
       >
-        {show("block h-auto max-h-72 w-auto max-w-full select-none")}
+        {show("max-h-72 max-w-full")}
         {isChosen && (
-          <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+          <svg aria-hidden="true" className="absolute inset-0 size-full">
             {/* Two rings, so that one of them is seen on every picture. */}
             <circle cx={`${x}%`} cy={`${y}%`} r="15" fill="none" stroke="#000" strokeWidth="5" />
             <circle cx={`${x}%`} cy={`${y}%`} r="15" fill="none" stroke="#fff" strokeWidth="3" />
@@ -86,10 +86,10 @@ export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
       </div>
       {isChosen && (
         <div className="mt-3 flex flex-wrap gap-4">
-          <Crop title="On cards and its page" className="aspect-[1200/630] w-52">
+          <Crop title="On cards and its page" className="aspect-[1200/630] w-full">
             {show(`size-full object-cover uploaded-picture ${focusClasses(x, y)}`)}
           </Crop>
-          <Crop title="In lists on phones" className="aspect-square w-28">
+          <Crop title="In lists on phones" className="aspect-square w-24">
             {show(`size-full object-cover uploaded-picture ${focusClasses(x, y)}`)}
           </Crop>
         </div>
@@ -100,7 +100,7 @@ export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
 
 function Crop({ title, className, children }: { title: string; className: string; children: ReactNode }) {
   return (
-    <figure>
+    <figure className="max-w-44">
       <div className={`overflow-hidden rounded-xl border border-line bg-sunken ${className}`}>{children}</div>
       <figcaption className="mt-1 text-sm text-ink-soft">{title}</figcaption>
     </figure>
