@@ -69,6 +69,10 @@ export function parseFocus(text: string): { x: number; y: number } | null {
   return x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) };
 }
 
+/** Hint for the Image URL where its picture is copied. */
+export const COPIED_PICTURE_HINT =
+  "Recommended size 1200x630. We keep a copy of the picture, so say below what it shows. Left blank, a drawing is shown.";
+
 /** Message for a picture that is not the organizer's, or not there any more. */
 export const PICTURE_GONE = "The picture could not be found. Choose it again";
 /** Message for a picture that another event of the organizer has. */

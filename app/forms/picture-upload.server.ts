@@ -1,43 +1,82 @@
+import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
 import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
 import { addPicture, sweepPictures } from "#app/models/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";
+import { getEnv } from "#app/settings/env.server.ts";
 import { encodePicture, PictureError } from "./encode-picture.server.ts";
+import { fetchPicture } from "./fetch-picture.server.ts";
 import type { TakenFiles } from "./handle-form.server.ts";
 import { requireWithinLimit } from "./rate-limits.server.ts";
+
+/** Who sends the form. */
+interface Organizer {
+  client: Client;
+  user: { id: string };
+}
 
 const NONE: TakenFiles = { values: {}, errors: {} };
 
 /**
  * Stores the picture that came with an event form, whatever else is wrong with the form: it then goes on with the picture's id, so that
  * the file need not be chosen again. An event that is saved with the id shows it; a picture that no event gets is swept after a day.
- * @returns the id as the field `picture_id`, or a message for the field `picture`.
+ * Where the operator wants copies, the picture of an Image URL is stored in the same way.
+ * @param fetchFile gets the file at an address.
+ * @returns the id as the field `picture_id`, or a message for the field `picture` or `image_url`.
  * @throws DataError when too many are uploaded, or Supabase refuses or does not answer.
  */
 export async function takePicture(
   args: RequestArgs,
   form: FormData,
-  { client, user }: { client: Client; user: { id: string } },
+  who: Organizer,
+  fetchFile: (address: string) => Promise<Buffer> = fetchPicture,
 ): Promise<TakenFiles> {
   const file = form.get("picture");
   // Browsers send an unnamed empty file for a control without one.
-  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return NONE;
+  if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
+    const address = addressToCopy(form);
+    if (address === null) return NONE;
+    return store(args, who, "image_url", () => fetchFile(address));
+  }
   if (file.size > PICTURE_LIMITS.maxFileBytes)
-    return refuse("This file is larger than 10 MB. Make it smaller and choose it again");
+    return refuse("picture", "This file is larger than 10 MB. Make it smaller and choose it again");
+  return store(args, who, "picture", async () => Buffer.from(await file.arrayBuffer()));
+}
+
+/** The Image URL of a form, if its picture is to be copied; null where it is none, which the form's schema says. */
+function addressToCopy(form: FormData): string | null {
+  const [address, id] = [form.get("image_url"), form.get("picture_id")];
+  if (getEnv().REMOTE_PICTURES !== "copy" || typeof address !== "string") return null;
+  // Both are a contradiction, which the form's schema explains.
+  if (id && !form.get("picture_remove")) return null;
+  const isAddress = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  return isAddress && address.length <= EVENT_LIMITS.maxUrlChars ? address : null;
+}
+
+/** Encodes and stores a file. @param field where a message about it belongs. */
+async function store(
+  args: RequestArgs,
+  { client, user }: Organizer,
+  field: "picture" | "image_url",
+  getFile: () => Promise<Buffer>,
+): Promise<TakenFiles> {
   await requireWithinLimit(args, "upload-picture", { account: user.id });
   try {
-    const picture = await encodePicture(Buffer.from(await file.arrayBuffer()));
-    // Encoding took time that is not Supabase's.
+    const picture = await encodePicture(await getFile());
+    // Fetching and encoding took time that is not Supabase's.
     restartDeadline(args);
     const id = await addPicture(client, user.id, picture);
     await sweepPictures(client);
-    return { values: { picture_id: id, picture_remove: "" }, errors: {} };
+    return {
+      values: { picture_id: id, picture_remove: "", ...(field === "image_url" && { image_url: "" }) },
+      errors: {},
+    };
   } catch (error) {
-    if (error instanceof PictureError) return refuse(error.message);
+    if (error instanceof PictureError) return refuse(field, error.message);
     throw error;
   }
 }
 
-function refuse(message: string): TakenFiles {
-  return { values: {}, errors: { picture: [message] } };
+function refuse(field: string, message: string): TakenFiles {
+  return { values: {}, errors: { [field]: [message] } };
 }

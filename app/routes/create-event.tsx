@@ -7,6 +7,7 @@ import { siteOf } from "#app/components/site/site.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages, findCity } from "#app/domain/cities.ts";
 import {
+  COPIED_PICTURE_HINT,
   describeZones,
   EVENT_FIELD_NAMES,
   EVENT_FIELDS,
@@ -22,7 +23,7 @@ import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
-import { getSite } from "#app/settings/env.server.ts";
+import { getEnv, getSite } from "#app/settings/env.server.ts";
 
 const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
 
@@ -37,7 +38,7 @@ export const loader = defineLoader(async (args) => {
   const cityName = findCity(searchParams.get("city"))?.name ?? null;
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = newAntiSpamValues(args);
-  const form = { ...times, submissionKey, cityName };
+  const form = { ...times, submissionKey, cityName, isCopied: getEnv().REMOTE_PICTURES === "copy" };
   if (isFormAnswered(args)) return data({ ...form, isCreated: false, cityPages: null });
   const { client, user } = await requireUser(args);
   const isCreated = searchParams.get("done") === "created";
@@ -67,7 +68,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateEventPage() {
-  const { zones, earliestTime, submissionKey, cityName, isCreated, cityPages } = useLoaderData<typeof loader>();
+  const { zones, earliestTime, submissionKey, cityName, isCopied, isCreated, cityPages } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title="Create a New Event" width="text">
@@ -87,7 +89,7 @@ export default function CreateEventPage() {
             submissionKey={answer?.submissionKey ?? submissionKey}
             zones={zones}
             earliestTime={earliestTime}
-            {...startInCity(cityName)}
+            {...startInCity(cityName, isCopied)}
             submitLabel="Create Event"
             busyLabel="Creating Event..."
           />
@@ -98,10 +100,11 @@ export default function CreateEventPage() {
 }
 
 /** The location begins as the city from whose page the organizer comes. */
-function startInCity(cityName: string | null) {
-  if (cityName === null) return {};
-  const hint = `${EVENT_FIELDS.location.hint}. Put the venue before '${cityName}'.`;
-  return { defaultValue: { location: cityName }, hints: { location: hint } };
+function startInCity(cityName: string | null, isCopied: boolean) {
+  const hints = isCopied ? { image_url: COPIED_PICTURE_HINT } : {};
+  if (cityName === null) return { hints };
+  const location = `${EVENT_FIELDS.location.hint}. Put the venue before '${cityName}'.`;
+  return { defaultValue: { location: cityName }, hints: { ...hints, location } };
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

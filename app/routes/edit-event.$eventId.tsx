@@ -9,7 +9,13 @@ import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/cities.ts";
-import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } from "#app/domain/event-controls.ts";
+import {
+  COPIED_PICTURE_HINT,
+  describeZones,
+  EVENT_FIELD_NAMES,
+  earliestLocalTime,
+  eventFieldOf,
+} from "#app/domain/event-controls.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/event-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
@@ -18,7 +24,7 @@ import { getEvent, updateEvent } from "#app/models/events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { defineLoader, notFound, requireId, seeOther } from "#app/session/responses.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
-import { getSite } from "#app/settings/env.server.ts";
+import { getEnv, getSite } from "#app/settings/env.server.ts";
 
 const UPDATED = "Event updated successfully! It will be reviewed by our team before it appears publicly.";
 const NOT_FOUND = "Event not found";
@@ -37,6 +43,7 @@ export const loader = defineLoader(async (args) => {
   const page = {
     id: args.params.eventId ?? "",
     zones: describeZones(timeZone),
+    isCopied: getEnv().REMOTE_PICTURES === "copy",
     isUpdated: false,
     cityPages: null,
     form: undefined,
@@ -85,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditEventPage() {
-  const { id, zones, earliestTime, isUpdated, form, cityPages } = useLoaderData<typeof loader>();
+  const { id, zones, isCopied, earliestTime, isUpdated, form, cityPages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title="Edit Event" lead={form?.title} width="text">
@@ -103,6 +110,7 @@ export default function EditEventPage() {
             action={`/edit-event/${id}`}
             answer={answer}
             defaultValue={form}
+            {...(isCopied && { hints: { image_url: COPIED_PICTURE_HINT } })}
             zones={zones}
             earliestTime={earliestTime}
             submitLabel="Update Event"

@@ -111,6 +111,7 @@ const envSchema = z
       .default("2")
       .refine((text) => /^\d(\.\d)?$/.test(text), "a number of seconds below 10, since forms wait for it")
       .transform(Number),
+    REMOTE_PICTURES: z.enum(["link", "copy"], "link or copy").default("link"),
     SMTP_URL: mailServerAddress.optional(),
     PRODUCT_NAME: text("Sunshine Events"),
     SUPPORT_EMAIL: z.email("an e-mail address").default("support@sunshine-events.example"),

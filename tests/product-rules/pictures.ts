@@ -45,5 +45,13 @@ export const PICTURES_RULES: readonly ProductRule[] = [
       `${ROUTES} > pictures of accounts that are gone`,
     ],
   },
+  {
+    rule: "the picture of an address is copied if the operator wants that, from public addresses only",
+    tests: [
+      "tests/forms/fetch-picture.test.ts > where the operator allows it",
+      "tests/forms/fetch-picture.test.ts > only addresses of the public internet are asked",
+      "tests/forms/fetch-picture.test.ts > by default an address stays one",
+    ],
+  },
   { rule: "40 pictures may be without an event", tests: [`${POLICIES} > a member has at most 40 pictures`] },
 ];
