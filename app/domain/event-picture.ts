@@ -36,7 +36,6 @@ export interface ShownPicture {
   id: string;
   /** Of the copies, narrowest first. */
   widths: number[];
-  height: number;
   /** Average colour, "#rrggbb". */
   color: string;
   /** Classes that keep its interesting part in view (app/styles/pictures.css). */

@@ -197,7 +197,6 @@ export function eventStatus(event: { start_date: string; end_date: string | null
 const factsSchema = z.object({
   id: z.string(),
   width: z.number(),
-  height: z.number(),
   color: z.string(),
   x: z.number(),
   y: z.number(),
@@ -207,8 +206,8 @@ const factsSchema = z.object({
 export function shownPicture(column: unknown): ShownPicture | null {
   const facts = factsSchema.safeParse(column);
   if (!facts.success) return null;
-  const { id, width, height, color, x, y } = facts.data;
-  return { id, widths: widthsOf(width), height, color, focus: focusClasses(x, y) };
+  const { id, width, color, x, y } = facts.data;
+  return { id, widths: widthsOf(width), color, focus: focusClasses(x, y) };
 }
 
 /** Absolute address of the widest copy, for other sites; null for an event without an uploaded picture. */

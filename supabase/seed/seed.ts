@@ -52,10 +52,9 @@ export async function seedDatabase(
     for (const id of leftovers) await deletePerson(client, id);
     for (const person of plan.people) organizerIds.push(await createPerson(client, person));
     const organizers = await Promise.all(plan.people.map((person) => signIn(openClient(), person)));
-    for (const photograph of photographs) {
-      const event = plan.events.find(({ row }) => row.title === photograph.title);
-      const [organizer, ownerId] = [organizers[event?.organizer ?? -1], organizerIds[event?.organizer ?? -1]];
-      if (!organizer || !ownerId) throw new Error(`The plan has no event "${photograph.title}".`);
+    for (const [photograph, event] of spread(photographs, plan.events)) {
+      const [organizer, ownerId] = [organizers[event.organizer], organizerIds[event.organizer]];
+      if (!organizer || !ownerId) throw new Error(`The plan has no organizer ${event.organizer}`);
       uploads.push(await upload(photograph, organizer, ownerId));
     }
     await insertEvents(client, plan.events, organizerIds, uploads);
@@ -121,6 +120,23 @@ async function signIn(client: SupabaseClient, { email, password, full_name }: Pe
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw failure(`Could not sign in as ${full_name}`, error);
   return client;
+}
+
+/** Events from one with a photograph to the next at least, in the order of their start: lists show drawings as well, and stay light. */
+const EVENTS_APART = 8;
+
+/** The photographs and their events, without those that come too soon after another one. */
+function spread(photographs: readonly Photograph[], events: readonly PlannedEvent[]): [Photograph, PlannedEvent][] {
+  const listed = events
+    .filter(({ is_approved }) => is_approved)
+    .sort((a, b) => (a.row.start_date < b.row.start_date ? -1 : 1));
+  let next = 0;
+  return listed.flatMap((event, place): [Photograph, PlannedEvent][] => {
+    const photograph = photographs.find(({ title }) => title === event.row.title);
+    if (!photograph || place < next) return [];
+    next = place + EVENTS_APART;
+    return [[photograph, event]];
+  });
 }
 
 /** Uploads a picture as the organizer of its event would. */

@@ -122,6 +122,8 @@ export async function addProps(openClient: () => SupabaseClient, sql: Sql): Prom
     }),
     pictured: await add({
       title: "The Big Wheel at Night",
+      start_date: localTime(40, "20:00"),
+      end_date: localTime(40, "22:00"),
       picture_id: await uploaded("wheel"),
       image_alt: "A Ferris wheel at night, turned into rings of light by a long exposure",
       image_focus_x: 37,
@@ -129,6 +131,8 @@ export async function addProps(openClient: () => SupabaseClient, sql: Sql): Prom
     }),
     panorama: await add({
       title: "Breakfast with a View of the River",
+      start_date: localTime(50, "08:00"),
+      end_date: localTime(50, "10:00"),
       category: "food",
       picture_id: await uploaded("skyline"),
       image_alt: "The towers of a city at sunrise, mirrored in a wide river",

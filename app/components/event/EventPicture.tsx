@@ -42,7 +42,7 @@ export function EventPicture({
     loading: isEager ? undefined : "lazy",
     decoding: isEager ? undefined : "async",
   } as const;
-  if (picture) return <UploadedPicture {...{ picture, alt, sizes, className }} loading={shared.loading} />;
+  if (picture) return <UploadedPicture {...shared} {...{ picture, alt, sizes, className }} />;
   return (
     <>
       <img alt="" {...shared} src={posterAddress(event.poster)} className={className || undefined} />
@@ -58,7 +58,11 @@ interface UploadedPictureProps {
   alt: string;
   sizes: string;
   className: string;
+  /** Of the frame that it fills. */
+  width: number;
+  height: number;
   loading: "lazy" | undefined;
+  decoding: "async" | undefined;
 }
 
 /**
@@ -66,7 +70,7 @@ interface UploadedPictureProps {
  * that know the older format alone.
  */
 function UploadedPicture({
-  picture: { id, widths, height, color, focus },
+  picture: { id, widths, color, focus },
   alt,
   sizes,
   className,
@@ -90,8 +94,6 @@ function UploadedPicture({
           alt={alt}
           {...(!isSmall && { srcSet: webp, sizes })}
           src={picturePath(id, copies.at(isSmall ? -1 : 0) ?? 0, "webp")}
-          width={widths.at(-1)}
-          height={height}
           className={`uploaded-picture ${focus} ${className}`.trim()}
         />
       </picture>
