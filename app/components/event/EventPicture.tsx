@@ -40,7 +40,6 @@ export function EventPicture({
     width: 1200,
     height: 630,
     loading: isEager ? undefined : "lazy",
-    decoding: isEager ? undefined : "async",
   } as const;
   if (picture) return <UploadedPicture {...shared} {...{ picture, alt, sizes, className }} />;
   return (
@@ -62,7 +61,6 @@ interface UploadedPictureProps {
   width: number;
   height: number;
   loading: "lazy" | undefined;
-  decoding: "async" | undefined;
 }
 
 /**
