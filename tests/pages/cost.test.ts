@@ -72,7 +72,7 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["visitor", "/events", { calls: 1, kilobytes: 11.3, elements: 1_000 }],
   ["visitor", "/events?search=concert", { calls: 1, kilobytes: 12.1, elements: 1_050 }],
   ["visitor", "/tampa", { calls: 1, kilobytes: 12.5, elements: 1_000 }],
-  ["visitor", "an event", { calls: 1, kilobytes: 6, elements: 450 }],
+  ["visitor", "an event", { calls: 1, kilobytes: 6.1, elements: 450 }],
   ["visitor", "/signin", { calls: 0, kilobytes: 7, elements: 330 }],
   ["visitor", "/about", { calls: 0, kilobytes: 6, elements: 310 }],
   ["member", "/", { calls: 2, kilobytes: 10, elements: 720 }],
