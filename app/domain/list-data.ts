@@ -8,7 +8,7 @@ export interface CityListing {
   city: { slug: string; name: string };
   description: string;
   /** The events on this page of the list, in its order. */
-  events: readonly { id: string; title: string }[];
+  events: readonly { id: string }[];
 }
 
 /** A city page: a collection about the city, its events, and the breadcrumb. */
@@ -107,10 +107,10 @@ function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObj
   return {
     "@type": "ItemList",
     numberOfItems: events.length,
-    itemListElement: events.map(({ id, title }, index) => ({
+    // Without names: search engines need the addresses alone, and the page has the names already.
+    itemListElement: events.map(({ id }, index) => ({
       "@type": "ListItem",
       position: index + 1,
-      name: title,
       url: `${site.siteUrl}/events/${id}`,
     })),
   };

@@ -81,6 +81,8 @@ export interface PublishedEvent extends PriceFacts {
   doors_at: string | null;
   /** Since when it is public. */
   first_approved_at?: string | null;
+  /** When it was to start before it was moved, the first one first. */
+  previousStarts?: readonly string[];
 }
 
 /** A public event, with times in its local offset. Omitted when its start is unparsable, because search engines require it. */
@@ -105,11 +107,11 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       startDate: toOffsetDateTime(event.start_date, zone),
       ...(end && { endDate: toOffsetDateTime(end, zone) }),
       ...(doors && { doorTime: toOffsetDateTime(doors, zone) }),
-      eventStatus: `${CONTEXT}/EventScheduled`,
+      ...statusData(event.previousStarts ?? [], zone),
       eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
       location: {
         "@type": "Place",
-        name: event.location,
+        name: event.location.split(",", 1)[0]?.trim() || event.location,
         address: { ...addressOf(city, site.region, site.country), ...streetOf(event.location) },
         ...(event.venue && { url: `${site.siteUrl}/venues/${event.venue}` }),
       },
@@ -130,6 +132,16 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
     },
     steps,
   ];
+}
+
+/** Whether an event takes place as it was announced first, and if not, when it was to start before. */
+function statusData(previousStarts: readonly string[], zone: string): JsonLdObject {
+  const [first, ...others] = previousStarts.filter(isReadableInstant).map((start) => toOffsetDateTime(start, zone));
+  if (first === undefined) return { eventStatus: `${CONTEXT}/EventScheduled` };
+  return {
+    eventStatus: `${CONTEXT}/EventRescheduled`,
+    previousStartDate: others.length === 0 ? first : [first, ...others],
+  };
 }
 
 /** What stands between the name of a venue and the last part of a location: "1910 N Ola Ave". */

@@ -22,6 +22,8 @@ export type EventPage =
       event: EventRow;
       venue: string | null;
       organizer: EventOrganizer | null;
+      /** When it was to start before it was moved in the last 30 days, the first one first. */
+      previous_starts: string[];
       same_day: Listing[];
       similar: Listing[];
     }
@@ -64,6 +66,7 @@ const eventPageSchema = z.union([
     event: eventSchema,
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    previous_starts: z.array(z.string()),
     same_day: listingsSchema,
     similar: listingsSchema,
   }),

@@ -83,6 +83,7 @@ begin
         select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organizer_id and o.is_approved
       ),
       'same_day', same_day,
+      'previous_starts', private.previous_starts(event.id),
       'similar', private.similar_listings(
         event.id, event.category, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at));
   end if;
@@ -97,7 +98,7 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "notice", "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "notice", "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after_start timestamptz default null, after_id uuid default null,

@@ -62,7 +62,7 @@ test("an event is published with its place, and no property that its organizer l
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
       "@type": "Place",
-      name: "Armature Works, Tampa",
+      name: "Armature Works",
       address: { "@type": "PostalAddress", addressLocality: "Tampa", addressRegion: "FL", addressCountry: "US" },
     },
     image: ["https://palm.example/social-card.png"],
@@ -151,10 +151,7 @@ test("a city page lists its events in order and says where it lies on the site",
   const data = cityData(site, {
     city: { slug: "key-west", name: "Key West" },
     description: "At the end of the road.",
-    events: [
-      { id: "1", title: "First" },
-      { id: "2", title: "Second" },
-    ],
+    events: [{ id: "1" }, { id: "2" }],
   });
   expect(data).toMatchObject([
     {
@@ -163,8 +160,8 @@ test("a city page lists its events in order and says where it lies on the site",
       about: { "@type": "City", name: "Key West" },
       mainEntity: {
         itemListElement: [
-          { position: 1, name: "First", url: "https://palm.example/events/1" },
-          { position: 2, name: "Second", url: "https://palm.example/events/2" },
+          { position: 1, url: "https://palm.example/events/1" },
+          { position: 2, url: "https://palm.example/events/2" },
         ],
       },
     },
@@ -190,12 +187,15 @@ test("an organizer's page is about the organizer, with their website and their e
     name: "Porch Nights",
     description: "Songs in yards.",
     website: "https://porch.example/",
-    events: [{ id: event.id, title: event.title }],
+    events: [{ id: event.id }],
   });
   expect(page).toMatchObject({
     url: "https://palm.example/organizers/porch-nights",
     about: { "@type": "Organization", name: "Porch Nights", sameAs: ["https://porch.example/"] },
-    mainEntity: { numberOfItems: 1, itemListElement: [{ position: 1, name: "Porch Concert" }] },
+    mainEntity: {
+      numberOfItems: 1,
+      itemListElement: [{ position: 1, url: `https://palm.example/events/${event.id}` }],
+    },
   });
 });
 

@@ -12,6 +12,14 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "crawlers: structured data of events and lists as Google's rules ask for it",
+    tests: [
+      "tests/domain/search-rules.test.ts > an event that %s is what search engines accept",
+      "tests/domain/search-rules.test.ts > the list of %s is what search engines accept",
+      "tests/routes/event.test.ts > search engines learn that an event has moved, and when it was to start",
+    ],
+  },
+  {
     rule: "crawlers: what is gone answers 410, with similar events, and says nothing of itself",
     tests: [
       "tests/routes/event.test.ts > answers 410 with others of its city, and says nothing of itself",

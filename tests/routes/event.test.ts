@@ -4,6 +4,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
+import { EVENT_RULES } from "#tests/support/search-rules.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -287,6 +288,26 @@ test.each(["7", "not-an-id", "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e", "%00"])(
     await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
   },
 );
+
+test("search engines learn that an event has moved, and when it was to start", async () => {
+  const event = await addEvent(app.stack, olive);
+  await olive.client
+    .from("events")
+    .update({ start_date: localTime(9, "21:00") })
+    .eq("id", event.id);
+  await ada.client.from("events").update({ is_approved: true }).eq("id", event.id);
+  const [data] = (await openEvent(event.id)).structuredData;
+  expect(EVENT_RULES.safeParse(data).error).toBeUndefined();
+  expect(data).toMatchObject({
+    eventStatus: "https://schema.org/EventRescheduled",
+    startDate: expect.stringContaining("T21:00:00-0"),
+    previousStartDate: expect.stringContaining("T19:30:00-0"),
+  });
+  // The start that it has again is none of those before.
+  await app.stack.sql`update public.events set start_date = ${event.start_date} where id = ${event.id}`;
+  const [undone] = (await openEvent(event.id)).structuredData;
+  expect(undone).toMatchObject({ previousStartDate: expect.stringContaining("T21:00:00-0") });
+});
 
 describe("an event that was public and has been deleted", () => {
   test("answers 410 with others of its city, and says nothing of itself", async () => {

@@ -107,6 +107,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
       venue,
       organizer,
       cardPath: card?.path,
+      previousStarts: page.previous_starts,
     }),
   };
 }

@@ -1,0 +1,103 @@
+import { z } from "zod/v4";
+
+// What Google's documentation asks of structured data: developers.google.com/search/docs/appearance/structured-data, the pages on events,
+// carousels and breadcrumbs. What is recommended there may be left out, but has to be right where it is given.
+
+const SCHEMA = "https://schema.org";
+const address = z.url({ protocol: /^https?$/ });
+const text = z.string().trim().min(1);
+
+/** A local time with its distance from UTC, without which Google takes it for UTC. */
+const offsetTime = z.iso.datetime({ offset: true }).refine((time) => !time.endsWith("Z"), "names no offset");
+
+const offer = {
+  url: address,
+  priceCurrency: z.literal("USD").optional(),
+  availability: z.enum([`${SCHEMA}/InStock`, `${SCHEMA}/SoldOut`, `${SCHEMA}/PreOrder`]).optional(),
+  validFrom: offsetTime.optional(),
+};
+
+const priced = (offers: { priceCurrency?: string | undefined; price?: number | undefined }) =>
+  (offers.price === undefined) === (offers.priceCurrency === undefined);
+
+/** An event as search results show it. */
+export const EVENT_RULES = z
+  .object({
+    "@context": z.literal(SCHEMA),
+    "@type": z.literal("Event"),
+    name: text,
+    startDate: offsetTime,
+    endDate: offsetTime.optional(),
+    doorTime: offsetTime.optional(),
+    location: z.object({
+      "@type": z.literal("Place"),
+      name: text,
+      address: z.object({
+        "@type": z.literal("PostalAddress"),
+        streetAddress: text.optional(),
+        addressLocality: text.optional(),
+        addressRegion: text,
+        addressCountry: z.string().length(2),
+      }),
+      url: address.optional(),
+    }),
+    description: text,
+    url: address,
+    image: z.array(address).min(1),
+    eventStatus: z.enum(["EventScheduled", "EventRescheduled"].map((status) => `${SCHEMA}/${status}`)),
+    previousStartDate: z.union([offsetTime, z.array(offsetTime).min(2)]).optional(),
+    eventAttendanceMode: z.literal(`${SCHEMA}/OfflineEventAttendanceMode`),
+    organizer: z.object({ "@type": z.enum(["Organization", "Person"]), name: text, url: address }).optional(),
+    offers: z
+      .union([
+        z.strictObject({ "@type": z.literal("Offer"), price: z.number().min(0).optional(), ...offer }).refine(priced),
+        z.strictObject({
+          ...{ "@type": z.literal("AggregateOffer"), lowPrice: z.number().min(0), highPrice: z.number().min(0) },
+          ...offer,
+          priceCurrency: z.literal("USD"),
+        }),
+      ])
+      .optional(),
+    isAccessibleForFree: z.boolean().optional(),
+    maximumAttendeeCapacity: z.number().int().min(1).optional(),
+  })
+  .refine(({ startDate, endDate }) => !endDate || Date.parse(endDate) > Date.parse(startDate), "ends before its start")
+  .refine(
+    ({ eventStatus, previousStartDate }) =>
+      (eventStatus === `${SCHEMA}/EventRescheduled`) === (previousStartDate !== undefined),
+    "a new date needs the one before, and nothing else has one",
+  );
+
+/** Positions count from 1. */
+const isCounted = (items: readonly { position: number }[]) => items.every(({ position }, at) => position === at + 1);
+const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
+
+/** A list whose items have pages of their own: each is named by its address, all on one site. */
+export const LIST_RULES = z.object({
+  "@type": z.literal("ItemList"),
+  itemListElement: z
+    .array(z.object({ "@type": z.literal("ListItem"), position: z.number(), url: address, name: text.optional() }))
+    .min(1)
+    .refine(isCounted, "positions")
+    .refine((items) => isDistinct(items.map(({ url }) => url)), "addresses repeat")
+    .refine((items) => new Set(items.map(({ url }) => new URL(url).origin)).size === 1, "several sites"),
+});
+
+/** The way to a page: at least two steps, each with its name and its address. */
+export const BREADCRUMB_RULES = z.object({
+  "@context": z.literal(SCHEMA),
+  "@type": z.literal("BreadcrumbList"),
+  itemListElement: z
+    .array(z.object({ "@type": z.literal("ListItem"), position: z.number(), name: text, item: address }))
+    .min(2)
+    .refine(isCounted, "positions"),
+});
+
+/** A page that is a list of events, and the way there. */
+export const LIST_PAGE_RULES = z.tuple([
+  z.object({
+    ...{ "@context": z.literal(SCHEMA), "@type": z.literal("CollectionPage"), name: text, url: address },
+    mainEntity: LIST_RULES,
+  }),
+  BREADCRUMB_RULES,
+]);
