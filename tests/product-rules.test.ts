@@ -42,7 +42,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     PAGES_RULES,
   ],
   [
-    ["Crawlers", "Calendars and feeds", "What changed", "Weekly mail", "Lists on other websites"],
+    ["Crawlers", "Calendars and feeds", "What changed", "Weekly mail", "Lists on other websites", "For developers"],
     CRAWLERS_AND_FEEDS_RULES,
   ],
   [["Pictures", "Event form"], PICTURES_RULES],

@@ -2,6 +2,7 @@ import { type ChangesAddress, placeToSearch } from "./changes-address.ts";
 import { findCity } from "./cities.ts";
 import { dayOf, type Instant, isReadableInstant, todayIn, toOffsetDateTime, zoneOf } from "./days.ts";
 import { formatDay, formatShortDate, formatTime, UNREADABLE_DATE, zoneAbbreviation } from "./format.ts";
+import type { JsonChanges } from "./json-answers.ts";
 
 /** What readers notice of an event: it is new, somewhere else or at another time, there again after an edit, or not listed any more. */
 export const CHANGE_KINDS = ["new", "moved", "back", "gone"] as const;
@@ -119,13 +120,13 @@ interface JsonSite {
 }
 
 /** What changed as JSON, with times as they are where each event happens. The address of what is gone is told too, for search engines. */
-export function changesJson(address: ChangesAddress, list: ChangeList, { siteUrl, timeZone }: JsonSite) {
+export function changesJson(address: ChangesAddress, list: ChangeList, { siteUrl, timeZone }: JsonSite): JsonChanges {
   const { path, pagePath } = address;
   return {
     title: nameChanges(address),
     url: `${siteUrl}${pagePath}`,
     next: list.next === null ? null : `${siteUrl}${path.split("?", 1)[0]}${placeToSearch({ after: list.next })}`,
-    changes: list.changes.map((change) => {
+    changes: list.changes.map((change): JsonChanges["changes"][number] => {
       const { id, kind, title, category, city, location, old_location, old_start_date } = change;
       const zone = findCity(city)?.timeZone ?? timeZone;
       const local = (time: string, its: string) => (isReadableInstant(time) ? toOffsetDateTime(time, its) : null);

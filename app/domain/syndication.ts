@@ -7,6 +7,7 @@ import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import { fullDatesOf, sharedPictureUrl } from "./event-summary.ts";
 import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
 import { formatPrice } from "./format.ts";
+import type { JsonList } from "./json-answers.ts";
 import { eventCardOf } from "./social-card.server.ts";
 
 interface SyndicationSite {
@@ -151,13 +152,13 @@ function withoutControls(text: string): string {
 }
 
 /** A list as JSON, with times as they are where each event happens. The description for developers has the same fields. */
-export function jsonFeed(list: EventFeed, site: SyndicationSite) {
+export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
   return {
     title: list.name,
     url: `${site.siteUrl}${list.pagePath}`,
     updated_at: changedAt(list)?.toISOString() ?? null,
     next: list.nextPath && `${site.siteUrl}${list.nextPath}`,
-    events: list.events.map((event) => {
+    events: list.events.map((event): JsonList["events"][number] => {
       const zone = zoneOf(event.location, site.timeZone);
       const local = (time: string | null) =>
         time !== null && isReadableInstant(time) ? toOffsetDateTime(time, zone) : null;
@@ -172,11 +173,14 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite) {
         starts_at: local(event.start_date),
         ends_at: local(event.end_date),
         doors_at: local(event.doors_at),
-        price: event.price_kind && {
-          kind: event.price_kind,
-          min_usd: event.price_min_cents === null ? null : event.price_min_cents / 100,
-          max_usd: event.price_max_cents === null ? null : event.price_max_cents / 100,
-        },
+        price:
+          event.price_kind === null
+            ? null
+            : {
+                kind: event.price_kind,
+                min_usd: event.price_min_cents === null ? null : event.price_min_cents / 100,
+                max_usd: event.price_max_cents === null ? null : event.price_max_cents / 100,
+              },
         tickets_url: event.event_url,
         image_url: pictureOf(event, site),
         card_url: cardOf(event, site),

@@ -4,6 +4,7 @@ import { z } from "#app/domain/zod.ts";
 import { countListingsByDay, type EventCounts } from "#app/models/home-listings.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
+import { OPEN_TO_ALL } from "#app/session/resources.server.ts";
 import { statusOf } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -35,9 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function answer(counts: EventCounts): Response {
   const caching = `public, max-age=${CACHE_SECONDS}, s-maxage=${CACHE_SECONDS}`;
-  return Response.json(counts, { headers: { "Cache-Control": caching, "X-Content-Type-Options": "nosniff" } });
+  const headers = { "Cache-Control": caching, "X-Content-Type-Options": "nosniff", ...OPEN_TO_ALL };
+  return Response.json(counts, { headers });
 }
 
 function refuse(status: number, body: { message: string; code: string }): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...OPEN_TO_ALL } });
 }

@@ -124,7 +124,10 @@ export default function FollowPage() {
       <Way title="In your own program">
         <p>
           The same list as JSON, which scripts of any site may read. It has up to 100 events and the address of the next
-          ones.
+          ones.{" "}
+          <a href="/developers" className="link">
+            More for developers
+          </a>
         </p>
         <Address id="json-address" label="JSON" value={page.json} />
       </Way>

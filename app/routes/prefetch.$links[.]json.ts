@@ -8,7 +8,7 @@ const CACHE_SECONDS = 86_400;
 /** Pages that load no scripts; links to them load a document wherever they are. */
 const DOCUMENTS = [
   ...["/events/:id", "/:city/week", "/changes", "/:city/changes"],
-  ...["/about", "/terms", "/privacy", "/accessibility", "/follow"],
+  ...["/about", "/terms", "/privacy", "/accessibility", "/developers", "/follow"],
 ];
 
 /** Every page that is the same for all visitors and has no form to fill in. */

@@ -10,7 +10,17 @@ import { notFound } from "#app/session/responses.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** Pages whose texts are part of the site. */
-const STATIC_PAGES = ["/about", "/accessibility", "/contact", "/embed", "/follow", "/privacy", "/signup", "/terms"];
+const STATIC_PAGES = [
+  "/about",
+  "/accessibility",
+  "/contact",
+  "/developers",
+  "/embed",
+  "/follow",
+  "/privacy",
+  "/signup",
+  "/terms",
+];
 
 const EVENTS = /^events-([\da-f]{2})-([\da-f]{2})$/;
 const MANY = /^(venue|organizer)s-from-(.+)$/;

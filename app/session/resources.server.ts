@@ -45,7 +45,8 @@ export function plainResource(body: string, type: string, headers: Record<string
 }
 
 function plainFailure(message: string, status: number): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  // So that scripts of other sites learn why.
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...OPEN_TO_ALL };
   return new Response(`${message}\n`, { status, headers });
 }
 

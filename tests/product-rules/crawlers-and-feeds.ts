@@ -114,4 +114,14 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/embed.test.ts > a %s of %s is refused in words, and the code stays one that works",
     ],
   },
+  {
+    rule: "developers: a description that answers are held against, and a page that explains them",
+    tests: [
+      "tests/routes/openapi.test.ts > is valid OpenAPI 3.1",
+      "tests/routes/openapi.test.ts > has every list in every form, and names each once",
+      "tests/routes/openapi.test.ts > is as described for %s (%s)",
+      "tests/routes/openapi.test.ts > is told in words where there is no such list, to scripts of other sites as well",
+      "tests/routes/developers.test.ts > developers find every form of a list, every filter and the description for programs",
+    ],
+  },
 ];

@@ -52,7 +52,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
 }
 
 /** A disclosure on phones; beside the text on wide screens. */
-function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
+export function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-labelledby="contents" className="panel p-5">
       <PhoneFold id="contents" title="Contents" summary={`Contents (${sections.length})`}>

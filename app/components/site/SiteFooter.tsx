@@ -32,6 +32,7 @@ const QUICK_LINKS: readonly FooterLink[] = [
   { to: "/follow", label: "Follow Events", isScriptFree: true },
   { to: "/about", label: "About Us", isScriptFree: true },
   { to: "/contact", label: "Contact Us" },
+  { to: "/developers", label: "For Developers", isScriptFree: true },
 ];
 const LEGAL_LINKS: readonly FooterLink[] = [
   { to: "/terms", label: "Terms of Service", isScriptFree: true },

@@ -1,0 +1,54 @@
+import type { JsonList } from "#app/domain/json-answers.ts";
+
+/** A list with one event, as `/tampa.json?category=music&price=free` may answer. */
+export function exampleList(siteUrl: string): JsonList {
+  const id = "3f0d6b6e-7c1a-4b58-9a44-1f6f0c2f9a10";
+  return {
+    title: "Music events in Tampa",
+    url: `${siteUrl}/tampa?category=music&price=free`,
+    updated_at: "2026-11-18T14:02:11.000Z",
+    next: null,
+    events: [
+      {
+        id,
+        url: `${siteUrl}/events/${id}`,
+        title: "Porch Concert",
+        description: "Three bands, one porch, and lemonade for everybody.",
+        category: "music",
+        location: "Armature Works, 1910 N Ola Ave, Tampa, FL",
+        time_zone: "America/New_York",
+        starts_at: "2026-11-28T19:30:00-05:00",
+        ends_at: "2026-11-28T22:00:00-05:00",
+        doors_at: null,
+        price: { kind: "free", min_usd: null, max_usd: null },
+        tickets_url: null,
+        image_url: null,
+        card_url: `${siteUrl}/events/${id}/card/1k3v0xq.png`,
+        max_attendees: 120,
+        organizer: { name: "Porch Collective", url: `${siteUrl}/organizers/porch-collective` },
+        revision: 1,
+        added_at: "2026-11-12T09:15:40.000Z",
+        updated_at: "2026-11-18T14:02:11.000Z",
+      },
+    ],
+  };
+}
+
+/** Requests as they are typed, and how their answers begin. */
+export function exampleRequests(siteUrl: string) {
+  return {
+    list: `curl "${siteUrl}/tampa.json?category=music&price=free"`,
+    unchanged: [
+      `curl -i "${siteUrl}/tampa.json" -H 'If-None-Match: "c2Fo…-identity"'`,
+      "",
+      "HTTP/1.1 304 Not Modified",
+      'ETag: "c2Fo…-identity"',
+      "Cache-Control: public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=600",
+      "Access-Control-Allow-Origin: *",
+    ].join("\n"),
+    script: [
+      `const answer = await fetch("${siteUrl}/events.json?when=weekend");`,
+      "const { events } = await answer.json();",
+    ].join("\n"),
+  };
+}

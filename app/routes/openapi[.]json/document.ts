@@ -1,0 +1,217 @@
+import { CHANGES_FORMATS, CHANGES_PAGES } from "#app/domain/changes-address.ts";
+import { EMBED_ROUTES } from "#app/domain/embed-address.ts";
+import { FEED_ROUTES } from "#app/domain/feed-address.ts";
+import { CITY_FILTERS, FILTERS, PARAMETERS, type ParameterName } from "#app/domain/feed-parameters.ts";
+import { changesSchema, daysSchema, errorSchema, listSchema } from "#app/domain/json-answers.ts";
+import { FEED_TYPES } from "#app/domain/page-meta.ts";
+import type { SiteSettings } from "#app/domain/site.ts";
+import { z } from "#app/domain/zod.ts";
+
+/** Counts up with every change of what is answered: the first number when a program could stop working. */
+const VERSION = "1.0.0";
+
+type Site = Pick<SiteSettings, "productName" | "siteUrl" | "supportEmail">;
+
+/** The OpenAPI 3.1 description of what other programs may read. */
+export function openApiDocument({ productName, siteUrl, supportEmail }: Site) {
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: productName,
+      version: VERSION,
+      description: `Public events in Florida, for programs of any kind: no key, no account. More: ${siteUrl}/developers`,
+      termsOfService: `${siteUrl}/terms`,
+      contact: { name: productName, email: supportEmail, url: `${siteUrl}/contact` },
+    },
+    servers: [{ url: siteUrl }],
+    // Everything is public.
+    security: [],
+    tags: [
+      { name: "lists", description: "Events, soonest first, from now on; those under way included." },
+      { name: "changes", description: "What is new, has moved, is back or is gone: 30 days of it, newest first." },
+      { name: "more" },
+    ],
+    paths: Object.fromEntries([...listPaths(), ...changesPaths(), ...morePaths()]),
+    components: {
+      schemas: {
+        EventList: jsonSchema(listSchema),
+        ChangeList: jsonSchema(changesSchema),
+        DayCounts: jsonSchema(daysSchema),
+        Problem: jsonSchema(errorSchema),
+      },
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: RESPONSES,
+    },
+  };
+}
+
+/** What programs may rely on of an answer; it may have more than that, so that fields can be added. */
+function jsonSchema(schema: z.ZodType): object {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
+  return described;
+}
+
+const HEADERS = {
+  ETag: { description: "Send it as If-None-Match the next time.", schema: { type: "string" } },
+  "Cache-Control": { description: "For how long caches may keep the answer.", schema: { type: "string" } },
+  "Access-Control-Allow-Origin": { description: "Always *: scripts of any site may read it.", schema: { const: "*" } },
+};
+const HEADER_REFERENCES = Object.fromEntries(
+  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+const TEXT = { "text/plain": { schema: { type: "string" } } };
+const RESPONSES = {
+  Unchanged: { description: "The answer is the one that If-None-Match names." },
+  NotFound: { description: "There is no such list or event.", content: TEXT },
+  Unavailable: { description: "The data cannot be read at present. Try again in a minute.", content: TEXT },
+};
+
+type Operation = [path: string, item: object];
+
+interface Answer {
+  id: string;
+  tag: string;
+  summary: string;
+  parameters: readonly ParameterName[];
+  type: string;
+  schema: object;
+  /** Answers besides the usual ones. */
+  more?: object;
+  isAlwaysThere?: true;
+}
+
+function operation({ id, tag, summary, parameters, type, schema, more = {}, isAlwaysThere }: Answer): object {
+  return {
+    get: {
+      operationId: id,
+      tags: [tag],
+      summary,
+      parameters: parameters.map((parameter) => ({ $ref: `#/components/parameters/${parameter}` })),
+      responses: {
+        200: { description: summary, headers: HEADER_REFERENCES, content: { [type]: { schema } } },
+        304: { $ref: "#/components/responses/Unchanged" },
+        ...(isAlwaysThere ? {} : { 404: { $ref: "#/components/responses/NotFound" } }),
+        503: { $ref: "#/components/responses/Unavailable" },
+        ...more,
+      },
+    },
+  };
+}
+
+/** The lists that `:list`, `venues/:venue` and `organizers/:organizer` stand for in routes. */
+const LISTS = [
+  { route: ":list", path: "events", name: "All", of: "in Florida", parameters: FILTERS },
+  { route: ":list", path: "{city}", name: "City", of: "in a city", parameters: ["city", ...CITY_FILTERS] },
+  { route: "venues/:venue", path: "venues/{venue}", name: "Venue", of: "at a venue", parameters: ["venue"] },
+  {
+    route: "organizers/:organizer",
+    path: "organizers/{organizer}",
+    name: "Organizer",
+    of: "by an organizer",
+    parameters: ["organizer"],
+  },
+] as const;
+
+function listPaths(): Operation[] {
+  const feeds = LISTS.flatMap(({ route, path, name, of, parameters }) =>
+    FEED_ROUTES.filter((feed) => feed.startsWith(`${route}.`)).map((feed): Operation => {
+      const ending = feed.slice(route.length + 1);
+      return [
+        `/${path}.${ending}`,
+        operation({
+          id: `list${name}${FORMATS[ending]?.name ?? ending}`,
+          tag: "lists",
+          summary: `Events ${of}, as ${FORMATS[ending]?.words ?? ending}`,
+          parameters: [...parameters, ending === "ics" ? "cancelled" : "after"],
+          type: FORMATS[ending]?.type ?? "",
+          schema: FORMATS[ending]?.isJson ? reference("EventList") : { type: "string" },
+        }),
+      ];
+    }),
+  );
+  const inWords = { "text/html": { schema: { type: "string" } } };
+  const framedFailures = {
+    404: { description: "There is no such list or look, said in words that fit into the frame.", content: inWords },
+    503: {
+      description: "The data cannot be read at present, said in words that fit into the frame.",
+      content: inWords,
+    },
+  };
+  const frames = LISTS.map(({ route, path, name, of, parameters }): Operation => {
+    const framed = EMBED_ROUTES.find((embed) => embed.endsWith(route)) ?? "";
+    const item = operation({
+      id: `embed${name}`,
+      tag: "lists",
+      summary: `Events ${of}, to show in a frame on another website`,
+      parameters: ["look", ...parameters],
+      type: "text/html",
+      schema: { type: "string" },
+      more: framedFailures,
+    });
+    return [`/${framed.replace(":look", "{look}").replace(route, path)}`, item];
+  });
+  return [...feeds, ...frames];
+}
+
+/** The forms of lists by the endings of their addresses. */
+const FORMATS: Record<string, { name: string; words: string; type: string; isJson: boolean }> = {
+  ics: { name: "Calendar", words: "a calendar to subscribe to", type: FEED_TYPES.ics, isJson: false },
+  atom: { name: "Atom", words: "an Atom feed", type: FEED_TYPES.atom, isJson: false },
+  rss: { name: "Rss", words: "an RSS feed", type: FEED_TYPES.rss, isJson: false },
+  json: { name: "Json", words: "JSON", type: FEED_TYPES.json, isJson: true },
+};
+
+function changesPaths(): Operation[] {
+  return CHANGES_PAGES.flatMap((page) =>
+    CHANGES_FORMATS.map((ending): Operation => {
+      const isOfCity = page.startsWith(":city");
+      return [
+        `/${page.replace(":city", "{city}")}.${ending}`,
+        operation({
+          id: `changes${isOfCity ? "City" : "All"}${FORMATS[ending]?.name}`,
+          tag: "changes",
+          summary: `What changed ${isOfCity ? "in a city" : "in Florida"}, as ${FORMATS[ending]?.words}`,
+          parameters: [...(isOfCity ? (["city"] as const) : []), "afterChange"],
+          type: FEED_TYPES[ending],
+          schema: ending === "json" ? reference("ChangeList") : { type: "string" },
+          ...(isOfCity ? {} : { isAlwaysThere: true }),
+        }),
+      ];
+    }),
+  );
+}
+
+function morePaths(): Operation[] {
+  const days = operation({
+    id: "countDays",
+    tag: "more",
+    summary: "How many events each day of a month has",
+    parameters: ["month"],
+    type: "application/json",
+    schema: reference("DayCounts"),
+    isAlwaysThere: true,
+    more: { 400: problem("There is no such month."), 503: problem("The data cannot be read at present.") },
+  });
+  const event = operation({
+    id: "eventCalendar",
+    tag: "more",
+    summary: "One public event, to add to a calendar",
+    parameters: ["eventId"],
+    type: FEED_TYPES.ics,
+    schema: { type: "string" },
+  });
+  return [
+    ["/days.json", days],
+    ["/events/{eventId}.ics", event],
+  ];
+}
+
+function problem(description: string): object {
+  return { description, content: { "application/json": { schema: reference("Problem") } } };
+}
+
+function reference(schema: string): object {
+  return { $ref: `#/components/schemas/${schema}` };
+}
