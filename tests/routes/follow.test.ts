@@ -35,3 +35,14 @@ test.each(["", "?from=https://evil.example", "?from=//evil.example/tampa", "?fro
     expect(fields[0]).toBe("http://127.0.0.1:3000/events.ics");
   },
 );
+
+test.each([
+  ["/tampa?category=music", "/weekly?from=%2Ftampa%3Fcategory%3Dmusic"],
+  ["/events", "/weekly"],
+  ["/venues/armature-works-tampa", undefined],
+  ["/organizers/porch-concerts", undefined],
+])("the weekly mail of %s is at %s", async (list, address) => {
+  const { page } = await open(`?${new URLSearchParams({ from: list })}`);
+  const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
+  expect(links.find((href) => href.startsWith("/weekly"))).toBe(address);
+});
