@@ -32,6 +32,9 @@ export function PictureFields({ control, isAnswered }: PictureFieldsProps) {
 /** The fields for another picture than the stored one, and for what is shown of either. */
 function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: string | undefined }) {
   const [file, setFile] = useState<File | null>(null);
+  const field = useRef<HTMLDivElement>(null);
+  // A file that was chosen before the scripts ran.
+  useEffect(() => setFile(field.current?.querySelector("input")?.files?.[0] ?? null), []);
   const chosen = useBitmap(file);
   const isHydrated = useHydrated();
   const picture = control("picture");
@@ -43,7 +46,7 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
     show = (className) => <img src={picturePath(id, 640, "webp")} alt="" draggable={false} className={className} />;
   return (
     <>
-      <div>
+      <div ref={field}>
         <Field
           {...picture}
           defaultValue={undefined}
