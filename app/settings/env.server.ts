@@ -100,6 +100,10 @@ const envSchema = z
     WEEKLY_MAIL_HOUR: text("9")
       .refine((hour) => /^\d{1,2}$/.test(hour) && Number(hour) <= 23, "an hour from 0 to 23")
       .transform(Number),
+    INDEXNOW_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,128}$/, "8 to 128 letters, digits and hyphens")
+      .optional(),
     RATE_LIMIT_DATABASE_URL: databaseAddress.optional(),
     RATE_LIMIT_FACTOR: z
       .string()

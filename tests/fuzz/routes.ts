@@ -85,6 +85,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/follow": { query: ["from"] },
   "/forgot-password": { fields: ["email", ...GUARD] },
   "/hollywood": {},
+  "/:key.txt": {},
   "/new-password": { fields: ["password", "confirm_password"] },
   "/openapi.json": {},
   "/organizers/:organizer": { query: ["from", ...LISTS] },
@@ -112,12 +113,14 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
 };
 
 /** Folders whose modules answer the addresses that `app/routes.ts` names. */
-const SHARED = ["list-feed", "list-embed", "changes"];
+const SHARED = ["list-feed", "list-embed", "changes", "indexnow"];
 
 /** The paths of the route files and folders, such as "/edit-event/:eventId" for `edit-event.$eventId.tsx`, and of `app/routes.ts`, in alphabetical order. */
 export function listRoutes(): string[] {
   const files = readdirSync("app/routes").filter((file) => !SHARED.includes(file));
-  const shared = [...FEED_ROUTES, ...EMBED_ROUTES, ...CHANGES_PAGES, ...CHANGES_FEEDS].map((path) => `/${path}`);
+  const shared = [...FEED_ROUTES, ...EMBED_ROUTES, ...CHANGES_PAGES, ...CHANGES_FEEDS, ":key.txt"].map(
+    (path) => `/${path}`,
+  );
   return [...files.map((file) => toPath(file.replace(/\.tsx?$/, ""))), ...shared].sort();
 }
 
