@@ -39,10 +39,11 @@ export default async function handleRequest(
   commitRequestState(loadContext, headers);
   setPageHeaders(request, status, headers);
   const nonce = randomBytes(16).toString("base64url");
+  const hasRouter = needsScripts(remixContext.staticHandlerContext);
   const page = await renderPage(
     <NonceContext.Provider value={nonce}>
       <ReferenceContext.Provider value={requestContext(loadContext).id}>
-        <PageScripts.Provider value={needsScripts(remixContext.staticHandlerContext)}>
+        <PageScripts.Provider value={hasRouter}>
           <RenderOnceContext.Provider value={renderOnce}>
             <RemixServer context={remixContext} url={request.url} nonce={nonce} />
           </RenderOnceContext.Provider>
@@ -55,7 +56,7 @@ export default async function handleRequest(
   const { html, scriptSources } = permitScripts(startScriptsLate(closeLast(page)), nonce, isShared(headers));
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
-  if (isShared(headers)) headers.set("Speculation-Rules", prefetchRules(scriptSources));
+  if (isShared(headers)) headers.set("Speculation-Rules", prefetchRules(hasRouter));
   return new Response(encodeDocument(request, html, headers), { status, headers });
 }
 

@@ -12,6 +12,8 @@ export interface ListAddress {
 
 const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events" };
 
+const SAVED: ListAddress = { path: "/saved", label: "Back to saved events" };
+
 /** Lists without filters, each about one of many. */
 const MANY = [
   { start: "/venues/", label: "Back to the venue" },
@@ -31,6 +33,7 @@ export function listAddress(query: URLSearchParams): ListAddress {
   if (path === ALL_EVENTS.path) {
     return { ...ALL_EVENTS, path: `${path}${eventFiltersToSearch(parseEventFilters(params))}` };
   }
+  if (path === SAVED.path) return SAVED;
   const many = MANY.find(({ start }) => path.startsWith(start) && isSlug(path.slice(start.length)));
   if (many) {
     const { after, before } = parseEventFilters(params);

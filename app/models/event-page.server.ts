@@ -13,13 +13,14 @@ export interface EventOrganizer {
 
 /**
  * An event as the caller may see it, or why it is not shown; and up to four similar public events. `venue` is the slug of its
- * venue, where something is coming up there; `organizer` the public page of its organizer, if any; `same_day` up to four other
+ * venue, where something is coming up there; `is_saved` whether the caller has saved it; `organizer` the public page of its organizer, if any; `same_day` up to four other
  * events of the day in its city.
  */
 export type EventPage =
   | {
       kind: "event";
       event: EventRow;
+      is_saved: boolean;
       venue: string | null;
       organizer: EventOrganizer | null;
       /** When it was to start before it was moved in the last 30 days, the first one first. */
@@ -64,6 +65,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
 const eventPageSchema = z.union([
   z.object({
     event: eventSchema,
+    is_saved: z.boolean(),
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
     previous_starts: z.array(z.string()),

@@ -34,7 +34,8 @@ const eventSchema: z.ZodType<FeedEvent> = z.object({
   added_at: z.string(),
 });
 
-const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
+/** Events that are not public any more, as the database answers them. */
+export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
   id: z.string(),
   title: z.string().nullable(),
   is_updating: z.boolean(),
@@ -107,4 +108,18 @@ export async function readEventFeed(client: Client, id: string): Promise<FeedEve
   const result = await client.rpc("event_feed", { event_id: id }, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return result.data === null ? null : eventSchema.parse(result.data);
+}
+
+/**
+ * These events in full, soonest first, and those of them that were withdrawn.
+ * @param ids at most `MAX_SAVED_EVENTS`.
+ * @throws DataError
+ */
+export async function readEventFeeds(
+  client: Client,
+  ids: readonly string[],
+): Promise<Pick<ListFeed, "events" | "withdrawn">> {
+  const result = await client.rpc("event_feeds", { event_ids: [...ids] }, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return feedSchema.pick({ events: true, withdrawn: true }).parse(result.data);
 }

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#app/types/database.ts";
 import { toAccountError } from "./account-error.ts";
 import { getOwnOrganizer, type OrganizerRow } from "./organizers.server.ts";
+import type { SavedEventRow } from "./saved-events.server.ts";
 import { type Client, type EventRow, READ, type RestFailure, toDataError } from "./supabase.ts";
 
 /** Auth's codes for a taken address and for two requests within a minute; neither is shown (see `changeEmail`). */
@@ -125,6 +126,8 @@ export interface OwnData {
   decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
   /** The page under which they organize events; null without one. */
   organizer: OrganizerRow | null;
+  /** Which events they have saved. */
+  saved_events: SavedEventRow[];
   /** Active sessions. */
   sessions: OwnSessionRow[];
 }
@@ -139,7 +142,7 @@ const EXPORT_PART_ROWS = 500;
  * @throws DataError
  */
 export async function getOwnData(client: Client, userId: string): Promise<OwnData> {
-  const [profile, organizer, sessions, events, past_events, decisions] = await Promise.all([
+  const [profile, organizer, sessions, events, past_events, decisions, saved_events] = await Promise.all([
     client.from("profiles").select("*").eq("id", userId).single(),
     getOwnOrganizer(client, userId),
     listOwnSessions(client),
@@ -158,9 +161,18 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     listAll((first, last) =>
       client.from("event_decisions").select("*").eq("organizer_id", userId).order("id").range(first, last),
     ),
+    listAll((first, last) =>
+      client
+        .from("saved_events")
+        .select("*")
+        .eq("member_id", userId)
+        .order("saved_at")
+        .order("event_id")
+        .range(first, last),
+    ),
   ]);
   if (profile.error) throw toDataError(profile, EXPORT_FAILED);
-  return { profile: profile.data, organizer, events, past_events, decisions, sessions };
+  return { profile: profile.data, organizer, events, past_events, decisions, saved_events, sessions };
 }
 
 type Part<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

@@ -61,10 +61,10 @@ export function isShared(headers: Headers): boolean {
 /**
  * Names the links of a visitor's page that a browser may prefetch (`app/routes/prefetch.$links[.]json.ts`). Where scripts run they
  * follow links to other such pages, and a document that was prefetched would be of no use.
- * @param scriptSources see `permitScripts`.
+ * @param hasRouter whether they do on this page.
  */
-export function prefetchRules(scriptSources: readonly string[]): string {
-  return scriptSources.includes("'none'") ? '"/prefetch/pages.json"' : '"/prefetch/documents.json"';
+export function prefetchRules(hasRouter: boolean): string {
+  return hasRouter ? '"/prefetch/documents.json"' : '"/prefetch/pages.json"';
 }
 
 /** The final HTML of a page, and which of its scripts may run. */

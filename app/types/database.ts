@@ -569,6 +569,32 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_events: {
+        Row: {
+          event_id: string;
+          member_id: string;
+          saved_at: string;
+        };
+        Insert: {
+          event_id: string;
+          member_id: string;
+          saved_at?: string;
+        };
+        Update: {
+          event_id?: string;
+          member_id?: string;
+          saved_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "saved_events_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
     };
     Views: Record<never, never>;
     Functions: {
@@ -686,6 +712,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      event_feeds: {
+        Args: {
+          event_ids: string[];
+        };
+        Returns: Json;
+      };
       event_notice: {
         Args: {
           event_id: string;
@@ -697,6 +729,12 @@ export type Database = {
           at: string;
           event_id: string;
           site_zone: string;
+        };
+        Returns: Json;
+      };
+      events_by_id: {
+        Args: {
+          event_ids: string[];
         };
         Returns: Json;
       };
@@ -950,6 +988,10 @@ export type Database = {
           pending: (Database["public"]["Tables"]["events"]["Row"])[];
         }[];
       };
+      own_saved_events: {
+        Args: never;
+        Returns: Json;
+      };
       page_is_gone: {
         Args: {
           path: string;
@@ -1003,6 +1045,16 @@ export type Database = {
       run_maintenance: {
         Args: never;
         Returns: undefined;
+      };
+      save_events: {
+        Args: {
+          event_ids: string[];
+        };
+        Returns: {
+          left_out: number;
+          saved: number;
+          unknown: number;
+        }[];
       };
       settle_event_report: {
         Args: {

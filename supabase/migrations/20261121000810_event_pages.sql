@@ -69,12 +69,18 @@ declare
   event public.events;
   removed record;
   same_day json;
+  is_saved boolean := false;
 begin
   select e.* into event from public.events as e where e.id = event_id;
   if event.id is not null then
     same_day := private.same_day_listings(event.id, event.start_date, event.location, at, site_zone);
+    -- Visitors may not read the table at all.
+    if (select auth.uid()) is not null then
+      is_saved := exists (select from public.saved_events as s where s.member_id = (select auth.uid()) and s.event_id = event.id);
+    end if;
     return json_build_object(
       'event', row_to_json(event),
+      'is_saved', is_saved,
       'venue', (
         select l.venue from public.listings as l
         where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at)
@@ -98,7 +104,7 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "notice", "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "notice", "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after_start timestamptz default null, after_id uuid default null,

@@ -7,6 +7,7 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site.ts";
 import { takeComplaints } from "./complaints.ts";
 
 interface Rendering {
+  /** With the query, if there is one. */
   path: string;
   Component: ComponentType;
   site?: SiteSettings;
@@ -17,7 +18,8 @@ interface Rendering {
 /** A route's page as the server renders it, below a root that gives it `site`; no layout around it. */
 export function renderPage({ path, Component, site = DEFAULT_SITE_SETTINGS, ...data }: Rendering): Document {
   const loader = () => null;
-  const Stub = createRemixStub([{ id: "root", loader, children: [{ id: "page", path, loader, Component }] }]);
+  const [pathname = ""] = path.split("?");
+  const Stub = createRemixStub([{ id: "root", loader, children: [{ id: "page", path: pathname, loader, Component }] }]);
   const hydrationData = {
     loaderData: { root: { site }, page: data.loaderData ?? null },
     actionData: data.actionData === undefined ? null : { page: data.actionData },

@@ -45,6 +45,9 @@ export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) 
             Browse Events
           </NavLink>
           <CityMenu />
+          <NavLink to="/saved" className="menu-item">
+            Saved
+          </NavLink>
           {user && (
             <>
               <NavLink to="/create-event" className="menu-item">

@@ -18,6 +18,7 @@ import type { EventSummary, FullDates } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import type { MarkdownBlock } from "#app/domain/markdown.server.ts";
 import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
+import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share } from "./tools.tsx";
 
 interface EventDetailsProps {
   event: EventSummary & FullDates;
@@ -51,6 +52,8 @@ interface EventDetailsProps {
   isEvening: boolean;
   /** Null for an event that is over or not public. */
   calendar: CalendarLinks | null;
+  /** Who may save it, and whether they have; null for one that is over or not public. */
+  saving: Saving | null;
   /** The whole address of this page, to pass on. */
   address: string;
   /** Path of its poster; null for an event that is not public. */
@@ -153,6 +156,7 @@ export function EventDetails(props: EventDetailsProps) {
               <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>
             </>
           )}
+          {props.saving && <SaveEvent eventId={event.id} saving={props.saving} />}
           {props.calendar && <AddToCalendar {...props.calendar} />}
         </div>
         <section aria-labelledby="about-event" className="event-page-text" data-long={isLong ? "" : undefined}>
@@ -162,7 +166,14 @@ export function EventDetails(props: EventDetailsProps) {
           <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
           {isLong && <p className="print-only">… The text goes on at the address below.</p>}
           <PrintedAddress path={`/events/${event.id}`} />
-          {props.posterPath && <Share title={event.title} address={props.address} poster={props.posterPath} />}
+          {props.posterPath && (
+            <Share
+              title={event.title}
+              address={props.address}
+              poster={props.posterPath}
+              hasSheet={props.saving === null}
+            />
+          )}
           {!isPending && (
             <p className="mt-6 text-sm print:hidden">
               <Link to={`/events/${event.id}/report`} rel="nofollow" className="link inline-block py-1">
@@ -184,47 +195,8 @@ export function EventDetails(props: EventDetailsProps) {
         {city && <MoreLink to={`/${city.slug}`}>More in {city.name}</MoreLink>}
         <MoreLink to={`/events?category=${event.categoryId}`}>More in {event.categoryLabel}</MoreLink>
       </SimilarEvents>
+      {!isPending && <EventPageScript />}
     </article>
-  );
-}
-
-function AddToCalendar({ file, google, outlook }: CalendarLinks) {
-  return (
-    <div className="mt-5 border-t border-line pt-4 print:hidden">
-      <p className="text-sm text-ink-soft">Add to calendar</p>
-      <p className="flex flex-wrap gap-x-4">
-        <a href={file} className="link inline-block py-1">
-          Calendar file
-        </a>
-        <a href={google} rel="nofollow noopener" className="link inline-block py-1">
-          Google
-        </a>
-        <a href={outlook} rel="nofollow noopener" className="link inline-block py-1">
-          Outlook
-        </a>
-      </p>
-    </div>
-  );
-}
-
-/** The address to copy, a mail with it, and a poster to hang up. */
-function Share({ title, address, poster }: { title: string; address: string; poster: string }) {
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
-  return (
-    <div className="mt-8 max-w-prose print:hidden">
-      <label htmlFor="event-address" className="mb-1 block font-semibold">
-        Share this event
-      </label>
-      <input id="event-address" readOnly value={address} className="control" />
-      <p className="mt-2 flex flex-wrap gap-x-4">
-        <a href={mail} className="link inline-block py-1">
-          Send by email
-        </a>
-        <a href={poster} className="link inline-block py-1">
-          Poster to print
-        </a>
-      </p>
-    </div>
   );
 }
 

@@ -25,6 +25,7 @@ import { getUser, type User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { EventDetails } from "./details.tsx";
 import { EVENT_NOTICES, EventNoticePage, RemovedEvent, removedTitle } from "./notices.tsx";
+import type { Saving } from "./tools.tsx";
 
 /** About what search engines show of a description. */
 const META_DESCRIPTION_CHARS = 160;
@@ -71,6 +72,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const params = new URL(args.request.url).searchParams;
   const { timeZone, siteUrl } = getSite();
   const isDeciding = user?.isAdmin === true && !event.is_approved;
+  const isComing = event.is_approved && eventStatus(event, new Date()) !== "ended";
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
   const summary = summarizeEvent(event, timeZone, new Date());
@@ -98,7 +100,8 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     organizer,
     sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
     isEvening: startsInTheEvening(event),
-    calendar: event.is_approved && eventStatus(event, new Date()) !== "ended" ? calendarLinks(event, siteUrl) : null,
+    calendar: isComing ? calendarLinks(event, siteUrl) : null,
+    saving: isComing ? savingBy(user, page.is_saved) : null,
     address: `${siteUrl}/events/${event.id}`,
     metaDescription,
     structuredData: eventData(getSite(), {
@@ -116,6 +119,10 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
 function tintOfPicture({ picture, imageUrl, poster }: EventSummary): string | null {
   const colour = picture?.color ?? (imageUrl ? null : posterColour(poster));
   return colour && tintOf(colour);
+}
+
+function savingBy(user: User | null, isSaved: boolean): Saving {
+  return user ? { by: "member", isSaved } : { by: "visitor" };
 }
 
 /** Characters that fill what an event's facts leave of a sheet; a new line takes about the room of 30. */

@@ -1,0 +1,148 @@
+// @ts-check
+
+/*
+ * The events that a visitor has saved are known to their browser alone. Plain JavaScript: the page of an event loads this file as it
+ * is and nothing else, and the page of saved events imports it.
+ */
+
+const KEY = "sunshine-saved";
+
+/** Said to the window when the list has changed in this tab; other tabs hear of "storage". */
+export const CHANGED = "saved-events";
+
+/** Most events that a browser keeps; as MAX_SAVED_EVENTS on the server. */
+export const MOST_SAVED = 100;
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The list as it is stored, which changes only with the list; null where there is none or storage is forbidden. */
+export function readStored() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The ids of the saved events, in the order in which they were saved.
+ * @param {string | null} stored see `readStored`.
+ * @returns {string[]}
+ */
+export function readSaved(stored = readStored()) {
+  const ids = (stored ?? "").split(".").filter((id) => ID.test(id));
+  return [...new Set(ids)].slice(0, MOST_SAVED);
+}
+
+/**
+ * Stores the list.
+ * @param {readonly string[]} ids
+ * @returns {boolean} false where the browser forbids it.
+ */
+export function writeSaved(ids) {
+  try {
+    if (ids.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, ids.join("."));
+  } catch {
+    return false;
+  }
+  dispatchEvent(new Event(CHANGED));
+  return true;
+}
+
+/** What scripts add to the page of an event: saving it in this browser, the share sheet of the device, and a sign that a form is being sent. */
+export function enhanceEventPage() {
+  for (const link of document.querySelectorAll("a[data-save]")) if (link instanceof HTMLAnchorElement) saveHere(link);
+  for (const form of document.querySelectorAll("form[data-busy]")) if (form instanceof HTMLFormElement) showBusy(form);
+  const place = document.querySelector("[data-share]");
+  if (place && "share" in navigator) place.append(shareButton());
+}
+
+/**
+ * Replaces the link to sign in by a button of the same size.
+ * @param {HTMLAnchorElement} link
+ */
+function saveHere(link) {
+  const id = link.dataset.save ?? "";
+  // Writes what is there: where that is forbidden, the link stays.
+  if (!ID.test(id) || !writeSaved(readSaved())) return;
+  const button = makeButton(link.className);
+  const icon = link.querySelector("svg");
+  const status = document.createElement("p");
+  status.setAttribute("role", "status");
+  status.className = "mt-2 text-sm text-ink-soft empty:mt-0";
+  const show = () => {
+    const isSaved = readSaved().includes(id);
+    const remove = document.createElement("span");
+    remove.className = "sr-only";
+    remove.textContent = ", press to remove";
+    icon?.setAttribute("fill", isSaved ? "currentColor" : "none");
+    button.replaceChildren(icon ?? "", ...(isSaved ? ["Saved", remove] : ["Save"]));
+  };
+  button.addEventListener("click", () => {
+    const saved = readSaved();
+    const isSaved = saved.includes(id);
+    if (!isSaved && saved.length >= MOST_SAVED) {
+      say(status, `This browser keeps ${MOST_SAVED} events at most. Remove some from your `);
+      return;
+    }
+    writeSaved(isSaved ? saved.filter((other) => other !== id) : [...saved, id]);
+    say(status, isSaved ? "Removed from your " : "Saved in this browser, among your ");
+  });
+  for (const news of [CHANGED, "storage", "pageshow"]) addEventListener(news, show);
+  show();
+  const hadFocus = document.activeElement === link;
+  link.replaceWith(button);
+  button.parentElement?.after(status);
+  if (hadFocus) button.focus();
+}
+
+/**
+ * @param {HTMLElement} status
+ * @param {string} text ends before the link to all saved events.
+ */
+function say(status, text) {
+  const link = document.createElement("a");
+  link.href = "/saved";
+  link.className = "link";
+  link.textContent = "saved events";
+  status.replaceChildren(text, link, ".");
+}
+
+/**
+ * Disables the button of a form while it is being sent.
+ * @param {HTMLFormElement} form
+ */
+function showBusy(form) {
+  const button = form.querySelector("button");
+  if (!button) return;
+  form.addEventListener("submit", () => {
+    button.disabled = true;
+  });
+  // Back returns to the page as it was left.
+  addEventListener("pageshow", () => {
+    button.disabled = false;
+  });
+}
+
+function shareButton() {
+  const button = makeButton("button button-secondary grow");
+  button.append("Share");
+  button.addEventListener("click", async () => {
+    const title = document.querySelector("h1")?.textContent ?? document.title;
+    try {
+      await navigator.share({ title, url: location.origin + location.pathname });
+    } catch {
+      // why nothing follows: the sheet was closed. The address to copy and the mail are on the page as well.
+    }
+  });
+  return button;
+}
+
+/** @param {string} className */
+function makeButton(className) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = className;
+  return button;
+}

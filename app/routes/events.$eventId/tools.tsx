@@ -1,0 +1,123 @@
+import { useLocation } from "@remix-run/react";
+import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
+import { useNonce } from "#app/components/site/page-context.ts";
+import { Button } from "#app/components/ui/Button.tsx";
+import type { CalendarLinks } from "#app/domain/calendar-links.ts";
+import { fromList } from "#app/domain/event-filters.ts";
+import { listAddress } from "#app/domain/list-address.ts";
+
+/** Visitors save in their browser, or sign in; members in their account. */
+export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean };
+
+/**
+ * Saving the event. The script of the page makes a button of the link, of the same size, and adds one for the share sheet of the
+ * device beside it.
+ */
+export function SaveEvent({ eventId, saving }: { eventId: string; saving: Saving }) {
+  const list = listAddress(new URLSearchParams(useLocation().search));
+  const path = `/events/${eventId}/save${fromList(list.path)}`;
+  const looks = "button button-secondary w-full px-3";
+  return (
+    <div className="mt-5 print:hidden">
+      <div className="flex gap-3 *:grow" data-share="">
+        {saving.by === "visitor" ? (
+          <a
+            href={`/signin?${new URLSearchParams({ next: path })}`}
+            rel="nofollow"
+            className={looks}
+            data-save={eventId}
+          >
+            <SaveIcon isSaved={false} />
+            Sign in to save
+          </a>
+        ) : (
+          <form method="post" action={path} data-busy="">
+            <input type="hidden" name="intent" value={saving.isSaved ? "remove" : "save"} />
+            <Button variant="secondary" className="w-full px-3">
+              <SaveIcon isSaved={saving.isSaved} />
+              {saving.isSaved ? "Saved" : "Save"}
+              {saving.isSaved && <span className="sr-only">, press to remove</span>}
+            </Button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A bookmark, filled when the event is saved. Decorative. */
+function SaveIcon({ isSaved }: { isSaved: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-5 shrink-0"
+      fill={isSaved ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    >
+      <path d="M6 3.500h12v17l-6-4.500-6 4.500z" />
+    </svg>
+  );
+}
+
+/** The one script of the page: nothing on it needs React, and no script is asked for before the page has arrived. */
+export function EventPageScript() {
+  return (
+    <script type="module" nonce={useNonce()}>
+      {/* Without quotes and arrows, which React would escape. */}
+      {`addEventListener(\`load\`, async function () { (await import(\`${scriptAddress}\`)).enhanceEventPage(); });`}
+    </script>
+  );
+}
+
+/** Ways to have the event in one's own calendar. */
+export function AddToCalendar({ file, google, outlook }: CalendarLinks) {
+  return (
+    <div className="mt-5 border-t border-line pt-4 print:hidden">
+      <p className="text-sm text-ink-soft">Add to calendar</p>
+      <p className="flex flex-wrap gap-x-4">
+        <a href={file} className="link inline-block py-1">
+          Calendar file
+        </a>
+        <a href={google} rel="nofollow noopener" className="link inline-block py-1">
+          Google
+        </a>
+        <a href={outlook} rel="nofollow noopener" className="link inline-block py-1">
+          Outlook
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface ShareProps {
+  title: string;
+  address: string;
+  /** Path of its poster. */
+  poster: string;
+  /** Whether the button for the share sheet of the device, where it has one, is added here. */
+  hasSheet: boolean;
+}
+
+/** The address to copy, a mail with it, and a poster to hang up. */
+export function Share({ title, address, poster, hasSheet }: ShareProps) {
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
+  return (
+    <div className="mt-8 max-w-prose print:hidden">
+      <label htmlFor="event-address" className="mb-1 block font-semibold">
+        Share this event
+      </label>
+      <input id="event-address" readOnly value={address} className="control" />
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2" data-share={hasSheet ? "" : undefined}>
+        <a href={mail} className="link inline-block py-2.5">
+          Send by email
+        </a>
+        <a href={poster} className="link inline-block py-2.5">
+          Poster to print
+        </a>
+      </p>
+    </div>
+  );
+}

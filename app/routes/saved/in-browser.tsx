@@ -1,0 +1,192 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { CHANGED, readSaved, readStored, writeSaved } from "#app/components/enhance/saved-in-browser.js";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import type { SavedEvents } from "#app/domain/saved-events.ts";
+import { CalendarFile, NothingSaved, SavedGroups } from "./lists.tsx";
+
+/** Undefined until the page is hydrated: nobody knows then what the browser remembers. */
+function useStored(): string | null | undefined {
+  return useSyncExternalStore<string | null | undefined>(subscribe, readStored, () => undefined);
+}
+
+function subscribe(listener: () => void): () => void {
+  for (const name of [CHANGED, "storage"]) addEventListener(name, listener);
+  return () => {
+    for (const name of [CHANGED, "storage"]) removeEventListener(name, listener);
+  };
+}
+
+function forget(ids: readonly string[]): void {
+  writeSaved(readSaved().filter((id) => !ids.includes(id)));
+}
+
+/** What was answered about saved events. */
+interface Answer {
+  /** The ids that were asked about. */
+  asked: readonly string[];
+  saved: SavedEvents | "failed";
+}
+
+/** Asks what has become of these events; what is known no more leaves the list. */
+function useSavedEvents(ids: readonly string[] | undefined): {
+  saved: SavedEvents | "failed" | null;
+  retry: () => void;
+} {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const isAsked = ids === undefined || ids.length === 0 || ids.every((id) => answer?.asked.includes(id));
+  const wanted = isAsked ? "" : ids.join(".");
+  useEffect(() => {
+    if (wanted === "") return;
+    const asked = wanted.split(".");
+    const leaving = new AbortController();
+    fetchSaved(wanted, leaving.signal).then(
+      (saved) => {
+        setAnswer({ asked, saved });
+        const known = new Set([...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id));
+        forget(asked.filter((id) => !known.has(id)));
+      },
+      () => {
+        if (!leaving.signal.aborted) setAnswer({ asked, saved: "failed" });
+      },
+    );
+    return () => leaving.abort();
+  }, [wanted]);
+  return { saved: answer?.saved ?? null, retry: () => setAnswer(null) };
+}
+
+async function fetchSaved(ids: string, signal: AbortSignal): Promise<SavedEvents> {
+  const response = await fetch(`/saved/events.json?ids=${ids}`, { signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}
+
+/**
+ * What this browser has saved.
+ * @param known for a member: the events that their account has, which need not be kept twice. Left out for a visitor.
+ */
+export function SavedHere({ known }: { known?: readonly string[] }) {
+  const stored = useStored();
+  const saved = stored === undefined ? undefined : readSaved(stored);
+  const twice = known && saved ? saved.filter((id) => known.includes(id)).join(".") : "";
+  useEffect(() => {
+    if (twice !== "") forget(twice.split("."));
+  }, [twice]);
+  const ids = saved?.filter((id) => !known?.includes(id));
+  const { saved: events, retry } = useSavedEvents(ids);
+  if (known) return ids && ids.length > 0 && <Takeover ids={ids} events={events} />;
+  return (
+    // As high as the window, so that nothing below it moves when the list arrives.
+    <div className="min-h-dvh">
+      <noscript>
+        <SignInFirst />
+      </noscript>
+      <StatusRegion>{ids && ids.length > 0 && events === null && <p>Loading…</p>}</StatusRegion>
+      {ids?.length === 0 && <NothingSaved />}
+      {ids && ids.length > 0 && events === "failed" && <Failed retry={retry} />}
+      {ids && ids.length > 0 && events && events !== "failed" && <BrowserList ids={ids} saved={events} />}
+    </div>
+  );
+}
+
+/** For visitors whose browser runs no scripts. */
+function SignInFirst() {
+  return (
+    <Notice kind="info">
+      Your browser runs no scripts on this page, so it cannot keep anything here. Sign in, and your account keeps the
+      events that you save.
+      <p className="mt-3">
+        <ButtonLink to="/signin?next=%2Fsaved" rel="nofollow">
+          Sign In
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <Notice kind="error">
+      <p className="mb-3">Your saved events could not be loaded. They are still saved in this browser.</p>
+      <Button type="button" variant="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** The events of a visitor, with all that can be done with them. */
+function BrowserList({ ids, saved }: { ids: readonly string[]; saved: SavedEvents }) {
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <CalendarFile href={`/saved/events.ics?ids=${ids.join(".")}`} />
+        <p className="max-w-prose">
+          To have them on your other devices,{" "}
+          <Link to="/signin?next=%2Fsaved" rel="nofollow" className="link">
+            sign in
+          </Link>{" "}
+          and keep them in your account.
+        </p>
+      </div>
+      <BrowserGroups ids={ids} saved={saved} />
+    </>
+  );
+}
+
+function BrowserGroups({ ids, saved }: { ids: readonly string[]; saved: SavedEvents }) {
+  const [removed, setRemoved] = useState("");
+  const isLeft = ({ id }: { id: string }) => ids.includes(id);
+  const left = {
+    coming: saved.coming.filter(isLeft),
+    withdrawn: saved.withdrawn.filter(isLeft),
+    over: saved.over.filter(isLeft),
+  };
+  return (
+    <>
+      <StatusRegion>
+        <span className="sr-only">{removed && `Removed: ${removed}`}</span>
+      </StatusRegion>
+      <SavedGroups
+        saved={left}
+        removeButton={({ id, title }) => (
+          <Button
+            type="button"
+            variant="secondary"
+            onClick={() => {
+              forget([id]);
+              setRemoved(title);
+              // The button goes with its card.
+              document.getElementById("main")?.focus({ preventScroll: true });
+            }}
+          >
+            Remove<span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      />
+    </>
+  );
+}
+
+/** Offers a member what their browser remembers from before. */
+function Takeover({ ids, events }: { ids: readonly string[]; events: SavedEvents | "failed" | null }) {
+  return (
+    <section aria-labelledby="saved-here" className="mt-12 border-t border-line pt-10">
+      <h2 id="saved-here" className="mb-1 text-2xl">
+        Only in this browser
+      </h2>
+      <p className="mb-4 max-w-prose text-ink-soft">Saved here before you signed in, and not in your account yet.</p>
+      <Form method="post" action="/saved" className="mb-8">
+        <input type="hidden" name="ids" value={ids.join(".")} />
+        <SubmitButton intent="keep" busyLabel="Keeping...">
+          Keep them in your account
+        </SubmitButton>
+      </Form>
+      {events && events !== "failed" && <BrowserGroups ids={ids} saved={events} />}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { fromList } from "#app/domain/event-filters.ts";
+import type { SavedEvents, WithdrawnSummary } from "#app/domain/saved-events.ts";
+
+/** Removes an event of this id and title from the list. */
+type RemoveButton = (event: { id: string; title: string }) => ReactNode;
+
+/** What a member has saved; what is being removed is gone at once. */
+export function SavedList({ saved }: { saved: SavedEvents }) {
+  const { formData } = useNavigation();
+  const removing = formData?.get("intent") === "remove" ? formData.get("id") : null;
+  const isLeft = ({ id }: { id: string }) => id !== removing;
+  const left = {
+    coming: saved.coming.filter(isLeft),
+    withdrawn: saved.withdrawn.filter(isLeft),
+    over: saved.over.filter(isLeft),
+  };
+  return (
+    <SavedGroups
+      saved={left}
+      removeButton={({ id, title }) => (
+        <Form method="post" action="/saved" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button variant="secondary" name="intent" value="remove" disabled={removing !== null}>
+            Remove<span className="sr-only"> {title}</span>
+          </Button>
+        </Form>
+      )}
+    />
+  );
+}
+
+/** Saved events by what has become of them. */
+export function SavedGroups({ saved, removeButton }: { saved: SavedEvents; removeButton: RemoveButton }) {
+  const { coming, withdrawn, over } = saved;
+  const from = fromList("/saved");
+  return (
+    <div className="space-y-12">
+      {coming.length > 0 && (
+        <section aria-labelledby="saved-coming">
+          <h2 id="saved-coming" className="mb-4 text-2xl">
+            Coming up
+          </h2>
+          <EventGrid events={coming} from={from} isFirstEager actions={removeButton} />
+        </section>
+      )}
+      {withdrawn.length > 0 && (
+        <section aria-labelledby="saved-withdrawn">
+          <h2 id="saved-withdrawn" className="mb-4 text-2xl">
+            Not listed at present
+          </h2>
+          <ul className="divide-y divide-line panel">
+            {withdrawn.map((event) => (
+              <WithdrawnRow key={event.id} event={event} removeButton={removeButton} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {over.length > 0 && (
+        <section aria-labelledby="saved-over">
+          <h2 id="saved-over" className="text-2xl">
+            Over
+          </h2>
+          <p className="mt-1 mb-4 text-ink-soft">They leave this list 24 hours after their end.</p>
+          <EventGrid events={over} from={from} actions={removeButton} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** An event that is not public any more: when it would have been, and why it is not. */
+function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; removeButton: RemoveButton }) {
+  const title = event.title ?? "An event that our team took off the site";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+      <div className="min-w-0">
+        <h3 className="font-sans text-lg font-semibold break-words">{title}</h3>
+        <p className="text-ink-soft">
+          <time dateTime={event.startsAt}>
+            {event.date}, {event.time}
+          </time>
+        </p>
+        <p>
+          {event.isUpdating
+            ? "Its organizer has changed something, which we look at first. It comes back here by itself."
+            : "It is canceled, or is under review."}
+        </p>
+      </div>
+      {removeButton({ id: event.id, title })}
+    </li>
+  );
+}
+
+/** All of them as one file for a calendar. */
+export function CalendarFile({ href }: { href: string }) {
+  return (
+    <ButtonLink to={href} reloadDocument variant="secondary">
+      Calendar file
+    </ButtonLink>
+  );
+}
+
+/** Shown instead of an empty list. */
+export function NothingSaved() {
+  return (
+    <EmptyState title="Nothing saved" text="Press “Save” on the page of an event, and find it here again.">
+      <ButtonLink to="/events">Browse Events</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { MAX_SAVED_EVENTS, parseEventIds, summarizeSaved } from "#app/domain/saved-events.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
+import { readSavedEvents, removeSavedEvent, saveEvents } from "#app/models/saved-events.server.ts";
+import { defineLoader, requireId } from "#app/session/responses.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getUser, requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { SavedHere } from "./in-browser.tsx";
+import { CalendarFile, NothingSaved, SavedList } from "./lists.tsx";
+
+const TITLE = "Saved events";
+const PATH = "/saved";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), {
+    title: TITLE,
+    description: "The events that you have saved, in this browser or in your account.",
+    path: PATH,
+    isIndexed: false,
+  });
+
+/** What a member has saved. What a visitor has saved, their browser alone knows. */
+export const loader = defineLoader(async (args) => {
+  if (!(await getUser(args))) return { saved: null };
+  return { saved: summarizeSaved(await readSavedEvents(getClient(args)), getSite().timeZone, new Date()) };
+});
+
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, {
+    guard: requireUser,
+    forms: {
+      remove: {
+        failTo: PATH,
+        async save(_, { client, user }, { form }) {
+          await removeSavedEvent(client, user.id, requireId(String(form.get("id")), "Event not found"));
+          return { to: PATH, success: "Removed from your saved events." };
+        },
+      },
+      keep: {
+        failTo: PATH,
+        async save(_, { client }, { form }) {
+          const { saved, leftOut } = await saveEvents(client, parseEventIds(form.get("ids")));
+          if (leftOut === 0) return { to: PATH, success: `${countSaved(saved)} in your account.` };
+          const full = `An account keeps ${MAX_SAVED_EVENTS} at most: ${leftOut} stay in this browser.`;
+          return { to: PATH, info: `${countSaved(saved)} in your account. ${full}` };
+        },
+      },
+    },
+  });
+}
+
+function countSaved(count: number): string {
+  return count === 1 ? "1 of these events is now" : `${count} of these events are now`;
+}
+
+export default function SavedEventsPage() {
+  const { saved } = useLoaderData<typeof loader>();
+  if (saved === null)
+    return (
+      <Page title={TITLE} lead="They are kept in this browser. We do not learn whose they are.">
+        <SavedHere />
+      </Page>
+    );
+  const count = saved.coming.length + saved.withdrawn.length + saved.over.length;
+  return (
+    <Page
+      title={TITLE}
+      lead="They are kept in your account, where only you see them."
+      actions={saved.coming.length > 0 && <CalendarFile href="/account/saved.ics" />}
+    >
+      {count === 0 ? <NothingSaved /> : <SavedList saved={saved} />}
+      <SavedHere known={[...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id)} />
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

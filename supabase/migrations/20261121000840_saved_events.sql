@@ -1,0 +1,117 @@
+-- Events that members have saved, and what lists of saved events show of each. Creates only; rewrites no data.
+
+create table public.saved_events (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  event_id uuid not null references private.event_revisions (id) on delete cascade,
+  saved_at timestamptz not null default now(),
+  primary key (member_id, event_id)
+);
+comment on table public.saved_events is 'The events that members have saved, which only they know. Written by save_events() alone. A row goes with the account, and with what readers are told of the event: when it is removed after its end, or a month after it was withdrawn.';
+comment on column public.saved_events.event_id is 'An event that is or was public: others have no revisions.';
+create index saved_events_by_event on public.saved_events (event_id);
+comment on index public.saved_events_by_event is 'The foreign key.';
+
+alter table public.saved_events enable row level security;
+revoke all on public.saved_events from public, anon, authenticated, service_role;
+grant select, delete on public.saved_events to authenticated;
+create policy "Members read what they have saved" on public.saved_events
+  for select to authenticated using (member_id = (select auth.uid()) and (select private.has_session()));
+create policy "Members remove what they have saved" on public.saved_events
+  for delete to authenticated using (member_id = (select auth.uid()) and (select private.has_session()));
+
+create function private.max_saved_events() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 100 $$;
+comment on function private.max_saved_events() is 'More than anyone plans to go to at a time; what is over leaves the list by itself. Addresses name as many (app/domain/saved-events.ts).';
+
+create function private.require_few_events(event_ids uuid[]) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if cardinality(event_ids) > private.max_saved_events() then
+    raise exception 'At most % events can be named at a time.', private.max_saved_events();
+  end if;
+end
+$$;
+comment on function private.require_few_events(uuid[]) is 'Rejects lists of more events than anyone can save: a bound on the cost.';
+
+create function public.save_events(event_ids uuid[]) returns table (saved integer, unknown integer, left_out integer)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  member constant uuid := private.require_session('You must be logged in to save events');
+  asked integer;
+  known uuid[];
+  fresh uuid[];
+  room integer;
+begin
+  perform private.require_few_events(event_ids);
+  asked := (select count(distinct a.id) from unnest(event_ids) as a (id));
+  -- Several requests of one member wait for each other, so that together they do not save too many.
+  perform pg_advisory_xact_lock(hashtextextended('saved events ' || member, 0));
+  -- In the order in which they were named. Locked, so that none is removed before it is saved.
+  known := array(
+    select r.id from unnest(event_ids) with ordinality as a (id, place) join private.event_revisions as r using (id)
+    group by r.id order by min(a.place));
+  perform from private.event_revisions as r where r.id = any (known) for key share;
+  fresh := array(
+    select k.id from unnest(known) with ordinality as k (id, place)
+    where not exists (select from public.saved_events as s where s.member_id = member and s.event_id = k.id) order by k.place);
+  room := private.max_saved_events() - (select count(*) from public.saved_events as s where s.member_id = member);
+  insert into public.saved_events (member_id, event_id) select member, f.id from unnest(fresh[1:greatest(room, 0)]) as f (id);
+  left_out := greatest(cardinality(fresh) - greatest(room, 0), 0);
+  unknown := asked - cardinality(known);
+  saved := cardinality(known) - left_out;
+  return next;
+end
+$$;
+comment on function public.save_events(uuid[]) is 'Saves events for the caller. How many of them are saved now, how many are not known (never public, or removed), and how many there was no room for. Definer rights: it asks the schema private which events were ever public.';
+
+create function private.state_of_events(ids uuid[]) returns json
+  language sql stable set search_path = ''
+  as $$
+    select json_build_object(
+      'listings', private.read_listings(array(select l.id from public.listings as l where l.id = any (ids) order by l.start_date, l.id)),
+      'withdrawn', (
+        select coalesce(json_agg(json_build_object(
+          'id', r.id, 'title', r.title, 'is_updating', r.is_updating, 'location', r.location, 'start_date', r.start_date, 'end_date', r.end_date,
+          'revision', r.revision, 'changed_at', r.changed_at) order by r.start_date, r.id), '[]')
+        from private.event_revisions as r where r.id = any (ids) and r.withdrawn_at is not null))
+  $$;
+comment on function private.state_of_events(uuid[]) is 'Of these events those that are public, as lists show them, and those that were, as calendars are told of them, each soonest first: {"listings", "withdrawn"}. Leaves out what it does not know.';
+
+create function public.events_by_id(event_ids uuid[]) returns json
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_few_events(event_ids);
+  return private.state_of_events(event_ids);
+end
+$$;
+comment on function public.events_by_id(uuid[]) is 'What a list of events that a browser remembers shows: see private.state_of_events(). The same for everybody. Definer rights: the notes about withdrawn events belong to the schema private.';
+
+create function public.own_saved_events() returns json
+  language sql stable security definer set search_path = ''
+  as $$
+    select private.state_of_events(array(
+      select s.event_id from public.saved_events as s where s.member_id = (select auth.uid()) and (select private.has_session())))
+  $$;
+comment on function public.own_saved_events() is 'The events that the caller has saved: see private.state_of_events(). Definer rights as events_by_id().';
+
+create function public.event_feeds(event_ids uuid[]) returns json
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_few_events(event_ids);
+  return json_build_object(
+    'events', private.feed_events(event_ids), 'withdrawn', private.state_of_events(event_ids) -> 'withdrawn');
+end
+$$;
+comment on function public.event_feeds(uuid[]) is 'These events for a calendar: {"events": the public ones in full, as list_feed() has them, "withdrawn"}. The same for everybody. Definer rights as events_by_id().';
+
+revoke execute on function
+  private.max_saved_events(), private.require_few_events(uuid[]), private.state_of_events(uuid[]), public.save_events(uuid[]), public.events_by_id(uuid[]),
+  public.own_saved_events(), public.event_feeds(uuid[])
+  from public, anon, authenticated, service_role;
+grant execute on function public.save_events(uuid[]), public.own_saved_events() to authenticated;
+grant execute on function public.events_by_id(uuid[]), public.event_feeds(uuid[]) to anon, authenticated, service_role;

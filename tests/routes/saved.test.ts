@@ -1,0 +1,282 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MOST_SAVED } from "#app/components/enhance/saved-in-browser.js";
+import { MAX_SAVED_EVENTS } from "#app/domain/saved-events.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+import { AccountBrowser } from "./account-browser.ts";
+
+let app: TestApp;
+let olive: Person;
+let mara: Person;
+let list: typeof import("#app/routes/saved/route.tsx");
+let save: typeof import("#app/routes/events.$eventId_.save.tsx");
+let json: typeof import("#app/routes/saved_.events[.]json.ts");
+let ics: typeof import("#app/routes/saved_.events[.]ics.ts");
+let ownIcs: typeof import("#app/routes/account_.saved[.]ics.ts");
+let event: typeof import("#app/routes/events.$eventId/route.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  list = await import("#app/routes/saved/route.tsx");
+  save = await import("#app/routes/events.$eventId_.save.tsx");
+  json = await import("#app/routes/saved_.events[.]json.ts");
+  ics = await import("#app/routes/saved_.events[.]ics.ts");
+  ownIcs = await import("#app/routes/account_.saved[.]ics.ts");
+  event = await import("#app/routes/events.$eventId/route.tsx");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+  mara = await signUpPerson(app.stack, "Mara Member");
+});
+
+async function send(eventId: string, intent: string, person?: Person, query = "") {
+  const args = await app.post(`/events/${eventId}/save${query}`, { intent }, { eventId }, person);
+  return save.action(args as never);
+}
+const saveAs = (person: Person, ...ids: string[]) => person.client.rpc("save_events", { event_ids: ids });
+const openList = async (person?: Person) => list.loader(await app.get("/saved", {}, person));
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** One event of each kind of the list, saved by Mara. */
+async function saveOneOfEach() {
+  const coming = await addEvent(app.stack, olive, { title: "Coming concert" });
+  const ended = await addEvent(app.stack, olive, { title: "Ended concert", start_date: inHours(-3) });
+  const updating = await addEvent(app.stack, olive, { title: "Updated concert", start_date: localTime(3, "19:30") });
+  const deleted = await addEvent(app.stack, olive, { title: "Deleted concert", start_date: localTime(4, "19:30") });
+  const ids = [coming.id, ended.id, updating.id, deleted.id];
+  await saveAs(mara, ...ids);
+  await olive.client.from("events").update({ title: "Not approved yet" }).eq("id", updating.id);
+  await olive.client.from("events").delete().eq("id", deleted.id);
+  return ids;
+}
+
+test("a browser and the server agree on how many events can be saved", () => {
+  expect(MOST_SAVED).toBe(MAX_SAVED_EVENTS);
+});
+
+describe("the page of an event", () => {
+  async function openEvent(eventId: string, person?: Person) {
+    const path = `/events/${eventId}?from=%2Ftampa`;
+    const loaderData = await event.loader(await app.get(path, { eventId }, person));
+    return renderPage({ path, Component: event.default, loaderData });
+  }
+
+  test("leads a visitor to sign in, and from there to a question, with the list that they came from", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const page = await openEvent(id);
+    const link = page.querySelector<HTMLAnchorElement>("a[data-save]");
+    expect(link?.textContent).toBe("Sign in to save");
+    expect(new URL(link?.href ?? "").searchParams.get("next")).toBe(`/events/${id}/save?from=%2Ftampa`);
+    expect(page.querySelector("form")).toBeNull();
+  });
+
+  test("has a button for members, which says whether they have saved it", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const form = (page: Document) => page.querySelector<HTMLFormElement>("form[data-busy]");
+    const before = form(await openEvent(id, mara));
+    expect(before?.textContent).toBe("Save");
+    expect(before?.getAttribute("action")).toBe(`/events/${id}/save?from=%2Ftampa`);
+    await saveAs(mara, id);
+    expect(form(await openEvent(id, mara))?.textContent).toBe("Saved, press to remove");
+    expect(form(await openEvent(id, olive))?.textContent).toBe("Save");
+  });
+
+  test("offers to save neither what is over nor what waits for approval", async () => {
+    const over = await addEvent(app.stack, olive, { start_date: inHours(-3) });
+    const pending = await addEvent(app.stack, olive, { is_approved: false });
+    for (const id of [over.id, pending.id])
+      expect((await openEvent(id, olive)).querySelector("[data-save], [data-busy]")).toBeNull();
+    // Its address can still be passed on by the sheet of the device.
+    expect((await openEvent(over.id)).querySelectorAll("[data-share]")).toHaveLength(1);
+  });
+});
+
+describe("saving in an account", () => {
+  test("a member saves an event and removes it, and is back at the event each time", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    for (const [intent, count] of [
+      ["save", 1],
+      ["save", 1],
+      ["remove", 0],
+      ["remove", 0],
+    ] as const) {
+      const answer = await send(id, intent, mara, "?from=%2Ftampa");
+      expect(answer).toMatchObject({ status: 303 });
+      expect((answer as Response).headers.get("Location")).toBe(`/events/${id}?from=%2Ftampa`);
+      expect((await openList(mara)).saved?.coming).toHaveLength(count);
+    }
+  });
+
+  test("following a link asks and saves nothing", async () => {
+    const { id, title } = await addEvent(app.stack, olive);
+    const path = `/events/${id}/save`;
+    const loaderData = await save.loader(await app.get(path, { eventId: id }, mara));
+    const page = renderPage({ path, Component: save.default, loaderData });
+    expect(page.querySelector("h1")?.textContent).toBe("Save this event");
+    expect(page.body.textContent).toContain(title);
+    expect(page.querySelector("form button")?.textContent).toBe("Save");
+    expect((await openList(mara)).saved?.coming).toEqual([]);
+    await send(id, "save", mara);
+    const after = await save.loader(await app.get(path, { eventId: id }, mara));
+    expect(renderPage({ path, Component: save.default, loaderData: after }).querySelector("form")).toBeNull();
+  });
+
+  test("a visitor is sent to sign in, by the link and by the form", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const next = `/signin?next=%2Fevents%2F${id}%2Fsave`;
+    const refused = await send(id, "save").catch((response: Response) => response);
+    expect((refused as Response).headers.get("Location")).toBe(next);
+    const loader = save.loader(await app.get(`/events/${id}/save`, { eventId: id }));
+    await expect(loader).rejects.toMatchObject({ status: 303 });
+  });
+
+  test("what is not public cannot be saved, and says so like what does not exist", async () => {
+    const pending = await addEvent(app.stack, olive, { is_approved: false });
+    for (const id of [pending.id, "6b1c4f5e-0000-4000-8000-000000000000"]) {
+      await expect(send(id, "save", olive)).rejects.toMatchObject({ init: { status: 404 } });
+      const loader = save.loader(await app.get(`/events/${id}/save`, { eventId: id }, olive));
+      await expect(loader).rejects.toMatchObject({ init: { status: 404 } });
+    }
+  });
+
+  test("a full account says what to do, and how many events it keeps", async () => {
+    const rows = await app.stack.sql<{ id: string }[]>`
+      insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+      select ${olive.id}, 'Concert number ' || n, 'One of very many concerts.', 'music', 'Tampa', now() + interval '1 day', true
+      from generate_series(1, 101) as n returning id`;
+    const ids = rows.map(({ id }) => id);
+    await saveAs(mara, ...ids.slice(0, 100));
+    const answer = await send(ids[100] ?? "", "save", mara);
+    expect(answer).toMatchObject({ init: { status: 409 }, data: { next: "/saved" } });
+    expect(JSON.stringify(answer)).toContain("You have saved 100 events, which is the most.");
+  });
+});
+
+describe("the list", () => {
+  test("tells what is coming up, what is not listed at present and what is over", async () => {
+    await saveOneOfEach();
+    const loaderData = await openList(mara);
+    const page = renderPage({ path: "/saved", Component: list.default, loaderData });
+    const section = (name: string) =>
+      [...page.querySelectorAll("section")].find((part) => part.querySelector("h2")?.textContent === name)?.textContent;
+    expect(section("Coming up")).toContain("Coming concert");
+    expect(section("Over")).toContain("Ended concert");
+    const withdrawn = section("Not listed at present");
+    for (const words of ["Updated concert", "has changed something", "Deleted concert", "It is canceled"])
+      expect(withdrawn).toContain(words);
+    expect(page.body.textContent).not.toContain("Not approved yet");
+    expect([...page.querySelectorAll("button")].filter(({ value }) => value === "remove")).toHaveLength(4);
+    expect(page.querySelector('a[href="/account/saved.ics"]')).not.toBeNull();
+    const links = [...page.querySelectorAll("h3 a")].map((link) => link.getAttribute("href"));
+    expect(links.every((href) => href?.endsWith("?from=%2Fsaved"))).toBe(true);
+  });
+
+  test("leads on to events when nothing is saved", async () => {
+    const loaderData = await openList(mara);
+    const page = renderPage({ path: "/saved", Component: list.default, loaderData });
+    expect(page.body.textContent).toContain("Nothing saved");
+    expect(page.querySelector('main a[href="/events"], a.button[href="/events"]')).not.toBeNull();
+  });
+
+  test("of a visitor is known to their browser alone, and without scripts says what to do", async () => {
+    await saveOneOfEach();
+    const loaderData = await openList();
+    expect(loaderData).toEqual({ saved: null });
+    const page = renderPage({ path: "/saved", Component: list.default, loaderData });
+    expect(page.querySelector("noscript")?.textContent).toContain("Your browser runs no scripts on this page");
+    expect(page.querySelector("noscript")?.innerHTML).toContain("/signin?next=%2Fsaved");
+  });
+
+  test("any of them can be removed there, by its member alone", async () => {
+    const ids = await saveOneOfEach();
+    const remove = async (id: string, person?: Person) =>
+      list.action((await app.post("/saved", { intent: "remove", id }, {}, person)) as never);
+    await remove(ids[0] ?? "", olive);
+    expect((await openList(mara)).saved?.coming).toHaveLength(1);
+    for (const id of ids) expect(await remove(id, mara)).toMatchObject({ status: 303 });
+    expect((await openList(mara)).saved).toEqual({ coming: [], withdrawn: [], over: [] });
+    const refused = await remove(ids[0] ?? "").catch((response: Response) => response);
+    expect((refused as Response).headers.get("Location")).toBe("/signin?next=%2Fsaved");
+  });
+
+  test("takes over what a browser has saved, up to the end, and forgets nothing that it had", async () => {
+    const [coming = "", , updating = ""] = await saveOneOfEach();
+    const other = await addEvent(app.stack, olive, { title: "Other concert" });
+    const ids = [coming, updating, other.id, "nonsense", other.id, "6b1c4f5e-0000-4000-8000-000000000000"];
+    const args = await app.post("/saved", { intent: "keep", ids: ids.join(".") }, {}, mara);
+    expect(await list.action(args as never)).toMatchObject({ status: 303 });
+    const { saved } = await openList(mara);
+    expect(saved?.coming.map(({ title }) => title).sort()).toEqual(["Coming concert", "Other concert"]);
+    expect(saved?.withdrawn).toHaveLength(2);
+  });
+});
+
+describe("events by the ids that a browser remembers", () => {
+  const ask = async (loader: typeof json.loader, path: string, person?: Person) =>
+    loader(await app.get(path, {}, person));
+
+  test("are sorted as in the list of an account, and are the same whoever asks", async () => {
+    const ids = (await saveOneOfEach()).join(".");
+    const expected = (await openList(mara)).saved;
+    for (const person of [undefined, mara, olive]) {
+      const answer = await ask(json.loader, `/saved/events.json?ids=${ids}`, person);
+      expect(answer.headers.get("Cache-Control")).toContain("public");
+      expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(expected)));
+    }
+  });
+
+  test("are none for an address that names none, and at most a hundred", async () => {
+    for (const query of [
+      "",
+      "?ids=",
+      "?ids=nonsense.%00",
+      `?ids=${"6b1c4f5e-0000-4000-8000-000000000000.".repeat(150)}`,
+    ])
+      expect(await (await ask(json.loader, `/saved/events.json${query}`)).json()).toEqual({
+        coming: [],
+        withdrawn: [],
+        over: [],
+      });
+  });
+
+  test("are a calendar in which withdrawn ones are canceled or tentative", async () => {
+    const ids = (await saveOneOfEach()).join(".");
+    const statusOf = (text: string) =>
+      Object.fromEntries(
+        new ICAL.Component(ICAL.parse(text))
+          .getAllSubcomponents("vevent")
+          .map((entry) => [entry.getFirstPropertyValue("summary"), entry.getFirstPropertyValue("status")]),
+      );
+    const expected = {
+      "Coming concert": "CONFIRMED",
+      "Ended concert": "CONFIRMED",
+      "Updated concert": "TENTATIVE",
+      "Deleted concert": "CANCELLED",
+    };
+    const open = await ask(ics.loader, `/saved/events.ics?ids=${ids}`);
+    expect(open.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(statusOf(await open.text())).toEqual(expected);
+    const own = await ownIcs.loader(await app.get("/account/saved.ics", {}, mara));
+    expect(own.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(statusOf(await own.text())).toEqual(expected);
+    const others = await ownIcs.loader(await app.get("/account/saved.ics", {}, olive));
+    expect(statusOf(await others.text())).toEqual({});
+  });
+
+  test("the calendar of an account is not for visitors", async () => {
+    expect(await new AccountBrowser().get(ownIcs.loader, "/account/saved.ics")).toMatchObject({ status: 303 });
+  });
+});
+
+test("what is saved is in the download of one's data", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  await saveAs(mara, id);
+  const data = await import("#app/routes/account_.data[.]json.ts");
+  const file = await ((await data.loader(await app.get("/account/data.json", {}, mara))) as Response).json();
+  expect(file.saved_events).toMatchObject([{ event_id: id, member_id: mara.id }]);
+});
