@@ -13,6 +13,7 @@ import { PICTURES_RULES } from "./product-rules/pictures.ts";
 import { POSTERS_RULES } from "./product-rules/posters.ts";
 import { PURPOSE_RULES } from "./product-rules/purpose.ts";
 import type { ProductRule } from "./product-rules/rule.ts";
+import { SAVED_EVENTS_RULES } from "./product-rules/saved-events.ts";
 import { STATES_RULES } from "./product-rules/states.ts";
 import { VALIDATION_RULES } from "./product-rules/validation.ts";
 import { missingTests } from "./support/named-tests.ts";
@@ -46,6 +47,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     CRAWLERS_AND_FEEDS_RULES,
   ],
   [["Pictures", "Event form"], PICTURES_RULES],
+  [["Saved events", "Event page"], SAVED_EVENTS_RULES],
   [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],
   [["Data", "Not used"], DATA_RULES],
   [["Validation", "Event form", "Prices"], VALIDATION_RULES],

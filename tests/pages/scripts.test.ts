@@ -56,7 +56,6 @@ test.each([
   ["/changes", 200],
   ["/tampa/changes", 200],
   ["/accessibility", 200],
-  ["an event", 200],
   ["a removed event", 410],
   ["/events/nonsense", 404],
   ["/no-such-city", 404],
@@ -68,7 +67,22 @@ test.each([
   expect(page.document.querySelector("h1")).not.toBeNull();
 });
 
-test.each(["/about", "an event", "an event that waits", "/no/such/page"])(
+test("an event sends a visitor one small script, which waits for the page, and its organizer the same", async () => {
+  for (const as of [undefined, member]) {
+    const { document } = await fetchPage("an event", as);
+    const scripts = [...document.querySelectorAll('script:not([type="application/ld+json"])')];
+    expect(scripts).toHaveLength(1);
+    expect(document.querySelectorAll('link[rel="modulepreload"], script[src]')).toHaveLength(0);
+    const [, path = ""] =
+      /^addEventListener\(`load`.*import\(`(\/assets\/[^`]+\.js)`\)/.exec(scripts[0]?.textContent ?? "") ?? [];
+    const script = Buffer.from(await (await fetch(new URL(path, site.origin))).arrayBuffer());
+    expect(script.byteLength).toBeGreaterThan(1_000);
+    expect(gzipSync(script).byteLength).toBeLessThanOrEqual(2_100);
+    expect(script.toString()).not.toMatch(/^import /m);
+  }
+});
+
+test.each(["/about", "an event that waits", "/no/such/page"])(
   "%s sends an organizer no script either, and their menu works",
   async (name) => {
     const { document } = await fetchPage(name, member);

@@ -82,7 +82,7 @@ describe("the page of an event", () => {
     expect(before?.textContent).toBe("Save");
     expect(before?.getAttribute("action")).toBe(`/events/${id}/save?from=%2Ftampa`);
     await saveAs(mara, id);
-    expect(form(await openEvent(id, mara))?.textContent).toBe("Saved, press to remove");
+    expect(form(await openEvent(id, mara))?.textContent).toBe("Saved (press to remove)");
     expect(form(await openEvent(id, olive))?.textContent).toBe("Save");
   });
 

@@ -1,6 +1,7 @@
 import { CITIES } from "#app/domain/cities.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import type { Interception } from "#tests/support/relay.ts";
+import type { Stage } from "./stage.ts";
 import { NO_LISTINGS, OFF, open, openMenus, type State, send, withoutListings } from "./state.ts";
 
 const PROBLEM = "There is a problem";
@@ -175,6 +176,26 @@ export const EVENT_STATES: readonly State[] = [
   { name: "event-other-zone", reach: open(({ central }) => `/events/${central}`) },
   { name: "event-happening-now", reach: open(({ happening }) => `/events/${happening}`) },
   { name: "event-ended", reach: open(({ ended }) => `/events/${ended}`) },
+  { name: "event-saved", as: "newcomer", reach: open(({ full }) => `/events/${full}`) },
+  {
+    name: "event-saved-in-browser",
+    needsScripts: true,
+    needsOwnPage: true,
+    async reach(page, stage) {
+      await open(`/events/${stage.full}`)(page, stage);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved in this browser").waitFor();
+      await forgetSaved(page);
+    },
+  },
+  { name: "event-save", as: "admin", reach: open(({ full }) => `/events/${full}/save`) },
+  { name: "event-save-saved", as: "newcomer", reach: open(({ full }) => `/events/${full}/save`) },
+  {
+    name: "event-save-not-found",
+    as: "admin",
+    status: 404,
+    reach: open("/events/6b1c4f5e-0000-4000-8000-000000000000/save"),
+  },
   { name: "event-own", as: "organizer", reach: open(({ own }) => `/events/${own}`) },
   { name: "event-pending", as: "organizer", reach: open(({ pending }) => `/events/${pending}`) },
   { name: "event-updating", status: 404, reach: open(({ updating }) => `/events/${updating}`) },
@@ -192,3 +213,50 @@ export const EVENT_STATES: readonly State[] = [
   { name: "event-gone", status: 410, reach: open(({ gone }) => `/events/${gone}`) },
   { name: "event-not-found", status: 404, reach: open("/events/6b1c4f5e-0000-4000-8000-000000000000") },
 ];
+
+export const SAVED_STATES: readonly State[] = [
+  { name: "saved", as: "newcomer", reach: open("/saved") },
+  { name: "saved-none", as: "organizer", reach: open("/saved") },
+  { name: "saved-visitor-none", reach: open("/saved") },
+  {
+    name: "saved-visitor",
+    needsScripts: true,
+    needsOwnPage: true,
+    reach: openWithSaved(
+      ({ full, central, ended, updating }) => [full, central, ended, updating],
+      "Not listed at present",
+    ),
+  },
+  {
+    name: "saved-takeover",
+    as: "organizer",
+    needsScripts: true,
+    needsOwnPage: true,
+    reach: openWithSaved(({ full, central }) => [full, central], "Coming up"),
+  },
+  {
+    name: "saved-visitor-failed",
+    needsScripts: true,
+    needsOwnPage: true,
+    supabase: ({ path }) => (path.startsWith("/rest/v1/rpc/events_by_id") ? new Response(null, { status: 503 }) : null),
+    reach: openWithSaved(({ full }) => [full], "could not be loaded"),
+  },
+  { name: "saved-supabase-off", as: "newcomer", status: 503, supabase: OFF, reach: open("/saved") },
+];
+
+type Page = Parameters<State["reach"]>[0];
+
+/** Opens the list in a browser that has saved these events, and waits for a text. */
+function openWithSaved(ids: (stage: Stage) => readonly string[], shows: string): State["reach"] {
+  return async (page, stage) => {
+    await page.addInitScript(`localStorage.setItem("sunshine-saved", ${JSON.stringify(ids(stage).join("."))})`);
+    await open("/saved")(page, stage);
+    await page.getByText(shows).first().waitFor();
+    await forgetSaved(page);
+  };
+}
+
+/** The next state finds a browser that has saved nothing; the page is not told. */
+async function forgetSaved(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+}

@@ -6,6 +6,7 @@ import {
   HOME_STATES,
   LIST_STATES,
   ORGANIZER_PAGE_STATES,
+  SAVED_STATES,
   VENUE_STATES,
 } from "./browsing.ts";
 import { FAILURE_STATES } from "./failing.ts";
@@ -18,6 +19,7 @@ export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   home: HOME_STATES,
   lists: [...LIST_STATES, ...CHANGES_STATES],
   events: EVENT_STATES,
+  saved: SAVED_STATES,
   venues: [...VENUE_STATES, ...ORGANIZER_PAGE_STATES],
   pages: STATIC_STATES,
   embeds: EMBED_STATES,

@@ -162,6 +162,7 @@ export async function addProps(openClient: () => SupabaseClient, sql: Sql): Prom
   await addAuditEntries(sql);
   await addDecisions(sql, organizer.id, props);
   await addChanges(sql, organizer.id, props);
+  await addSaved(sql, props);
   return props;
 }
 
@@ -252,6 +253,17 @@ async function addDecisions(
     insert into private.mail_outbox (kind, recipient_id, failed_at, attempts, last_problem, queued_at) values
       ('event_approved', ${organizerId}, now(), 13, 'connect ECONNREFUSED 192.0.2.7:587', now() - interval '1 day'),
       ('event_deleted', ${organizerId}, null, 2, '452 The mailbox is full', now() - interval '5 minutes')`;
+}
+
+/** What a member has saved, of every kind. */
+async function addSaved(
+  sql: Sql,
+  { full, happening, central, longTitle, ended, updating, unpublished }: Props,
+): Promise<void> {
+  await sql`
+    insert into public.saved_events (member_id, event_id)
+    select p.id, e.id::uuid from public.profiles as p, unnest(${[full, happening, central, longTitle, ended, updating, unpublished]}::text[]) as e (id)
+    where p.full_name = ${STAGE_PEOPLE.newcomer.full_name}`;
 }
 
 async function insert(service: SupabaseClient, table: string, row: object): Promise<string> {

@@ -13,13 +13,14 @@ interface RemixWindow extends Window {
 
 /**
  * Waits until a page no longer changes by itself: React has taken the document over, its effects have
- * run, and nothing is being fetched. A page that loads no scripts is that as soon as it is loaded.
+ * run, and nothing is being fetched. A page that loads no scripts is that as soon as it is loaded, and the page of an event once its
+ * small script has made a button of the link to sign in.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(() => {
     const { __remixContext: data, __remixRouter: router } = window as RemixWindow;
-    if (data === undefined) return true;
+    if (data === undefined) return matchMedia("(scripting: none)").matches || !document.querySelector("a[data-save]");
     if (router === undefined) return false;
     const { navigation, revalidation, fetchers } = router.state;
     const isIdle = [navigation.state, revalidation, ...[...fetchers.values()].map(({ state }) => state)].every(

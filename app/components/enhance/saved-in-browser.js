@@ -75,7 +75,7 @@ function saveHere(link) {
     const isSaved = readSaved().includes(id);
     const remove = document.createElement("span");
     remove.className = "sr-only";
-    remove.textContent = ", press to remove";
+    remove.textContent = " (press to remove)";
     icon?.setAttribute("fill", isSaved ? "currentColor" : "none");
     button.replaceChildren(icon ?? "", ...(isSaved ? ["Saved", remove] : ["Save"]));
   };

@@ -33,6 +33,10 @@ export function privacyPolicy(productName: string): LegalDocument {
                 "Weekly mail",
                 "If you ask for it: your email address and the list that the mail is about (city, categories, search, and other filters), when you asked for it, when you confirmed it, and the day of the last mail. We do not record whether you open it or follow its links.",
               ],
+              [
+                "Saved events",
+                "Which events you save while you are signed in, and when. What you save without an account, your browser keeps by itself: see [below](#cookies).",
+              ],
               ["Your messages", "The name, email address, subject, and text that you send with the contact form."],
               [
                 "Technical records",
@@ -74,7 +78,7 @@ export function privacyPolicy(productName: string): LegalDocument {
               ],
               [
                 "Only you",
-                "Your past events, and our decisions about your events (our team sees those too). The address of a past public event still says that it is over and shows others of its kind nearby.",
+                "Your saved events. Your past events, and our decisions about your events (our team sees those too). The address of a past public event still says that it is over and shows others of its kind nearby.",
               ],
               [
                 "Our team",
@@ -175,6 +179,7 @@ const STORAGE_SECTIONS: readonly LegalSection[] = [
       },
       "While a tab is open, your browser also remembers how far you had scrolled, so that Back returns you to the same place. This never leaves your device.",
       "It also remembers the city whose page you opened or chose last, so that the home page offers it first. Only your browser knows it; choose 'All of Florida' on the home page, and it is forgotten.",
+      "Events that you save without an account are kept there too. When you open [Saved events](/saved), your browser asks us for these events, as it asks for any page; we do not keep whose they are. Remove them on that page, and they are forgotten.",
     ],
   },
   {
@@ -185,6 +190,7 @@ const STORAGE_SECTIONS: readonly LegalSection[] = [
         list: [
           "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
+          "Your saved events: until you remove them, until 24 hours after they end, or for a month after they left the site.",
           "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events and our reasons are erased from it.",
           "Messages: until we delete them, once the matter is settled.",
           "The address of a weekly mail: until you unsubscribe, by the link in every mail. One that was not confirmed: for 3 days.",

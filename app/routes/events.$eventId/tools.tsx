@@ -36,7 +36,7 @@ export function SaveEvent({ eventId, saving }: { eventId: string; saving: Saving
             <Button variant="secondary" className="w-full px-3">
               <SaveIcon isSaved={saving.isSaved} />
               {saving.isSaved ? "Saved" : "Save"}
-              {saving.isSaved && <span className="sr-only">, press to remove</span>}
+              {saving.isSaved && <span className="sr-only"> (press to remove)</span>}
             </Button>
           </form>
         )}

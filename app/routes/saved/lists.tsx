@@ -75,7 +75,7 @@ export function SavedGroups({ saved, removeButton }: { saved: SavedEvents; remov
 
 /** An event that is not public any more: when it would have been, and why it is not. */
 function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; removeButton: RemoveButton }) {
-  const title = event.title ?? "An event that our team took off the site";
+  const title = event.title ?? "An event that you saved";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
       <div className="min-w-0">
@@ -85,15 +85,18 @@ function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; remove
             {event.date}, {event.time}
           </time>
         </p>
-        <p>
-          {event.isUpdating
-            ? "Its organizer has changed something, which we look at first. It comes back here by itself."
-            : "It is canceled, or is under review."}
-        </p>
+        <p>{reasonFor(event)}</p>
       </div>
       {removeButton({ id: event.id, title })}
     </li>
   );
+}
+
+function reasonFor({ title, isUpdating }: WithdrawnSummary): string {
+  if (isUpdating) return "Its organizer has changed something, which we look at first. It comes back here by itself.";
+  return title === null
+    ? "Our team has taken it off the site for now."
+    : "It is canceled, or its organizer took it back.";
 }
 
 /** All of them as one file for a calendar. */

@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { tabAndEnter, tabTo } from "#tests/browser/keyboard.ts";
+import { watchPolicy } from "#tests/browser/policy-watch.ts";
+import {
+  addMember,
+  enterAsMember,
+  expect,
+  openUntilScriptsRun,
+  test,
+  withAndWithoutScripts,
+  withEvents,
+} from "#tests/browser/site.ts";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
+
+// Events that people save: members in their account, visitors in their browser.
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const inMain = (page: Page) => page.getByRole("main");
+const card = (page: Page, name: string) => inMain(page).getByRole("article").filter({ hasText: name });
+
+/** Opens the page of an event from the list, and waits for its script. */
+async function openEvent(page: Page, name: string): Promise<void> {
+  await openUntilScriptsRun(page, "/events");
+  await page.getByRole("link", { name }).click();
+  await expect(title(page)).toHaveText(name);
+  await waitUntilHydrated(page);
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await expect(title(page)).toHaveText("Sign In");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a-good-password");
+  await inMain(page).getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+withAndWithoutScripts(() => {
+  test("a member saves an event with the keyboard, finds it among the saved ones and removes it", async ({
+    page,
+    site,
+  }) => {
+    await enterAsMember(page, site, "Mara Member");
+    await withEvents(site, { title: "Lantern Walk" }, async () => {
+      await openEvent(page, "Lantern Walk");
+      await tabAndEnter(page, page.getByRole("button", { name: "Save" }));
+      await expect(page.getByRole("status").getByText("It is on your list of saved events.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Saved (press to remove)" })).toBeVisible();
+      await openUntilScriptsRun(page, "/saved");
+      await expect(card(page, "Lantern Walk")).toBeVisible();
+      await tabAndEnter(page, page.getByRole("button", { name: "Remove Lantern Walk" }));
+      await expect(page.getByText("Removed from your saved events.")).toBeVisible();
+      await expect(page.getByText("Nothing saved")).toBeVisible();
+    });
+  });
+});
+
+test.describe("a visitor without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("signs in to save an event, is asked, and is back at the event", async ({ page, site }) => {
+    const email = await addMember(site, "Mara Member");
+    await withEvents(site, { title: "Lantern Walk" }, async () => {
+      await page.goto("/saved");
+      await expect(page.locator("noscript a")).toBeVisible();
+      await openEvent(page, "Lantern Walk");
+      await page.getByRole("link", { name: "Sign in to save" }).click();
+      await signIn(page, email);
+      await expect(title(page)).toHaveText("Save this event");
+      await inMain(page).getByRole("button", { name: "Save" }).click();
+      await expect(title(page)).toHaveText("Lantern Walk");
+      await expect(page.getByText("It is on your list of saved events.")).toBeVisible();
+      await page.getByRole("banner").getByRole("link", { name: "Saved" }).click();
+      await expect(card(page, "Lantern Walk")).toBeVisible();
+    });
+  });
+});
+
+test("a visitor saves events in the browser, without a cookie, and takes them over after signing in", async ({
+  page,
+  site,
+}) => {
+  const violations = await watchPolicy(page);
+  const email = await addMember(site, "Mara Member");
+  await withEvents(site, { title: "Lantern Walk", count: 2 }, async () => {
+    for (const name of ["Lantern Walk 1", "Lantern Walk 2"]) {
+      await openEvent(page, name);
+      await tabTo(page, page.getByRole("button", { name: "Save" }));
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("status").getByText("Saved in this browser, among your saved events.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Saved (press to remove)" })).toBeFocused();
+    }
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Saved (press to remove)" })).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+
+    await page.getByRole("banner").getByRole("link", { name: "Saved" }).click();
+    await expect(card(page, "Lantern Walk 1")).toBeVisible();
+    await waitUntilHydrated(page);
+    const file = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Calendar file" }).click();
+    expect((await file).suggestedFilename()).toBe("saved-events.ics");
+
+    await page.getByRole("link", { name: "sign in", exact: true }).click();
+    await signIn(page, email);
+    await expect(title(page)).toHaveText("Saved events");
+    await page.getByRole("button", { name: "Keep them in your account" }).click();
+    await expect(page.getByText("2 of these events are now in your account.")).toBeVisible();
+    await expect(card(page, "Lantern Walk")).toHaveCount(2);
+    await expect(page.getByText("Only in this browser")).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("sunshine-saved"))).toBeNull();
+  });
+  expect(violations).toEqual([]);
+});
+
+test("a visitor removes saved events, on their page and on the list, and what is over leaves it", async ({
+  page,
+  site,
+}) => {
+  await withEvents(site, { title: "Lantern Walk", count: 2 }, async () => {
+    for (const name of ["Lantern Walk 1", "Lantern Walk 2"]) {
+      await openEvent(page, name);
+      await page.getByRole("button", { name: "Save" }).click();
+    }
+    await page.getByRole("button", { name: "Saved (press to remove)" }).click();
+    await expect(page.getByRole("status").getByText("Removed from your saved events.")).toBeVisible();
+    await openUntilScriptsRun(page, "/saved");
+    await expect(inMain(page).getByRole("article")).toHaveCount(1);
+  });
+  // The events of this test are gone by now, with their organizer.
+  await openUntilScriptsRun(page, "/saved");
+  await expect(page.getByText("Nothing saved")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("sunshine-saved"))).toBeNull();
+});
+
+test("a list that cannot be loaded says so, and loses nothing", async ({ page, site }) => {
+  await withEvents(site, { title: "Lantern Walk" }, async () => {
+    await openEvent(page, "Lantern Walk");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.route("**/saved/events.json?*", (route) => route.fulfill({ status: 503 }));
+    await openUntilScriptsRun(page, "/saved");
+    await expect(page.getByRole("alert")).toContainText("They are still saved in this browser.");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(card(page, "Lantern Walk")).toBeVisible();
+  });
+});
+
+test("a browser that keeps nothing leaves the link to sign in, and one that is full says so", async ({
+  page,
+  site,
+}) => {
+  await withEvents(site, { title: "Lantern Walk" }, async () => {
+    const ids = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
+    await openEvent(page, "Lantern Walk");
+    await page.evaluate((saved) => localStorage.setItem("sunshine-saved", saved), ids.join("."));
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("status").getByText("This browser keeps 100 events at most.")).toBeVisible();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("denied", "SecurityError");
+      };
+    });
+    const script = page.waitForResponse(/saved-in-browser/);
+    await page.reload();
+    await script;
+    await expect(page.getByRole("link", { name: "Sign in to save" })).toBeVisible();
+  });
+});
+
+test("the page of an event opens the share sheet of the device where there is one, and moves nothing for it", async ({
+  page,
+  site,
+}) => {
+  await withEvents(site, { title: "Lantern Walk" }, async () => {
+    await openEvent(page, "Lantern Walk");
+    await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
+    const place = () => page.getByText("Add to calendar").boundingBox();
+    const before = await place();
+    await page.addInitScript(() => {
+      const shared: ShareData[] = [];
+      Object.assign(window, { shared });
+      Object.assign(navigator, {
+        async share(data: ShareData) {
+          shared.push(data);
+          throw new DOMException("closed", "AbortError");
+        },
+      });
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Share" }).click();
+    const address = await page.getByLabel("Share this event").inputValue();
+    await expect
+      .poll(() => page.evaluate(() => "shared" in window && window.shared))
+      .toEqual([{ title: "Lantern Walk", url: address }]);
+    expect(await place()).toEqual(before);
+  });
+});
+
+test("a page asks for its script after everything that is seen of it has arrived", async ({ page, site }) => {
+  await withEvents(site, { title: "Lantern Walk" }, async () => {
+    await openUntilScriptsRun(page, "/events");
+    const address = await page.getByRole("link", { name: "Lantern Walk" }).getAttribute("href");
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(address ?? "", { waitUntil: "domcontentloaded" });
+    expect(scripts).toEqual([]);
+    await waitUntilHydrated(page);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/saved-in-browser-.*\.js$/)]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { ProductRule } from "./rule.ts";
+
+const POLICIES = "tests/policies/saved-events.test.ts";
+const ROUTES = "tests/routes/saved.test.ts";
+const JOURNEY = "tests/journeys/saved-events.spec.ts";
+
+/** Rules of PRODUCT.md about saving events, and the share sheet on their pages. */
+export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
+  {
+    rule: "the list: coming up, not listed at present with the reason, over; everything can be removed",
+    tests: [
+      `${ROUTES} > tells what is coming up, what is not listed at present and what is over`,
+      `${ROUTES} > leads on to events when nothing is saved`,
+      `${ROUTES} > any of them can be removed there, by its member alone`,
+    ],
+  },
+  {
+    rule: "up to 100 events, in an account and in a browser",
+    tests: [
+      `${ROUTES} > a browser and the server agree on how many events can be saved`,
+      `${ROUTES} > a full account says what to do, and how many events it keeps`,
+      `${POLICIES} > an account keeps a hundred events, also when they are saved at the same time`,
+      `${JOURNEY} > a browser that keeps nothing leaves the link to sign in, and one that is full says so`,
+    ],
+  },
+  {
+    rule: "a visitor's are kept by their browser, without a cookie",
+    tests: [
+      `${JOURNEY} > a visitor saves events in the browser, without a cookie, and takes them over after signing in`,
+      `${JOURNEY} > a visitor removes saved events, on their page and on the list, and what is over leaves it`,
+      `${JOURNEY} > a list that cannot be loaded says so, and loses nothing`,
+      `${ROUTES} > of a visitor is known to their browser alone, and without scripts says what to do`,
+    ],
+  },
+  {
+    rule: "a member's are kept in their account, which works without scripts and only they see",
+    tests: [
+      `${JOURNEY} > a member saves an event with the keyboard, finds it among the saved ones and removes it`,
+      `${POLICIES} > shows members their own rows alone, and visitors nothing`,
+      `${POLICIES} > it goes with the account of the member, and with that of its organizer`,
+      `${ROUTES} > what is saved is in the download of one's data`,
+    ],
+  },
+  {
+    rule: "without scripts a visitor signs in, is asked, and is back at the event; a link saves nothing",
+    tests: [
+      `${JOURNEY} > signs in to save an event, is asked, and is back at the event`,
+      `${ROUTES} > following a link asks and saves nothing`,
+    ],
+  },
+  {
+    rule: "taking over what a browser has saved",
+    tests: [`${ROUTES} > takes over what a browser has saved, up to the end, and forgets nothing that it had`],
+  },
+  {
+    rule: "what is told of events that are not public; what was never public cannot be saved",
+    tests: [
+      `${POLICIES} > while a change waits it says so by its former title, and nothing of the change`,
+      `${POLICIES} > one that an admin took off the site has no title, one that its organizer deleted keeps it`,
+      `${POLICIES} > an event that was never public, or does not exist, cannot be saved, not even by its organizer or an admin`,
+      `${POLICIES} > it leaves the list when it is removed after its end, and a month after it was withdrawn`,
+    ],
+  },
+  {
+    rule: "one file for calendars",
+    tests: [
+      `${ROUTES} > are a calendar in which withdrawn ones are canceled or tentative`,
+      `${ROUTES} > the calendar of an account is not for visitors`,
+    ],
+  },
+  {
+    rule: "the share sheet of the device",
+    tests: [
+      `${JOURNEY} > the page of an event opens the share sheet of the device where there is one, and moves nothing for it`,
+    ],
+  },
+];
