@@ -36,7 +36,9 @@ const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
   ["/signin", nextQuery],
   ["/follow", (params) => fromList(listAddress(params).path)],
   ["/embed", embedQuery],
-  ...["/about", "/accessibility", "/developers", "/privacy", "/saved", "/terms"].map((path) => [path, noQuery] as const),
+  ...["/about", "/accessibility", "/developers", "/privacy", "/saved", "/terms"].map(
+    (path) => [path, noQuery] as const,
+  ),
   // Not the sitemaps that it names: crawlers read each of them once a day, and all together would fill the memory.
   ...["/robots.txt", "/sitemap.xml", "/openapi.json"].map((path) => [path, noQuery] as const),
   ...CITIES.map(({ slug }) => [`/${slug}`, cityQuery] as const),
