@@ -79,6 +79,7 @@ withAndWithoutScripts(() => {
       "Follow Events",
       "About Us",
       "Contact Us",
+      "For Developers",
     ]);
     await expect(list("Florida Cities")).toHaveCount(26);
     await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility"]);

@@ -80,6 +80,6 @@ test("an organizer submits an event, the team approves it, a visitor finds it", 
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
   await visitor.reload();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Event Not Found");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This event is no longer listed");
   expect(violations.flat()).toEqual([]);
 });
