@@ -35,20 +35,28 @@ interface Variant {
   rules: Axe.RunOptions;
 }
 
-/** Both widths in both themes. */
-const EVERY_VARIANT: readonly Variant[] = [
+/** Each width and each theme. The colours of a theme are the same few at both widths. */
+const TWO_VARIANTS: readonly Variant[] = [
   { width: 360, colorScheme: "light", rules: RULES_AND_TARGETS },
+  { width: 1280, colorScheme: "dark", rules: ALL_RULES },
+];
+
+/** Both widths in both themes, for what only one width shows. */
+const EVERY_VARIANT: readonly Variant[] = [
+  ...TWO_VARIANTS,
   { width: 360, colorScheme: "dark", rules: COLOUR_RULES },
-  { width: 1280, colorScheme: "dark", rules: COLOUR_RULES },
-  { width: 1280, colorScheme: "light", rules: ALL_RULES },
+  { width: 1280, colorScheme: "light", rules: COLOUR_RULES },
 ];
 
 /**
  * What axe finds wrong with a page: WCAG 2.2 A and AA, and the best practices.
- * @returns one line for each element and variant; the page is left in the last of them.
+ * @param isLayout looks at both widths in both themes.
+ * @returns one line for each element and variant; the page is left wide and light.
  */
-export function axeProblems(page: Page): Promise<string[]> {
-  return problemsIn(page, EVERY_VARIANT);
+export async function axeProblems(page: Page, isLayout: boolean): Promise<string[]> {
+  const problems = await problemsIn(page, isLayout ? EVERY_VARIANT : TWO_VARIANTS);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  return problems;
 }
 
 /**
@@ -59,7 +67,7 @@ export function axeProblems(page: Page): Promise<string[]> {
 export async function axeProblemsWithoutScripts(page: Page, known: readonly number[]): Promise<string[]> {
   const problems = await problemsIn(page, [{ width: 360, colorScheme: "light", rules: STRUCTURE_RULES }]);
   if ((await markUnknown(page, known)) === 0) return problems;
-  const colours = EVERY_VARIANT.map((variant) => ({ ...variant, rules: COLOUR_RULES }));
+  const colours = TWO_VARIANTS.map((variant) => ({ ...variant, rules: COLOUR_RULES }));
   return [...problems, ...(await problemsIn(page, colours, `[${UNKNOWN}]`))];
 }
 
