@@ -5,6 +5,7 @@ import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
+import { BREADCRUMB_RULES, LIST_RULES } from "#tests/support/search-rules.ts";
 
 let app: TestApp;
 let olive: Person;
@@ -216,6 +217,26 @@ test("each view has a title and a description of its own, and leads to its other
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
   expect(heads.map(({ isIndexed }) => isIndexed)).toEqual([true, true, false, false, false]);
   expect(heads[2]?.feeds).toBe("/events.*?category=music&price=free");
+});
+
+test("search engines are told what the list of a category has, in its order, and the way there", async () => {
+  await addEvent(app.stack, olive, { title: "Jazz Brunch", category: "food" });
+  await addEvent(app.stack, olive, { title: "Night Market", category: "food" });
+  const path = "/events?category=food";
+  const data = await list("?category=food");
+  const document = renderPage({ path, Component: browse.default, loaderData: data });
+  expect(document.querySelector("ul[itemscope]")?.getAttribute("itemtype")).toBe("https://schema.org/ItemList");
+  const items = [...document.querySelectorAll('ul[itemscope] > [itemprop="itemListElement"]')].map((item) => ({
+    "@type": item.getAttribute("itemtype")?.replace("https://schema.org/", ""),
+    position: Number(item.querySelector('[itemprop="position"]')?.getAttribute("content")),
+    url: new URL(item.querySelector('a[itemprop="url"]')?.getAttribute("href") ?? "", document.baseURI).href,
+  }));
+  expect(LIST_RULES.safeParse({ "@type": "ItemList", itemListElement: items }).error).toBeUndefined();
+  expect(items).toHaveLength(data.events.length);
+  const [breadcrumb] = data.head.structuredData ?? [];
+  expect(BREADCRUMB_RULES.safeParse(breadcrumb).error).toBeUndefined();
+  expect(JSON.stringify(breadcrumb)).toContain("/events?category=food");
+  expect((await list("?category=food&search=jazz")).head.structuredData).toEqual([]);
 });
 
 test("a visitor who posts a deletion is sent to sign in, and nothing is deleted", async () => {

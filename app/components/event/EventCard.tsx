@@ -13,9 +13,14 @@ interface EventGridProps {
   distances?: Readonly<Record<string, string>>;
   /** What a search found, by the id of the event. */
   marks?: Readonly<Record<string, CardMarks>>;
+  /** Says to search engines that these are the items of the page's list. As attributes, because a list of its own would repeat every id. */
+  isItemList?: boolean;
   /** Actions for an event, below its card. */
   actions?: (event: EventSummary) => ReactNode;
 }
+
+const ITEM_LIST = { itemScope: true, itemType: "https://schema.org/ItemList" };
+const LIST_ITEM = { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };
 
 /** Cards in up to four columns; on phones one row each, and a single card is horizontal. */
 export function EventGrid({
@@ -24,15 +29,18 @@ export function EventGrid({
   isFirstEager = false,
   distances = {},
   marks = {},
+  isItemList = false,
   actions,
 }: EventGridProps) {
   return (
-    <ul className="event-grid">
+    <ul className="event-grid" {...(isItemList && ITEM_LIST)}>
       {events.map((event, index) => (
-        <li key={event.id} className="flex">
+        <li key={event.id} className="flex" {...(isItemList && LIST_ITEM)}>
+          {isItemList && <meta itemProp="position" content={String(index + 1)} />}
           <EventCard
             event={event}
             from={from}
+            itemProp={isItemList ? "url" : undefined}
             distance={distances[event.id]}
             marks={marks[event.id]}
             isEager={isFirstEager && index === 0}
@@ -48,6 +56,8 @@ export function EventGrid({
 interface EventCardProps {
   event: EventSummary;
   from: string;
+  /** The property of an item that the event's address is. */
+  itemProp: "url" | undefined;
   distance: string | undefined;
   marks: CardMarks | undefined;
   /** See `EventPicture`. */
@@ -55,7 +65,7 @@ interface EventCardProps {
   children?: ReactNode;
 }
 
-function EventCard({ event, from, distance, marks, isEager, children }: EventCardProps) {
+function EventCard({ event, from, itemProp, distance, marks, isEager, children }: EventCardProps) {
   return (
     <article className="event-card">
       <div className="event-card-picture">
@@ -75,7 +85,7 @@ function EventCard({ event, from, distance, marks, isEager, children }: EventCar
         </p>
         <h3>
           {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
-          <a href={`/events/${event.id}${from}`}>
+          <a href={`/events/${event.id}${from}`} itemProp={itemProp}>
             <MarkedText pieces={marks?.title} text={event.title} />
           </a>
         </h3>

@@ -33,6 +33,7 @@ import { describeDistance, findPlace, type Place } from "#app/domain/near.ts";
 import { type PageFacts, pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 import { marksOf, notesOf } from "#app/domain/search-results.ts";
+import { breadcrumbData } from "#app/domain/structured-data.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
 import { browseListings } from "#app/models/listings.server.ts";
@@ -122,8 +123,17 @@ function headOf(filters: Filters, { category, chips, isFirst }: Shown): PageFact
         : `${name === "" ? "Everything" : `Events in Florida (${name})`} that is coming up, soonest first, with dates, places and prices.`,
     path,
     isIndexed,
+    structuredData: isIndexed ? [breadcrumbData(stepsTo(category))] : [],
     feeds: feedPath(listPath({ ...filters, ...FIRST_PAGE }), "*"),
   };
+}
+
+/** The way to the list of all events, or of a category. */
+function stepsTo(category: Category | null): { name: string; url: string }[] {
+  const { siteUrl } = getSite();
+  const all = { name: "Browse Events", url: `${siteUrl}${ALL_EVENTS_PATH}` };
+  const home = { name: "Home", url: `${siteUrl}/` };
+  return category ? [home, all, { name: category.label, url: `${all.url}?category=${category.id}` }] : [home, all];
 }
 
 function distancesOf(listings: readonly { id: string; location: string }[], place: Place): Record<string, string> {
@@ -182,6 +192,7 @@ export default function BrowsePage() {
                   from={from}
                   distances={page.distances}
                   marks={page.marks}
+                  isItemList={page.head.isIndexed}
                   actions={(event) => ownIds.includes(event.id) && <OwnActions event={event} search={search} />}
                 />
               ) : (
