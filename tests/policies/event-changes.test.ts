@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod/v4";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -19,23 +20,29 @@ beforeEach(async () => {
   await stack.sql`delete from private.event_changes`;
 });
 
-interface Change {
-  id: number;
-  event_id: string;
-  kind: string;
-  title: string | null;
-  location: string | null;
-  start_date: string;
-  old_location: string | null;
-  old_start_date: string | null;
-  is_public: boolean;
-}
+const pageOfChanges = z.object({
+  changes: z.array(
+    z.object({
+      id: z.number(),
+      event_id: z.string(),
+      kind: z.string(),
+      title: z.string().nullable(),
+      location: z.string().nullable(),
+      start_date: z.string(),
+      old_location: z.string().nullable(),
+      old_start_date: z.string().nullable(),
+      is_public: z.boolean(),
+    }),
+  ),
+  has_previous: z.boolean(),
+  has_next: z.boolean(),
+});
 
 /** What visitors are told, newest first. */
-async function told(in_city?: string): Promise<Change[]> {
+async function told(in_city?: string) {
   const { data, error } = await stack.client().rpc("list_changes", in_city === undefined ? {} : { in_city });
   expect(error).toBeNull();
-  return (data as unknown as { changes: Change[] }).changes;
+  return pageOfChanges.parse(data).changes;
 }
 
 const kinds = async (city?: string) => (await told(city)).map(({ kind }) => kind);
@@ -233,7 +240,7 @@ test("pages of the list join without a gap, in both directions", async () => {
   for (let n = 0; n < 7; n += 1) await addEvent(stack, olive, { title: `Concert ${n}` });
   const page = async (query: { after_id?: number; before_id?: number }) => {
     const { data } = await stack.client().rpc("list_changes", { in_city: "tampa", page_size: 3, ...query });
-    return data as unknown as { changes: Change[]; has_previous: boolean; has_next: boolean };
+    return pageOfChanges.parse(data);
   };
   const first = await page({});
   expect([first.has_previous, first.has_next]).toEqual([false, true]);
@@ -253,7 +260,7 @@ test("a page has at most 100 changes, whatever is asked for", async () => {
     select ${olive.id}, 'Night number ' || n, 'One of very many nights.', 'music', 'Pier, Tampa', now() + n * interval '1 hour', true
     from generate_series(1, 130) as n`;
   const { data } = await stack.client().rpc("list_changes", { page_size: 100_000 });
-  expect((data as unknown as { changes: Change[] }).changes).toHaveLength(100);
+  expect(pageOfChanges.parse(data).changes).toHaveLength(100);
 });
 
 test("servers learn of every change by the number of the lists, also of one that no list shows", async () => {
