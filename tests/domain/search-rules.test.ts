@@ -2,25 +2,13 @@ import { describe, expect, test } from "vitest";
 import { cityData, organizerData, venueData } from "#app/domain/list-data.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
 import { eventData, type PublishedEvent } from "#app/domain/structured-data.ts";
-import { BREADCRUMB_RULES, EVENT_RULES, LIST_PAGE_RULES } from "#tests/support/search-rules.ts";
+import { BARE_EVENT, BREADCRUMB_RULES, EVENT_RULES, LIST_PAGE_RULES } from "#tests/support/search-rules.ts";
 
 const site = { ...DEFAULT_SITE_SETTINGS, siteUrl: "https://palm.example" };
 
 const event: PublishedEvent = {
-  id: "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11",
-  title: "Porch Concert",
-  description: "Three bands, one porch.",
+  ...BARE_EVENT,
   location: "Armature Works, 1910 N Ola Ave, Tampa",
-  start_date: "2026-11-22T00:30:00+00:00",
-  end_date: null,
-  image_url: null,
-  picture: null,
-  event_url: null,
-  max_attendees: null,
-  price_kind: null,
-  price_min_cents: null,
-  price_max_cents: null,
-  doors_at: null,
   first_approved_at: "2026-11-01T12:00:00Z",
 };
 

@@ -2,29 +2,13 @@ import { describe, expect, test } from "vitest";
 import { cityData, organizerData } from "#app/domain/list-data.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
 import { eventData, organizationData, type PublishedEvent, websiteData } from "#app/domain/structured-data.ts";
+import { BARE_EVENT } from "#tests/support/search-rules.ts";
 
 const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", siteUrl: "https://palm.example" };
 
-const event: PublishedEvent = {
-  id: "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11",
-  title: "Porch Concert",
-  description: "Three bands, one porch.",
-  location: "Armature Works, Tampa",
-  start_date: "2026-11-22T00:30:00+00:00",
-  end_date: null,
-  image_url: null,
-  picture: null,
-  event_url: null,
-  max_attendees: null,
-  price_kind: null,
-  price_min_cents: null,
-  price_max_cents: null,
-  doors_at: null,
-};
-
-/** What search engines learn of an event that differs from the one above in these columns. */
+/** What search engines learn of an event that differs from `BARE_EVENT` in these columns. */
 function published(changes: Partial<PublishedEvent> = {}) {
-  return eventData(site, { ...event, ...changes })[0];
+  return eventData(site, { ...BARE_EVENT, ...changes })[0];
 }
 
 test("search engines can search the site's events by words", () => {
@@ -56,7 +40,7 @@ test("an event is published with its place, and no property that its organizer l
     "@type": "Event",
     name: "Porch Concert",
     description: "Three bands, one porch.",
-    url: `https://palm.example/events/${event.id}`,
+    url: `https://palm.example/events/${BARE_EVENT.id}`,
     startDate: "2026-11-21T19:30:00-05:00",
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
@@ -86,7 +70,7 @@ test("an event is published with its picture, tickets, size and end", () => {
 });
 
 describe("what an event costs", () => {
-  const url = `https://palm.example/events/${event.id}`;
+  const url = `https://palm.example/events/${BARE_EVENT.id}`;
   const free = { price_kind: "free" };
   const paid = { price_kind: "paid", price_min_cents: 1250 };
   const tickets = { event_url: "https://tickets.example/porch" };
@@ -138,11 +122,11 @@ test.each([
   ["America/St_Johns", "2026-11-21T21:00:00-03:30"],
   ["UTC", "2026-11-22T00:30:00+00:00"],
 ])("a site in %s publishes half hours of offset too", (timeZone, startDate) => {
-  expect(eventData({ ...site, timeZone }, { ...event, location: "Town Hall" })[0]).toMatchObject({ startDate });
+  expect(eventData({ ...site, timeZone }, { ...BARE_EVENT, location: "Town Hall" })[0]).toMatchObject({ startDate });
 });
 
 test("an event in no city that the site knows has the state for an address", () => {
-  const { location } = eventData(site, { ...event, location: "Town Hall, Wewahitchka" })[0] ?? {};
+  const { location } = eventData(site, { ...BARE_EVENT, location: "Town Hall, Wewahitchka" })[0] ?? {};
   expect(location).toMatchObject({ address: { addressRegion: "FL", addressCountry: "US" } });
   expect(JSON.stringify(location)).not.toContain("addressLocality");
 });
@@ -187,14 +171,14 @@ test("an organizer's page is about the organizer, with their website and their e
     name: "Porch Nights",
     description: "Songs in yards.",
     website: "https://porch.example/",
-    events: [{ id: event.id }],
+    events: [{ id: BARE_EVENT.id }],
   });
   expect(page).toMatchObject({
     url: "https://palm.example/organizers/porch-nights",
     about: { "@type": "Organization", name: "Porch Nights", sameAs: ["https://porch.example/"] },
     mainEntity: {
       numberOfItems: 1,
-      itemListElement: [{ position: 1, url: `https://palm.example/events/${event.id}` }],
+      itemListElement: [{ position: 1, url: `https://palm.example/events/${BARE_EVENT.id}` }],
     },
   });
 });

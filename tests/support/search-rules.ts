@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import type { PublishedEvent } from "#app/domain/structured-data.ts";
 
 // What Google's documentation asks of structured data: developers.google.com/search/docs/appearance/structured-data, the pages on events,
 // carousels and breadcrumbs. What is recommended there may be left out, but has to be right where it is given.
@@ -101,3 +102,21 @@ export const LIST_PAGE_RULES = z.tuple([
   }),
   BREADCRUMB_RULES,
 ]);
+
+/** A public event of which no more is known than must be. */
+export const BARE_EVENT: PublishedEvent = {
+  id: "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11",
+  title: "Porch Concert",
+  description: "Three bands, one porch.",
+  location: "Armature Works, Tampa",
+  start_date: "2026-11-22T00:30:00+00:00",
+  end_date: null,
+  image_url: null,
+  picture: null,
+  event_url: null,
+  max_attendees: null,
+  price_kind: null,
+  price_min_cents: null,
+  price_max_cents: null,
+  doors_at: null,
+};
