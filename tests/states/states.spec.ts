@@ -16,6 +16,8 @@ const LAYOUTS = [
   ...["home", "events", "city", "event", "event-without-picture", "venue", "organizer", "saved", "changes", "about"],
   ...["contact", "signin", "signup", "account", "dashboard", "create-event", "admin", "admin-messages", "admin-audit"],
 ];
+for (const name of LAYOUTS)
+  if (!STATES.some((state) => state.name === name)) throw new Error(`There is no state ${name}.`);
 
 const NARROW = { width: 360, height: 900 };
 
