@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { join, relative } from "node:path";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { z } from "zod/v4";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { ensureChromium } from "./support/chromium.ts";
@@ -16,7 +16,8 @@ import { ensureJava } from "./support/java.ts";
  * npm test -- PATH…             these files or folders alone, by the runner that they are written for
  * npm run validate              lint and types before every test (--checks)
  *
- * Ends with one line, "N passed, N failed", over everything that was run, and with 1 when something failed.
+ * When all tests were run, a few files that failed are run again, alone, and what passed only then is named.
+ * Ends with what failed and one line, "N passed, N failed", over everything that was run, and with 1 when something failed.
  */
 
 /** What `--fast` leaves out: tests that build or install the site, start clusters of their own, or try at random. */
@@ -27,15 +28,55 @@ const SLOW = [
 
 const CHECKS = ["lint", "typecheck"];
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+/** What failed is said again at the end, where a log that was cut still shows it; so much of each message. */
+const FAILURE_CHARACTERS = 1_500;
+/** More files than these do not fail because the machine is busy. */
+const FILES_TO_RUN_AGAIN = 3;
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })) })),
+});
+interface Suite {
+  specs: z.infer<typeof playwrightSpec>[];
+  suites?: Suite[] | undefined;
+}
+const playwrightSuite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({ specs: z.array(playwrightSpec), suites: z.array(playwrightSuite).optional() }),
+);
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number() }),
+  suites: z.array(playwrightSuite),
+  errors: z.array(z.object({ message: z.string() })),
+});
+
+/** A test that failed, or a runner or check that did. */
+interface Failure {
+  name: string;
+  message: string;
+  /** Where a failed test is written, from the project's folder. */
+  file?: string;
+}
 
 interface Totals {
   passed: number;
-  failed: number;
+  failures: Failure[];
 }
 
 /** Runs a program that writes to this terminal. @returns its exit code. */
@@ -53,7 +94,17 @@ async function runCheck(script: string): Promise<Totals> {
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = await once(child, "close");
   console.log(`== npm run ${script}\n${output.trimEnd()}`);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [{ name: `npm run ${script}`, message: output }] };
+}
+
+/** @returns the totals of a runner that ended with `code`, which may also tell of a failure outside of any test. */
+function totalsOf(runner: string, code: number, passed: number, failures: Failure[]): Totals {
+  return {
+    passed,
+    failures: failures.length > 0 || code === 0 ? failures : [{ name: runner, message: `ended with ${code}` }],
+  };
 }
 
 async function runVitest(folder: string, selection: string[]): Promise<Totals> {
@@ -62,8 +113,22 @@ async function runVitest(folder: string, selection: string[]): Promise<Totals> {
   const args = ["run", "--config", "remix.config.ts", ...reporters, ...selection];
   const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args]);
   const report = vitestReport.parse(JSON.parse(await readFile(file, "utf8")));
-  const failed = Math.max(report.numFailedTests, code === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [{ name: file, message, file }] : [];
+    return failed.map((test) => ({
+      name: `${file} > ${test.fullName}`,
+      message: test.failureMessages.join("\n"),
+      file,
+    }));
+  });
+  return totalsOf("vitest", code, report.numPassedTests, failures);
+}
+
+/** @returns the specs of these suites and of those within them. */
+function specsOf(suites: Suite[]): Suite["specs"] {
+  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
 }
 
 async function runPlaywright(folder: string, selection: string[]): Promise<Totals> {
@@ -75,9 +140,18 @@ async function runPlaywright(folder: string, selection: string[]): Promise<Total
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     CHROMIUM_PATH: chromium,
   });
-  const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(file, "utf8")));
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed: Math.max(failed, code === 0 ? 0 : 1) };
+  const { stats, suites, errors } = playwrightReport.parse(JSON.parse(await readFile(file, "utf8")));
+  const failures = specsOf(suites)
+    .filter((spec) => !spec.ok)
+    .map(({ title, file, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      const path = join("tests", file);
+      return { name: `${path} > ${title}`, message: messages.map(({ message }) => message).join("\n"), file: path };
+    });
+  return totalsOf("playwright", code, stats.expected, [
+    ...failures,
+    ...errors.map(({ message }) => ({ name: "playwright", message })),
+  ]);
 }
 
 /** The files at or below `path` whose names end so. */
@@ -100,8 +174,29 @@ async function runPaths(folder: string, paths: string[]): Promise<Totals[]> {
   ];
 }
 
-async function runAll(folder: string): Promise<Totals[]> {
-  return [await runVitest(folder, []), await runPlaywright(folder, [])];
+/**
+ * Runs a few files that failed among all others again, alone: a deadline that a busy machine missed is told from what is broken.
+ * What passes then is counted as passed, and named. @returns the totals with the failures that are left.
+ */
+async function runAgain(folder: string, totals: Totals[]): Promise<Totals[]> {
+  const failures = totals.flatMap((total) => total.failures);
+  const files = [...new Set(failures.flatMap(({ file }) => file ?? []))];
+  if (files.length === 0 || files.length > FILES_TO_RUN_AGAIN) return totals;
+  console.log(`== again, alone: ${files.join(", ")}`);
+  const again = (await runPaths(folder, files)).flatMap((total) => total.failures);
+  const left = failures.filter(
+    ({ name, file }) => file === undefined || again.some((failure) => failure.name === name),
+  );
+  const others = again.filter(({ name }) => !left.some((failure) => failure.name === name));
+  for (const failure of failures.filter((failure) => !left.includes(failure)))
+    printFailure("passed only alone", failure);
+  const passed = totals.reduce((sum, total) => sum + total.passed, failures.length - left.length);
+  return [{ passed, failures: [...left, ...others] }];
+}
+
+function printFailure(heading: string, { name, message }: Failure): void {
+  const text = stripVTControlCharacters(message).trim();
+  console.log(`== ${heading}: ${name}\n${text.slice(0, FAILURE_CHARACTERS)}`);
 }
 
 const { values, positionals } = parseArgs({
@@ -124,11 +219,12 @@ try {
         SLOW.map((glob) => `--exclude=${glob}`),
       ),
     );
-  else totals.push(...(await runAll(folder)));
+  else totals.push(...(await runAgain(folder, [await runVitest(folder, []), await runPlaywright(folder, [])])));
   const passed = totals.reduce((sum, total) => sum + total.passed, 0);
-  const failed = totals.reduce((sum, total) => sum + total.failed, 0);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const failures = totals.flatMap((total) => total.failures);
+  for (const failure of failures) printFailure("failed", failure);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
