@@ -82,7 +82,7 @@ export function SavedHere({ known }: { known?: readonly string[] }) {
   if (known) return ids && ids.length > 0 && <Takeover ids={ids} events={events} />;
   return (
     // As high as the window, so that nothing below it moves when the list arrives.
-    <div className="min-h-dvh">
+    <div className="min-h-dvh noscript:min-h-0">
       <noscript>
         <SignInFirst />
       </noscript>

@@ -62,7 +62,7 @@ export default function SavedEventsPage() {
   const { saved } = useLoaderData<typeof loader>();
   if (saved === null)
     return (
-      <Page title={TITLE} lead="They are kept in this browser. We do not learn whose they are.">
+      <Page title={TITLE} lead="Kept in this browser, where we do not learn whose they are, or in your account.">
         <SavedHere />
       </Page>
     );
