@@ -132,8 +132,10 @@ export default defineConfig(
           sequencer: (await import("./tests/support/longest-first.ts")).LongestFirst,
         },
       }),
-      testTimeout: 30_000,
-      hookTimeout: 120_000,
+      // A deadline is for what hangs: tests that seed, back up or kill a stack take up to 25 s on two quiet cores.
+      testTimeout: 120_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 20_000 } },
     },
   }),
 );

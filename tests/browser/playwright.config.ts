@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalSetup: "../support/fresh-build.ts",
   workers: 2,
-  timeout: 60_000,
+  // Deadlines are for what hangs, on a busy machine as well.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     launchOptions: {

@@ -82,7 +82,7 @@ async function readUntilOld(path: string) {
     last = await get(path);
     return last.cache;
   };
-  await expect.poll(readAgain, { timeout: 20_000 }).not.toBe("HIT");
+  await expect.poll(readAgain).not.toBe("HIT");
   return last;
 }
 
@@ -104,7 +104,7 @@ test("a copy whose time is over is served at once, while a single request makes 
   for (const other of others) expect(other).toEqual({ ...first, cache: "UPDATING" });
   expect(asked.length).toBe(1);
   answer();
-  await expect.poll(async () => (await get("/tampa")).cache, { timeout: 20_000 }).toBe("HIT");
+  await expect.poll(async () => (await get("/tampa")).cache).toBe("HIT");
 });
 
 test("a removed event is gone from nginx once its copy has been made anew", async () => {
@@ -112,7 +112,7 @@ test("a removed event is gone from nginx once its copy has been made anew", asyn
   const path = `/events/${id}`;
   expect(await get(path)).toMatchObject({ status: 200, cache: "MISS" });
   await stack.sql`delete from public.events where id = ${id}`;
-  await expect.poll(async () => (await get(path)).status, { timeout: 20_000 }).toBe(410);
+  await expect.poll(async () => (await get(path)).status).toBe(410);
   expect((await get(path)).html).not.toContain("Soon Gone");
 });
 

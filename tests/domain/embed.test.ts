@@ -17,9 +17,9 @@ import {
 const anyAccent = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, "0"));
 const anyLook = fc.record({ theme: fc.constantFrom(...EMBED_THEMES), accent: anyAccent });
 const HARD = ["000000", "ffffff", "777777", "767676", "808080", "ffff00", "00ff00", "ff0000", "0000ff", "12181d"];
-/** Every eighth step of each channel: 35,937 colours. */
-const STEPS = Array.from({ length: 33 }, (_, step) =>
-  Math.min(step * 8, 255)
+/** Every sixteenth step of each channel: 4,913 colours. */
+const STEPS = Array.from({ length: 17 }, (_, step) =>
+  Math.min(step * 16, 255)
     .toString(16)
     .padStart(2, "0"),
 );

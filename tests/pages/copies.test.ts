@@ -48,7 +48,7 @@ async function settle(path: string, headers: Record<string, string> = {}): Promi
     await read(path, headers);
     return takeCalls();
   };
-  await expect.poll(callsForIt, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(callsForIt).toEqual([]);
 }
 
 test.each([
@@ -237,21 +237,18 @@ test("a change elsewhere shows soon: what was written past this process, and wha
   for (const path of pages) await settle(path);
   const start_date = new Date(Date.now() + 3_600_000).toISOString();
   const { id } = await addEvent(site.stack, olive, { title: "Concert Elsewhere", start_date });
-  for (const path of pages)
-    await expect.poll(async () => (await read(path)).body, { timeout: 10_000 }).toContain("Concert Elsewhere");
+  for (const path of pages) await expect.poll(async () => (await read(path)).body).toContain("Concert Elsewhere");
   await site.stack.sql`delete from public.events where id = ${id}`;
   for (const path of [...pages, `/events/${id}`])
-    await expect.poll(async () => (await read(path)).body, { timeout: 10_000 }).not.toContain("Concert Elsewhere");
+    await expect.poll(async () => (await read(path)).body).not.toContain("Concert Elsewhere");
 });
 
 test("an event leaves the lists when it starts, and its page says so", async () => {
   const start_date = new Date(Date.now() + 6_000).toISOString();
   const { id } = await addEvent(site.stack, olive, { title: "Concert in Seconds", start_date });
   const pages = ["/", "/events", "/tampa"];
-  for (const path of pages)
-    await expect.poll(async () => (await read(path)).body, { timeout: 5_000 }).toContain("Concert in Seconds");
-  for (const path of pages)
-    await expect.poll(async () => (await read(path)).body, { timeout: 20_000 }).not.toContain("Concert in Seconds");
+  for (const path of pages) await expect.poll(async () => (await read(path)).body).toContain("Concert in Seconds");
+  for (const path of pages) await expect.poll(async () => (await read(path)).body).not.toContain("Concert in Seconds");
   expect((await read(`/events/${id}`)).body).toContain("Event has ended");
 });
 

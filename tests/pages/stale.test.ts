@@ -36,13 +36,13 @@ test("visitors get them as they were, with their age, and with the policy that l
   const fresh = new Map<string, Awaited<ReturnType<typeof read>>>();
   await read(gonePath);
   await site.stack.sql`delete from public.events where title = 'Soon Gone'`;
-  await expect.poll(async () => (await read(gonePath)).status, { timeout: 10_000 }).toBe(410);
+  await expect.poll(async () => (await read(gonePath)).status).toBe(410);
 
   // The change makes the other copies outdated, until each page is read again.
   for (const path of paths) fresh.set(path, await read(path));
   await site.stack.stop();
   const warning = async () => (await read("/")).headers.get("Warning");
-  await expect.poll(warning, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(warning).not.toBeNull();
   for (const [path, before] of fresh) {
     expect(before.status, path).toBe(200);
     const stale = await read(path);
@@ -91,7 +91,7 @@ test("a form is never one that was shown to another person", async () => {
 test("once Supabase is back, pages are new again", async () => {
   await site.stack.restart();
   await addEvent(site.stack, olive, { title: "Concert of the Return" });
-  await expect.poll(async () => (await read("/events")).body, { timeout: 10_000 }).toContain("Concert of the Return");
+  await expect.poll(async () => (await read("/events")).body).toContain("Concert of the Return");
   const { headers } = await read("/events");
   expect(headers.get("Warning")).toBeNull();
   expect(headers.get("Cache-Control")).toMatch(/^public, /);
@@ -106,8 +106,7 @@ describe("what has left the site is on no page that stands in for another", () =
   beforeEach(async () => {
     member = await signUpPerson(site.stack, "Della Departs");
     eventPath = `/events/${(await addEvent(site.stack, member, { title: GONE })).id}`;
-    for (const path of [...PATHS(), eventPath])
-      await expect.poll(async () => (await read(path)).body, { timeout: 10_000 }).toContain(GONE);
+    for (const path of [...PATHS(), eventPath]) await expect.poll(async () => (await read(path)).body).toContain(GONE);
   });
   afterEach(() => site.stack.restart());
 

@@ -110,7 +110,7 @@ test("when one admin gives up the role just before the other would lose it, the 
     const waiting = () => stack.sql`
       select 1 from pg_locks as l join pg_database as d on d.oid = l.database
       where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
-    await expect.poll(async () => answered || (await waiting()).length > 0, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => answered || (await waiting()).length > 0).toBe(true);
     expect(answered).toBe(false);
     return { later: removal };
   });

@@ -140,7 +140,7 @@ describe("giving up the admin role", () => {
         const waiting = () => stack.sql`
           select 1 from pg_locks as l join pg_database as d on d.oid = l.database
           where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`;
-        await expect.poll(async () => answered || (await waiting()).length > 0, { timeout: 10_000 }).toBe(true);
+        await expect.poll(async () => answered || (await waiting()).length > 0).toBe(true);
         expect(answered).toBe(false);
         return { later };
       });
