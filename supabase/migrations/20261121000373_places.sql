@@ -30,22 +30,25 @@ insert into private.city_spellings (spelling, city, time_zone) values
   ('tallahassee', 'tallahassee', null), ('tampa', 'tampa', null), ('winter haven', 'winter-haven', null), ('winter park', 'winter-park', null);
 
 create function private.place_of(location text, out cities text[], out city text, out time_zone text)
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
-    with found as (
-      select s.city, s.time_zone,
-        char_length(l.folded) - position(reverse(s.spelling) in reverse(l.folded)) + 1
-          - char_length(s.spelling) + char_length(rtrim(s.spelling, ' ,')) as last_end,
-        char_length(rtrim(s.spelling, ' ,')) as length
-      from (select lower(location) || ',' as folded) as l, private.city_spellings as s
-      where position(s.spelling in l.folded) > 0
-    )
-    select
-      coalesce(array_agg(distinct f.city), '{}'),
-      (array_agg(f.city order by f.last_end desc, f.length desc, f.city))[1],
-      (array_agg(f.time_zone order by f.last_end desc, f.length desc, f.city))[1]
-    from found as f
-  $$;
+begin
+  with found as (
+    select s.city, s.time_zone,
+      char_length(l.folded) - position(reverse(s.spelling) in reverse(l.folded)) + 1
+        - char_length(s.spelling) + char_length(rtrim(s.spelling, ' ,')) as last_end,
+      char_length(rtrim(s.spelling, ' ,')) as length
+    from (select lower(location) || ',' as folded) as l, private.city_spellings as s
+    where position(s.spelling in l.folded) > 0
+  )
+  select
+    coalesce(array_agg(distinct f.city), '{}'),
+    (array_agg(f.city order by f.last_end desc, f.length desc, f.city))[1],
+    (array_agg(f.time_zone order by f.last_end desc, f.length desc, f.city))[1]
+    into cities, city, time_zone
+  from found as f;
+end
+$$;
 comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the one where it is, whose name ends last in the text; and its time zone, null where it is the site''s.';
 revoke execute on function private.place_of(text) from public, anon, authenticated, service_role;
 

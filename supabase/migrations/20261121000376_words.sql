@@ -1,18 +1,20 @@
 -- The words of texts, and all words that listings have: what searches look up first. Creates a table and functions; rewrites no data.
 
 create function private.punctuation() returns text
-  language sql immutable parallel safe set search_path = ''
-  as $$ select E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026' $$;
+  language plpgsql immutable parallel safe set search_path = ''
+  as $$ begin return E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026'; end $$;
 comment on function private.punctuation() is 'The characters that, like white space, separate words for searches.';
 
 create function private.split_words(value text) returns text[]
-  language sql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
   as $$
-    select string_to_array(
-      translate(lower(value), E'\t\n\u000b\u000c\r\u00a0\u2028\u2029' || private.punctuation(), repeat(' ', 8 + char_length(private.punctuation()))),
-      ' '
-    )
-  $$;
+begin
+  return string_to_array(
+    translate(lower(value), E'\t\n\u000b\u000c\r\u00a0\u2028\u2029' || private.punctuation(), repeat(' ', 8 + char_length(private.punctuation()))),
+    ' '
+  );
+end
+$$;
 comment on function private.split_words(text) is 'Splits a text at white space and punctuation, in lower case. Each separator counts: two in a row, and one at an end, leave an empty string.';
 
 create function private.index_words(value text) returns text[]
@@ -43,20 +45,22 @@ create function private.word_parts(word text) returns text[]
 comment on function private.word_parts(text) is 'Every part of a word that has one, two or three characters.';
 
 create function private.fold_word(word text) returns text
-  language sql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
   as $$
-    select case
-      when octet_length(word) = char_length(word) then lower(word)
-      else translate(
-        replace(replace(replace(regexp_replace(normalize(lower(word), nfd), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-        'øłđı', 'oldi')
-    end
-  $$;
+begin
+  return case
+    when octet_length(word) = char_length(word) then lower(word)
+    else translate(
+      replace(replace(replace(regexp_replace(normalize(lower(word), nfd), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+      'øłđı', 'oldi')
+  end;
+end
+$$;
 comment on function private.fold_word(text) is 'A word in lower case without its accents, as it is typed on most keyboards.';
 
 create function private.stem_of(word text) returns text
-  language sql immutable strict parallel safe set search_path = ''
-  as $$ select coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) $$;
+  language plpgsql immutable strict parallel safe set search_path = ''
+  as $$ begin return coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word); end $$;
 comment on function private.stem_of(text) is 'What a word has in common with its plural and its other forms, by the rules of English.';
 
 create function private.word_deletions(word text) returns text[]
@@ -76,8 +80,8 @@ create function private.word_deletions(word text) returns text[]
 comment on function private.word_deletions(text) is 'A word, and what is left of it without one of its characters, or two of a word of seven and more. Two spellings of a word with so many typing errors have one of these in common.';
 
 create function private.span_of(moment timestamptz) returns integer
-  language sql immutable strict parallel safe set search_path = ''
-  as $$ select case when isfinite(moment) then floor(extract(epoch from case when isfinite(moment) then moment end) / 691200)::integer else 0 end $$;
+  language plpgsql immutable strict parallel safe set search_path = ''
+  as $$ begin return case when isfinite(moment) then floor(extract(epoch from case when isfinite(moment) then moment end) / 691200)::integer else 0 end; end $$;
 comment on function private.span_of(timestamptz) is 'The number of the eight days, counted in UTC, that a moment is in.';
 
 create function private.words_in_span(words tsvector, moment timestamptz) returns tsvector
@@ -93,10 +97,14 @@ $$;
 comment on function private.words_in_span(tsvector, timestamptz) is 'The words of a listing with the eight days in which it starts, "2597:jazz": an index of them has the next events with a word, however many there are.';
 
 create function private.query_in_spans(query tsquery, spans integer[]) returns tsquery
-  language sql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
   as $$
+begin
+  return (
     select string_agg('(' || regexp_replace(query::text, '''((?:''''|[^''])*)''', '''' || span || ':\1''', 'g') || ')', '|')::tsquery from unnest(spans) as span
-  $$;
+  );
+end
+$$;
 comment on function private.query_in_spans(tsquery, integer[]) is 'A query for what one finds among the words_in_span() of these numbers.';
 revoke execute on function private.span_of(timestamptz), private.words_in_span(tsvector, timestamptz), private.query_in_spans(tsquery, integer[])
   from public, anon, authenticated, service_role;revoke execute on function
@@ -105,13 +113,19 @@ revoke execute on function private.span_of(timestamptz), private.words_in_span(t
   from public, anon, authenticated, service_role;
 
 create function private.quoted_word(word text) returns text
-  language sql immutable strict parallel safe set search_path = ''
-  as $$ select '''' || replace(replace(word, '\', '\\'), '''', '''''') || '''' $$;
+  language plpgsql immutable strict parallel safe set search_path = ''
+  as $$ begin return '''' || replace(replace(word, '\', '\\'), '''', '''''') || ''''; end $$;
 comment on function private.quoted_word(text) is 'A word as tsqueries are written, whatever characters it has.';
 
 create function private.any_word(words text[]) returns tsquery
-  language sql immutable strict parallel safe set search_path = ''
-  as $$ select string_agg(private.quoted_word(word), '|')::tsquery from unnest(words) as word $$;
+  language plpgsql immutable strict parallel safe set search_path = ''
+  as $$
+begin
+  return (
+    select string_agg(private.quoted_word(word), '|')::tsquery from unnest(words) as word
+  );
+end
+$$;
 comment on function private.any_word(text[]) is 'A query for texts that have at least one of these words.';
 revoke execute on function private.quoted_word(text), private.any_word(text[]) from public, anon, authenticated, service_role;
 

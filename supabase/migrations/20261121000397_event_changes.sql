@@ -206,13 +206,17 @@ $$;
 comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of what changed among public events in 30 days, in a city (its slug) or everywhere, newest first: {"changes": [… with "is_public": whether it is listed now, "has_moved": whether time or place are others by now], "has_previous", "has_next"}. `after_id` and `before_id` name the change that the page follows or precedes; it need not exist any more. At most 100 a page. A page before a change that would not be full is the first page. Definer rights: the table belongs to the schema private.';
 
 create function private.previous_starts(event_id uuid) returns json
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
+begin
+  return (
     select coalesce(json_agg(c.old_start_date order by c.id), '[]')
     from private.event_changes as c
     where c.event_id = previous_starts.event_id and c.old_start_date is not null
       and exists (select from public.listings as l where l.id = c.event_id and l.start_date <> c.old_start_date)
-  $$;
+  );
+end
+$$;
 comment on function private.previous_starts(uuid) is 'When a public event was to start before it was moved in the last 30 days, the first one first. Definer rights: the table is for functions alone.';
 
 create function private.purge_changes() returns void

@@ -38,8 +38,8 @@ insert into private.category_words (words, category, is_name) values
   ('mindfulness', 'health', false), ('pilates', 'health', false);
 
 create function private.after_words(piece text) returns text
-  language sql immutable strict parallel safe set search_path = ''
-  as $$ select private.fold_word(piece) || chr(1114111) $$;
+  language plpgsql immutable strict parallel safe set search_path = ''
+  as $$ begin return private.fold_word(piece) || chr(1114111); end $$;
 comment on function private.after_words(text) is 'What sorts after all words that begin with this, in the order of their characters'' codes.';
 
 create function private.words_around(piece text, is_first boolean, is_last boolean, most integer) returns text[]
@@ -47,18 +47,21 @@ create function private.words_around(piece text, is_first boolean, is_last boole
   as $$
 begin
   -- Only the first piece of a text may be the end of a longer word, and only the last one its beginning.
-  return case
-    when is_first and is_last then array(
+  -- A statement for each, since all parts of one are planned.
+  if is_first and is_last then
+    return array(
       select w.word from private.listing_words as w
-      where w.parts @> private.sought_parts(piece) and position(piece in w.word) > 0 limit most)
-    when is_first then array(
+      where w.parts @> private.sought_parts(piece) and position(piece in w.word) > 0 limit most);
+  elsif is_first then
+    return array(
       select w.word from private.listing_words as w
-      where w.parts @> private.sought_parts(piece) and right(w.word, char_length(piece)) = piece limit most)
-    when is_last then array(
+      where w.parts @> private.sought_parts(piece) and right(w.word, char_length(piece)) = piece limit most);
+  elsif is_last then
+    return array(
       select w.word from private.listing_words as w
-      where w.folded ~>=~ private.fold_word(piece) and w.folded ~<~ private.after_words(piece) and left(w.word, char_length(piece)) = piece limit most)
-    else array(select w.word from private.listing_words as w where w.word = piece)
-  end;
+      where w.folded ~>=~ private.fold_word(piece) and w.folded ~<~ private.after_words(piece) and left(w.word, char_length(piece)) = piece limit most);
+  end if;
+  return array(select w.word from private.listing_words as w where w.word = piece);
 end
 $$;
 comment on function private.words_around(text, boolean, boolean, integer) is 'The words of listings, at most so many, that may stand around a piece of a text that is contained in a longer one.';
@@ -99,39 +102,47 @@ $$;
 comment on function private.words_query(text, text) is 'Finds the words that a text which contains `search` has, each with a prefix (see listings.words): `queries` is empty when they narrow nothing, `is_hopeless` when there are none, and `is_exact` when every text that all of them find contains `search`.';
 
 create function private.sought_parts(piece text) returns text[]
-  language sql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
   as $$
-    select case
-      when char_length(piece) <= 3 then array[piece]
-      else array(select substr(piece, start, 3) from generate_series(1, char_length(piece) - 2) as start)
-    end
-  $$;
+begin
+  return case
+    when char_length(piece) <= 3 then array[piece]
+    else array(select substr(piece, start, 3) from generate_series(1, char_length(piece) - 2) as start)
+  end;
+end
+$$;
 comment on function private.sought_parts(text) is 'The parts by which listing_words finds the words that contain a text.';
 
 create function private.both(one tsquery, other tsquery) returns tsquery
-  language sql immutable set search_path = ''
-  as $$ select coalesce(one && other, one, other) $$;
+  language plpgsql immutable set search_path = ''
+  as $$ begin return coalesce(one && other, one, other); end $$;
 comment on function private.both(tsquery, tsquery) is 'A query for what both find. Null narrows nothing.';
 
 create function private.no_match() returns tsquery
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
   -- Colons separate words, so no text has this one.
-  as $$ select private.any_word('{::}') $$;
+  as $$ begin return private.any_word('{::}'); end $$;
 comment on function private.no_match() is 'A query that finds nothing.';
 
 create function private.distinct_words(value text) returns text[]
-  language sql immutable strict set search_path = ''
+  language plpgsql immutable strict set search_path = ''
   as $$
+begin
+  return (
     select coalesce(array_agg(d.word order by d.place), '{}')
     from (
       select s.word, min(s.place) as place from unnest(private.split_words(value)) with ordinality as s (word, place) where s.word <> '' group by s.word
     ) as d
-  $$;
+  );
+end
+$$;
 comment on function private.distinct_words(text) is 'The words of a text in their order, each of them once.';
 
 create function private.telling_terms(terms text[]) returns boolean[]
-  language sql immutable strict set search_path = ''
+  language plpgsql immutable strict set search_path = ''
   as $$
+begin
+  return (
     select array(
       select bool_and(f.is_filler) over () or not f.is_filler
       from (
@@ -141,7 +152,9 @@ create function private.telling_terms(terms text[]) returns boolean[]
       ) as f
       order by f.place
     )
-  $$;
+  );
+end
+$$;
 comment on function private.telling_terms(text[]) is 'Which words of a search say something about an event: all but "the", "near" and the like, and all of them where there are no others.';
 
 create function private.words_like(term text, begins boolean, out forms text[], out begun text[])
@@ -164,8 +177,8 @@ $$;
 comment on function private.words_like(text, boolean) is 'The words of listings that are forms of this one, with or without accents; and those together with the shortest ones that begin with it, if asked for.';
 
 create function private.marked(mark text, words text[]) returns tsquery
-  language sql immutable set search_path = ''
-  as $$ select coalesce(private.any_word(array(select mark || word from unnest(words) as word)), private.no_match()) $$;
+  language plpgsql immutable set search_path = ''
+  as $$ begin return coalesce(private.any_word(array(select mark || word from unnest(words) as word)), private.no_match()); end $$;
 comment on function private.marked(text, text[]) is 'A query for texts that have at least one of these words, each with a mark (see listings.words).';
 
 create function private.match_terms(
@@ -205,7 +218,7 @@ declare
   around text[];
   beyond text[] := '{}';
 begin
-  foreach place in array array[1, last_piece] loop
+  foreach place in array case when last_piece = 1 then '{1}' else array[1, last_piece] end loop
     term := array_position(terms, pieces[place]);
     continue when pieces[place] = '' or not is_telling[term];
     around := private.words_around(pieces[place], place = 1, place = last_piece, most_words + 1);
@@ -221,8 +234,10 @@ comment on function private.words_beyond(text, text[], boolean[], boolean[]) is 
 
 create function private.names_in(terms text[])
   returns table (kind text, value text, is_name boolean, first_place integer, last_place integer)
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
+begin
+  return query
     with typed as (
       select array_agg(private.fold_word(t.term) order by t.place) as words, array_agg(private.stem_of(private.fold_word(t.term)) order by t.place) as stems
       from unnest(terms) with ordinality as t (term, place)
@@ -235,13 +250,20 @@ create function private.names_in(terms text[])
     select n.kind, n.value, n.is_name, place, place + cardinality(n.words) - 1
     from typed cross join names as n cross join generate_series(1, cardinality(terms)) as place
     where n.words = (case n.kind when 'city' then typed.words else typed.stems end)[place : place + cardinality(n.words) - 1]
-    order by cardinality(n.words) desc, n.kind desc, n.is_name desc, place
-  $$;
+    order by cardinality(n.words) desc, n.kind desc, n.is_name desc, place;
+end
+$$;
 comment on function private.names_in(text[]) is 'Where words name a city, in any of its spellings, or a category: longer names first, cities before categories.';
 
 create function private.all_words(words tsquery[]) returns tsquery
-  language sql immutable set search_path = ''
-  as $$ select string_agg('(' || word::text || ')', '&')::tsquery from unnest(words) as word $$;
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  return (
+    select string_agg('(' || word::text || ')', '&')::tsquery from unnest(words) as word
+  );
+end
+$$;
 comment on function private.all_words(tsquery[]) is 'A query for what all of these find. Null narrows nothing.';
 
 create function private.estimate_shares(words tsquery[], at timestamptz, out shares double precision[], out listings double precision, out daily double precision)

@@ -7,12 +7,14 @@
 create type private.text_match as (words tsquery[], condition text, until timestamptz);
 
 create function private.condition_of(match private.text_match) returns text
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
   as $$
-    select coalesce(
-      nullif(concat_ws(' and ', 'l.words @@ ' || quote_literal(private.all_words((match).words)) || '::tsquery', (match).condition,
-        'l.start_date < ' || quote_literal((match).until) || '::timestamptz'), ''), 'true')
-  $$;
+begin
+  return coalesce(
+    nullif(concat_ws(' and ', 'l.words @@ ' || quote_literal(private.all_words((match).words)) || '::tsquery', (match).condition,
+      'l.start_date < ' || quote_literal((match).until) || '::timestamptz'), ''), 'true');
+end
+$$;
 comment on function private.condition_of(private.text_match) is 'What holds for the rows, named l, that match.';
 
 create function private.horizon_of(words tsquery[], at timestamptz) returns timestamptz

@@ -1,76 +1,6 @@
--- How a list of public events is put together: what the filters leave, in which order, and how far it is counted. Creates a type and
+-- How a list of public events is put together: what the filters leave, in which order, and how far it is counted. Creates
 -- functions; rewrites no data. Statements are made as texts, so that each is planned for its values: the best index depends on how
 -- many events have a word or are in a city.
-
-create function private.listing_zones(site_zone text) returns table (time_zone text, zone text)
-  language sql stable set search_path = '' rows 2
-  as $$
-    select '', site_zone
-    union all
-    select distinct s.time_zone, s.time_zone from private.city_spellings as s where s.time_zone is not null
-  $$;
-comment on function private.listing_zones(text) is 'The zones that listings have: as stored, and by name.';
-
-create function private.zone_of_row(site_zone text) returns text
-  language sql immutable set search_path = ''
-  as $$ select format('case k.time_zone when '''' then %L else k.time_zone end', site_zone) $$;
-comment on function private.zone_of_row(text) is 'An expression for the zone of the row k.';
-
-create function private.first_day_of_row(site_zone text) returns text
-  language sql immutable set search_path = ''
-  as $$ select format('(k.start_date at time zone %s)::date', private.zone_of_row(site_zone)) $$;
-comment on function private.first_day_of_row(text) is 'An expression for the day on which the row k starts, where it happens.';
-
-create function private.last_day_of_row(site_zone text) returns text
-  language sql immutable set search_path = ''
-  as $$
-    -- What ends at five in the morning or earlier is over with the night.
-    select format('greatest(%s, ((k.end_date - interval ''5 hours 1 microsecond'') at time zone %s)::date)',
-      private.first_day_of_row(site_zone), private.zone_of_row(site_zone))
-  $$;
-comment on function private.last_day_of_row(text) is 'An expression for the last day of the row k, where it happens: the day of its start for most events.';
-
--- What a list is narrowed to, from the JSON of a call. Null narrows nothing.
-create type private.list_filter as (
-  site_zone text,
-  -- The moment of the call: events that have started are not upcoming.
-  starts_from timestamptz,
-  starts_before timestamptz,
-  -- 'today', 'tonight', 'tomorrow', 'weekend' or 'week': days from `starts_from` on, where the event happens. Ignored beside `first_day`.
-  period text,
-  first_day date,
-  last_day date,
-  -- 'morning', 'afternoon' or 'evening', by the clock where the event starts.
-  time_of_day text,
-  categories text[],
-  -- The slug of a city page.
-  city text,
-  -- Slugs of the cities around a place, nearest first.
-  near text[],
-  -- Contained in the location.
-  place text,
-  search text,
-  -- What the texts mean. None of the next is taken from a call: conditions are texts of SQL.
-  meaning private.search_meaning,
-  place_match private.text_match,
-  -- The words that an index is asked for, which part of the listings has them, how many listings there are, and how many start on a day.
-  known_words tsquery[],
-  shares double precision[],
-  listings double precision,
-  daily double precision,
-  -- All events of the list, when they are few.
-  candidates uuid[],
-  -- At how many events a search looks, where fewer than most_looked_at() are worth it.
-  looks integer,
-  -- 'free', 'any_amount', or the most that it may cost in whole dollars, which both of the former do not exceed.
-  price text,
-  has_tickets boolean,
-  -- Neither of the next two together with a city page, whose lists are read from a table without them.
-  venue text,
-  organizer uuid,
-  -- 'soonest' or 'nearest'.
-  sort text
-);
 
 create function private.with_estimates(filter private.list_filter) returns private.list_filter
   language plpgsql stable set search_path = ''
@@ -95,19 +25,21 @@ $$;
 comment on function private.with_estimates(private.list_filter) is 'The filter with what is known about the frequency of its words.';
 
 create function private.words_of_choices(filter private.list_filter) returns tsquery[]
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
   as $$
-    select array_remove(array[
-      case when filter.city is not null then private.any_word(array['city:' || filter.city]) end,
-      case when filter.near is not null then private.any_word(array(select 'city:' || n.city from unnest(filter.near[1:50]) as n (city))) end,
-      case when filter.categories is not null then private.any_word(array(select 'category:' || c.category from unnest(filter.categories[1:10]) as c (category))) end
-    ], null)
-  $$;
+begin
+  return array_remove(array[
+    case when filter.city is not null then private.any_word(array['city:' || filter.city]) end,
+    case when filter.near is not null then private.any_word(array(select 'city:' || n.city from unnest(filter.near[1:50]) as n (city))) end,
+    case when filter.categories is not null then private.any_word(array(select 'category:' || c.category from unnest(filter.categories[1:10]) as c (category))) end
+  ], null);
+end
+$$;
 comment on function private.words_of_choices(private.list_filter) is 'Cities and categories as words of listings.';
 
 create function private.has_text(filter private.list_filter) returns boolean
-  language sql immutable set search_path = ''
-  as $$ select filter.search is not null or filter.place is not null $$;
+  language plpgsql immutable set search_path = ''
+  as $$ begin return filter.search is not null or filter.place is not null; end $$;
 comment on function private.has_text(private.list_filter) is 'Whether a list is narrowed by a text.';
 
 create function private.read_filter(filter jsonb) returns private.list_filter
@@ -154,31 +86,6 @@ begin
 end
 $$;
 comment on function private.read_filter(jsonb) is 'The filter of a call. An empty text or list narrows nothing, and what is no filter is ignored. Where a search has a word that no event has, it means what was likely to have been meant.';
-
-create function private.days_of_list(filter private.list_filter)
-  returns table (time_zone text, today date, first_day date, last_day date, day_start timestamptz, day_end timestamptz)
-  language sql stable set search_path = '' rows 2
-  as $$
-    select z.time_zone, t.today, d.first_day, d.last_day, d.first_day::timestamp at time zone z.zone, (d.last_day + 1)::timestamp at time zone z.zone
-    from private.listing_zones(filter.site_zone) as z
-    cross join lateral (select (filter.starts_from at time zone z.zone)::date as today) as t
-    cross join lateral (
-      select
-        coalesce(filter.first_day, case filter.period
-          when 'tomorrow' then t.today + 1
-          when 'weekend' then t.today + greatest(6 - extract(isodow from t.today)::integer, 0)
-          else t.today
-        end) as first_day,
-        case when filter.first_day is not null then greatest(filter.last_day, filter.first_day) else case filter.period
-          when 'tomorrow' then t.today + 1
-          when 'weekend' then t.today + 7 - extract(isodow from t.today)::integer
-          when 'week' then t.today + 6
-          else t.today
-        end end as last_day
-    ) as d
-    where filter.first_day is not null or filter.period is not null
-  $$;
-comment on function private.days_of_list(private.list_filter) is 'The days that a list is narrowed to and their span, in each zone that listings have. A weekend is the coming Saturday and Sunday, or what is left of it.';
 
 create function private.conditions_of_list(filter private.list_filter) returns text
   language plpgsql stable set search_path = ''
@@ -233,22 +140,6 @@ declare
   source text;
   others text;
 begin
-  select min(d.day_start) as first_start, max(d.day_start) as last_start, max(d.day_end) as last_end,
-    min(greatest(d.day_start + interval '28 hours', filter.starts_from)) as first_morning,
-    max(greatest(d.day_start + interval '28 hours', filter.starts_from)) as last_morning,
-    string_agg(format('k.time_zone = %L and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz',
-      d.time_zone, greatest(d.day_start, filter.starts_from), d.day_end), ' or ') as starting,
-    -- No index reads a case: of what is still on there are few.
-    'case k.time_zone' || string_agg(format(
-      ' when %L then k.start_date < %L::timestamptz and k.end_date > %L::timestamptz',
-      d.time_zone, d.day_start, greatest(d.day_start + interval '5 hours', filter.starts_from)), '') filter (where d.day_end > filter.starts_from)
-      || ' end' as begun_before,
-    'case k.time_zone' || string_agg(format(
-      ' when %L then k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz and k.end_date > %L::timestamptz and %s > %s',
-      d.time_zone, d.day_start, filter.starts_from, greatest(d.day_start + interval '28 hours', filter.starts_from),
-      private.last_day_of_row(filter.site_zone), private.first_day_of_row(filter.site_zone)), '')
-      filter (where d.day_end > filter.starts_from and d.day_start < filter.starts_from) || ' end' as begun_since
-    into span from private.days_of_list(filter) as d;
   if is_found then
     source := format('found%s where %s', texts, test_of_found);
   elsif filter.city is null then
@@ -265,11 +156,26 @@ begin
   if filter.starts_from is not null then
     source := source || format(' and k.start_date >= %L::timestamptz', filter.starts_from);
   end if;
+  if filter.first_day is null and filter.period is null then
+    return source;
+  end if;
+  select min(d.day_start) as first_start, max(d.day_start) as last_start, max(d.day_end) as last_end, min(d.morning) as first_morning, max(d.morning) as last_morning,
+    string_agg(format('k.time_zone = %L and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz',
+      d.time_zone, greatest(d.day_start, filter.starts_from), d.day_end), ' or ') as starting,
+    -- No index reads a case: of what is still on there are few.
+    case when bool_or(d.has_begun_before) then 'case k.time_zone' || string_agg(format(
+      ' when %L then k.start_date < %L::timestamptz and k.end_date > %L::timestamptz',
+      d.time_zone, d.day_start, greatest(d.day_start + interval '5 hours', filter.starts_from)), '') filter (where d.has_begun_before) || ' end' end as begun_before,
+    case when bool_or(d.has_begun_since) then 'case k.time_zone' || string_agg(format(
+      ' when %L then k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz and k.end_date > %L::timestamptz and %s > %s',
+      d.time_zone, d.day_start, filter.starts_from, d.morning, private.last_day_of_row(filter.site_zone), private.first_day_of_row(filter.site_zone)), '')
+      filter (where d.has_begun_since) || ' end' end as begun_since
+    into span from private.begun_of_days(filter) as d;
   if span.starting is not null then
     source := source || format(
       ' and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz and (%s)', span.first_start, span.last_end, span.starting);
   end if;
-  if span.begun_before is not null then
+  if span.begun_before is not null or span.begun_since is not null then
     -- Events of several days are on each of them; the hours until five belong to the night before.
     -- The index of what is on at a moment gives few events. Fenced, because the planner would read all of a category as well, to have fewer.
     others := format(' union all select %s from (select * from public.listings as k where ', columns)
@@ -281,7 +187,7 @@ begin
         || case when filter.near is null then '' else format(' and k.city = any (%L::text[])', filter.near[1:50]) end
         || private.conditions_of_list(filter) || format(' and %s', test), '%', '%%');
     source := format('((select %s from %s%s)', columns, source, first_of_union)
-      || format(others, span.first_start, span.last_start, span.begun_before)
+      || case when span.begun_before is null then '' else format(others, span.first_start, span.last_start, span.begun_before) end
       -- They are still on in the next morning.
       || case when span.begun_since is null then '' else format(others, span.first_morning, span.last_morning, span.begun_since) end || ') as k where true';
   end if;
@@ -291,8 +197,7 @@ $$;
 comment on function private.source_of_list(private.list_filter, boolean, text, text, text) is 'What follows FROM in a query for the events of a list, but for its texts: its rows have the alias k and the columns id, start_date, end_date, time_zone, city, category, price_kind, price_min_cents and has_tickets. A list of days also has what began earlier and is still on, where that is on more than one day. See read_match() for the rest: with `is_found`, events that start are those of a table `found` on which test_of_found holds, and those that began earlier are tested as well. The row with texts is named l. `first_of_union` limits the events that start, where others are added to them, which would keep an index from giving them in their order.';
 
 revoke execute on function
-  private.listing_zones(text), private.zone_of_row(text), private.first_day_of_row(text), private.last_day_of_row(text),
   private.with_estimates(private.list_filter), private.words_of_choices(private.list_filter), private.has_text(private.list_filter),
-  private.read_filter(jsonb), private.days_of_list(private.list_filter), private.conditions_of_list(private.list_filter),
+  private.read_filter(jsonb), private.conditions_of_list(private.list_filter),
   private.source_of_list(private.list_filter, boolean, text, text, text)
   from public, anon, authenticated, service_role;

@@ -4,8 +4,8 @@
 -- other and of the start. However few events match, the number of those that are looked at is limited.
 
 create function private.first_events(condition text, direction text, most integer) returns text
-  language sql immutable set search_path = ''
-  as $$ select format(' and %s order by k.start_date %s, k.id %s limit %s', condition, direction, direction, most) $$;
+  language plpgsql immutable set search_path = ''
+  as $$ begin return format(' and %s order by k.start_date %s, k.id %s limit %s', condition, direction, direction, most); end $$;
 comment on function private.first_events(text, text, integer) is 'The end of a query for the first events, in the direction ''asc'' or ''desc'', on which a condition holds.';
 
 create function private.read_ids(filter private.list_filter, condition text, direction text, most integer) returns uuid[]
@@ -24,15 +24,19 @@ $$;
 comment on function private.read_ids(private.list_filter, text, text, integer) is 'The first events of a list without texts on which a condition holds, in the direction ''asc'' or ''desc''.';
 
 create function private.read_listings(ids uuid[]) returns json
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
+begin
+  return (
     select coalesce(json_agg(r order by array_position(ids, r.id)), '[]')
     from (
       select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
         l.price_min_cents, l.price_max_cents
       from public.listings as l where l.id = any (ids)
     ) as r
-  $$;
+  );
+end
+$$;
 comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects.';
 
 create function private.count_up_to(source text, most integer) returns integer
@@ -56,8 +60,8 @@ create type private.found_events as (ids uuid[], reached timestamptz);
 create type private.read_part as (ids uuid[], looked_at integer, last_start timestamptz, last_id uuid);
 
 create function private.most_looked_at(has_found boolean) returns integer
-  language sql immutable set search_path = ''
-  as $$ select case when has_found then 6000 else 12000 end $$;
+  language plpgsql immutable set search_path = ''
+  as $$ begin return case when has_found then 6000 else 12000 end; end $$;
 comment on function private.most_looked_at(boolean) is 'At how many events of a list a search looks for a page, at least, before it leaves the others to the next page: some ten milliseconds, and more of them while it has found none.';
 
 create function private.walk_events(filter private.list_filter, condition text, direction text, most_walked integer, test text, most integer) returns private.read_part
@@ -279,6 +283,32 @@ end
 $$;
 comment on function private.read_found(private.list_filter, text, text, integer, timestamptz) is 'The first events of a list on which a condition holds, with everything that its texts find: by start, in the direction ''asc'' or ''desc''; see read_match().';
 
+create function private.read_among(filter private.list_filter, ids uuid[], direction text, most integer) returns uuid[]
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  words constant tsquery := private.all_words(private.words_of_choices(filter));
+  tests text;
+  among uuid[];
+begin
+  if filter.search is not null then
+    tests := coalesce((select '(' || string_agg('(' || private.condition_of(row(c.words, c.condition, c.until)) || ')', ' or ') || ')'
+      from unnest((filter.meaning).covers) as c (words, condition, until)), 'false');
+  end if;
+  if filter.place is not null then
+    tests := concat_ws(' and ', tests, case when filter.place_match is null then 'false' else private.condition_of(filter.place_match) end);
+  end if;
+  if words is not null then
+    tests := concat_ws(' and ', tests, format('l.words @@ %L::tsquery', words));
+  end if;
+  execute format(
+    'with found as materialized (select l.* from public.listings as l where l.id = any ($1)) select array(select k.id from %s%s)',
+    private.source_of_list(filter, true, coalesce(tests, 'true'), coalesce(tests, 'true')), private.first_events('true', direction, most)) into among using ids;
+  return among;
+end
+$$;
+comment on function private.read_among(private.list_filter, uuid[], text, integer) is 'The first of these events that are in a list without days, in the direction ''asc'' or ''desc''.';
+
 create function private.rows_of_list(filter private.list_filter, most integer, condition text default 'true', direction text default 'asc') returns text
   language plpgsql stable set search_path = ''
   as $$
@@ -296,5 +326,5 @@ revoke execute on function
   private.count_up_to(text, integer), private.most_looked_at(boolean), private.walk_events(private.list_filter, text, text, integer, text, integer),
   private.look_up_events(tsquery[], timestamptz, timestamptz, text, text, text, integer, integer),
   private.read_match(private.list_filter, private.text_match, text, text, integer, timestamptz, timestamptz),
-  private.read_found(private.list_filter, text, text, integer, timestamptz), private.rows_of_list(private.list_filter, integer, text, text)
+  private.read_found(private.list_filter, text, text, integer, timestamptz), private.read_among(private.list_filter, uuid[], text, integer), private.rows_of_list(private.list_filter, integer, text, text)
   from public, anon, authenticated, service_role;

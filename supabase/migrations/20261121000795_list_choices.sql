@@ -1,7 +1,29 @@
 -- What stands beside a list of public events: how many events each further choice would leave, what is under way, and what an empty list
 -- has near it. Creates functions only; rewrites no data. Each reads a bounded number of events, however many there are.
 
-create function private.tally(filter private.list_filter, most integer, ids uuid[] default null) returns json
+create function private.day_conditions(filter private.list_filter, out today text, out tomorrow text, out weekend text, out week text)
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  filter.period := 'weekend';
+  filter.first_day := null;
+  select
+    'case k.time_zone' || string_agg(format(z.condition, z.time_zone, z.tomorrow_start, z.today_start), '') || ' end',
+    'case k.time_zone' || string_agg(format(z.condition, z.time_zone, (z.today + 2)::timestamp at time zone z.zone, z.tomorrow_start), '') || ' end',
+    'case k.time_zone' || string_agg(format(z.condition, z.time_zone, z.day_end, z.day_start), '') || ' end',
+    'case k.time_zone' || string_agg(format(' when %L then k.start_date < %L::timestamptz', z.time_zone, (z.today + 7)::timestamp at time zone z.zone), '') || ' end'
+    into today, tomorrow, weekend, week
+  from (
+    select d.*, n.zone, d.today::timestamp at time zone n.zone as today_start, (d.today + 1)::timestamp at time zone n.zone as tomorrow_start,
+      -- The last moment is as last_day_of_row() has it.
+      ' when %L then k.start_date < %L::timestamptz and greatest(k.start_date, k.end_date - interval ''5 hours 1 microsecond'') >= %L::timestamptz' as condition
+    from private.days_of_list(filter) as d cross join lateral (select coalesce(nullif(d.time_zone, ''), filter.site_zone) as zone) as n
+  ) as z;
+end
+$$;
+comment on function private.day_conditions(private.list_filter) is 'Expressions for whether the row k is on today, tomorrow or the weekend, and whether it starts within a week, where it happens.';
+
+create function private.tally(filter private.list_filter, most integer, groups text[], ids uuid[] default null) returns json
   language plpgsql stable
   -- As read_ids().
   set search_path = '' set enable_bitmapscan = off
@@ -9,6 +31,9 @@ create function private.tally(filter private.list_filter, most integer, ids uuid
 declare
   -- Of texts the first events were found already, or are found now.
   source constant text := case when ids is null then private.rows_of_list(filter, most) else format('public.listings as k where k.id = any (%L::uuid[])', ids) end;
+  days record;
+  counters text[] := '{}';
+  columns text := 'k.category';
   answer json;
 begin
   -- Each further word costs time, and few events have so many: a long text is searched for, but nothing is counted beside it.
@@ -16,48 +41,48 @@ begin
     return json_build_object('events', most, 'category', json_build_object(), 'time', json_build_object(), 'price', json_build_object(), 'tickets', json_build_object(),
       'when', json_build_object());
   end if;
-  filter.period := 'weekend';
-  filter.first_day := null;
+  if groups && '{time,when}' then
+    columns := columns || format(', date_part(''hour'', k.start_date at time zone %s) as hour', private.zone_of_row(filter.site_zone));
+  end if;
+  if 'when' = any (groups) then
+    days := private.day_conditions(filter);
+    columns := columns || format(', %s as is_today, %s as is_tomorrow, %s as is_weekend, %s as is_this_week', days.today, days.tomorrow, days.weekend, days.week);
+    counters := counters || array[
+      ['when', 'today', 'k.is_today'], ['when', 'tonight', 'k.is_today and k.hour >= 17'], ['when', 'tomorrow', 'k.is_tomorrow'], ['when', 'weekend', 'k.is_weekend'],
+      ['when', 'week', 'k.is_this_week']];
+  end if;
+  if 'time' = any (groups) then
+    counters := counters || array[['time', 'morning', 'k.hour < 12'], ['time', 'afternoon', 'k.hour >= 12 and k.hour < 17'], ['time', 'evening', 'k.hour >= 17']];
+  end if;
+  if 'price' = any (groups) then
+    columns := columns || ', k.price_kind, case when k.price_kind <> ''paid'' then 0 else k.price_min_cents end as cents';
+    counters := counters || array[
+      ['price', 'free', 'k.price_kind = ''free'''], ['price', 'any_amount', 'k.price_kind = ''any_amount'''], ['price', '10', 'k.cents <= 1000'],
+      ['price', '25', 'k.cents <= 2500'], ['price', '50', 'k.cents <= 5000']];
+  end if;
+  if 'tickets' = any (groups) then
+    columns := columns || ', k.has_tickets';
+    counters := counters || array[['tickets', 'yes', 'k.has_tickets']];
+  end if;
   execute format(
+    -- By category in any case: what is added up in the end are ten rows.
     $sql$
-      with zones as materialized (
-        select d.time_zone, z.zone, d.today::timestamp at time zone z.zone as today, (d.today + 1)::timestamp at time zone z.zone as tomorrow,
-          (d.today + 2)::timestamp at time zone z.zone as day_after, d.day_start as weekend, d.day_end as monday
-        from private.days_of_list($1) as d join private.listing_zones(($1).site_zone) as z using (time_zone)
-      ), found as materialized (
-        select k.category, k.has_tickets, k.start_date, k.time_zone,
-          -- As last_day_of_row() has it.
-          greatest(k.start_date, k.end_date - interval '5 hours 1 microsecond') as last_moment,
-          case when k.price_kind <> 'paid' then 0 else k.price_min_cents end as cents, k.price_kind
-        from %s limit %s
-      ), events as materialized (
-        select f.*, date_part('hour', f.start_date at time zone z.zone) as hour,
-          f.start_date < z.tomorrow and f.last_moment >= z.today as is_today,
-          f.start_date < z.day_after and f.last_moment >= z.tomorrow as is_tomorrow,
-          f.start_date < z.monday and f.last_moment >= z.weekend as is_weekend
-        from found as f join zones as z using (time_zone)
-      )
-      select json_build_object(
-        'events', count(*),
-        'category', (select coalesce(json_object_agg(c.category, c.events), '{}')
-          from (select e.category, count(*) as events from events as e group by 1) as c),
-        'time', json_build_object(
-          'morning', count(*) filter (where e.hour < 12), 'afternoon', count(*) filter (where e.hour >= 12 and e.hour < 17),
-          'evening', count(*) filter (where e.hour >= 17)),
-        'tickets', json_build_object('yes', count(*) filter (where e.has_tickets)),
-        'price', json_build_object(
-          'free', count(*) filter (where e.price_kind = 'free'), 'any_amount', count(*) filter (where e.price_kind = 'any_amount'),
-          '10', count(*) filter (where e.cents <= 1000), '25', count(*) filter (where e.cents <= 2500), '50', count(*) filter (where e.cents <= 5000)),
-        'when', json_build_object(
-          'today', count(*) filter (where e.is_today), 'tonight', count(*) filter (where e.is_today and e.hour >= 17),
-          'tomorrow', count(*) filter (where e.is_tomorrow), 'weekend', count(*) filter (where e.is_weekend), 'week', count(*)))
-      from events as e
+      select json_build_object('events', coalesce(sum(c.events), 0), 'category', coalesce(json_object_agg(c.category, c.events), '{}')%s)
+      from (select k.category, count(*) as events%s from (select %s from %s limit %s) as k group by k.category) as c
     $sql$,
-    source, most) into answer using filter;
+    (
+      select string_agg(format(', %L, json_build_object(%s)', g.name, g.sums), '')
+      from (
+        select counters[i][1] as name, string_agg(format('%L, coalesce(sum(c.counter_%s), 0)', counters[i][2], i), ', ' order by i) as sums
+        from generate_subscripts(counters, 1) as i group by 1
+      ) as g
+    ),
+    (select string_agg(format(', count(*) filter (where %s) as counter_%s', counters[i][3], i), '' order by i) from generate_subscripts(counters, 1) as i),
+    columns, source, most) into answer;
   return answer;
 end
 $$;
-comment on function private.tally(private.list_filter, integer, uuid[]) is 'Counts the events of a list by category, part of the day and days from today on, among the first `most` of them, or these.';
+comment on function private.tally(private.list_filter, integer, text[], uuid[]) is 'Counts the events of a list by category and by the choices of these groups (when, time, price, tickets), among the first `most` of them, or these.';
 
 create function private.without_filter(filter private.list_filter, group_name text) returns private.list_filter
   language plpgsql immutable set search_path = ''
@@ -83,7 +108,31 @@ end
 $$;
 comment on function private.without_filter(private.list_filter, text) is 'A filter without one of its parts: search, category, when, time, location, price or tickets.';
 
-create function private.choices_of_list(filter private.list_filter, most integer, own_tally json, reached timestamptz default null) returns json
+create function private.own_groups(filter private.list_filter, is_whole boolean, reached timestamptz) returns text[]
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  groups constant text[] := array_remove(array[
+    case when filter.categories is null then 'category' end, case when filter.time_of_day is null then 'time' end,
+    case when filter.price is null then 'price' end, case when filter.has_tickets is null then 'tickets' end
+  ], null);
+begin
+  -- Its other choices are days of this week.
+  if filter.first_day is not null or filter.period <> 'week' then
+    return groups;
+  elsif filter.period is null and coalesce(reached >= filter.starts_from + interval '6 days', true) then
+    -- A list that was left within this week has all of it that can be found in the same time, and a whole one all but what began earlier.
+    filter.period := 'week';
+    if not is_whole or exists (select from private.begun_of_days(filter) as d where d.has_begun_before or d.has_begun_since) then
+      return groups;
+    end if;
+  end if;
+  return groups || '{when}'::text[];
+end
+$$;
+comment on function private.own_groups(private.list_filter, boolean, timestamptz) is 'The groups of choices for which the events of a list itself are counted. `is_whole` says that all of them are known, and `reached` where the list was left, see read_found().';
+
+create function private.choices_of_list(filter private.list_filter, most integer, own_tally json, groups text[], reached timestamptz default null) returns json
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -94,37 +143,57 @@ declare
   is_own boolean;
 begin
   foreach group_name in array array['when', 'category', 'time', 'price', 'tickets'] loop
-    open_filter := private.without_filter(filter, group_name);
-    if group_name = 'when' then
-      -- Its other choices are days of this week.
-      open_filter.period := 'week';
+    is_own := group_name = any (groups);
+    if is_own then
+      counted := own_tally;
+    else
+      open_filter := private.without_filter(filter, group_name);
+      if group_name = 'when' then
+        open_filter.period := 'week';
+      end if;
+      counted := private.tally(open_filter, most + 1, array[group_name]);
     end if;
-    -- A list that was left within this week has all of it that can be found in the same time.
-    is_own := open_filter is not distinct from filter
-      or (group_name = 'when' and filter.first_day is null and filter.period is null and reached < filter.starts_from + interval '6 days');
-    counted := case when is_own then own_tally else private.tally(open_filter, most + 1) end;
     choices := choices || jsonb_build_object(
       group_name, jsonb_build_object('counts', counted -> group_name, 'is_cut', (counted ->> 'events')::integer > most or (is_own and reached is not null)));
   end loop;
   return choices;
 end
 $$;
-comment on function private.choices_of_list(private.list_filter, integer, json, timestamptz) is 'How many events each choice of a filter would leave beside the other filters: {"when", "category", "time", "price", "tickets"}, each {"counts": by choice, "is_cut": whether there are more events than were counted}. `own_tally` is the tally of the list itself, and `reached` where it was left, see read_found().';
+comment on function private.choices_of_list(private.list_filter, integer, json, text[], timestamptz) is 'How many events each choice of a filter would leave beside the other filters: {"when", "category", "time", "price", "tickets"}, each {"counts": by choice, "is_cut": whether there are more events than were counted}. `own_tally` is the tally of the list itself for these groups, see own_groups(), and `reached` where it was left, see read_found().';
+
+create function private.begun_ids(at timestamptz, most integer) returns uuid[]
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_sort = off
+  as $$
+begin
+  return array(select l.id from public.listings as l where l.start_date < at and l.end_date > at order by l.start_date desc, l.id desc limit most);
+end
+$$;
+comment on function private.begun_ids(timestamptz, integer) is 'The last events that have started at a moment and are not over.';
 
 create function private.under_way(filter private.list_filter, except_ids uuid[], most integer) returns json
   language plpgsql stable set search_path = ''
   as $$
 declare
   at constant timestamptz := filter.starts_from;
+  most_begun constant integer := 200;
+  begun uuid[];
 begin
   -- Days without today contradict what is under way.
   if (filter.first_day is not null or filter.period is not null)
     and (filter.period = 'tonight' or not exists (select from private.days_of_list(filter) as d where d.today between d.first_day and d.last_day)) then
     return '[]';
   end if;
+  begun := private.begun_ids(at, most_begun + 1);
+  if begun = '{}' then
+    return '[]';
+  end if;
   filter.first_day := null;
   filter.period := null;
   filter.starts_from := null;
+  -- Texts are looked for among few events at once.
+  if private.has_text(filter) and cardinality(begun) <= most_begun then
+    return private.read_listings(private.read_among(filter, array(select b.id from unnest(begun) as b (id) where b.id <> all (except_ids)), 'desc', most));
+  end if;
   filter.starts_before := at;
   -- Beside a list a moment's look is enough.
   filter.looks := 2500;
@@ -205,7 +274,7 @@ $$;
 comment on function private.count_days(private.list_filter, json) is 'How many events, up to 101, each of these days has instead of the days of a filter.';
 
 revoke execute on function
-  private.tally(private.list_filter, integer, uuid[]),
-  private.without_filter(private.list_filter, text), private.choices_of_list(private.list_filter, integer, json, timestamptz), private.under_way(private.list_filter, uuid[], integer),
+  private.day_conditions(private.list_filter), private.tally(private.list_filter, integer, text[], uuid[]), private.without_filter(private.list_filter, text), private.begun_ids(timestamptz, integer),
+  private.own_groups(private.list_filter, boolean, timestamptz), private.choices_of_list(private.list_filter, integer, json, text[], timestamptz), private.under_way(private.list_filter, uuid[], integer),
   private.hints_of_list(private.list_filter), private.count_days(private.list_filter, json)
   from public, anon, authenticated, service_role;

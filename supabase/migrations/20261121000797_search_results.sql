@@ -176,14 +176,16 @@ $$;
 comment on function private.read_page(private.list_filter, integer, timestamptz, uuid, text, text, integer) is 'The first events of a list in its order that compare so to a position: ''>'' or ''>='' reads on from it, ''<'' or ''<='' backwards.';
 
 create function private.without_marks(markdown text) returns text
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
   as $$
-    select regexp_replace(regexp_replace(regexp_replace(
-      markdown,
-      '\[([^][\n]+)\]\(https?://[^\s()]+\)', '\1', 'g'),
-      '^ *([-*+]|\d{1,9}[.)]) +', '', 'gn'),
-      '(\*{1,3}|(?<![[:alnum:]])_{1,3})(\S|\S[^*_\n]*\S)\1', '\2', 'g')
-  $$;
+begin
+  return regexp_replace(regexp_replace(regexp_replace(
+    markdown,
+    '\[([^][\n]+)\]\(https?://[^\s()]+\)', '\1', 'g'),
+    '^ *([-*+]|\d{1,9}[.)]) +', '', 'gn'),
+    '(\*{1,3}|(?<![[:alnum:]])_{1,3})(\S|\S[^*_\n]*\S)\1', '\2', 'g');
+end
+$$;
 comment on function private.without_marks(text) is 'A description without the marks of links, lists and emphasis. Near enough for an excerpt: the site alone reads Markdown in full.';
 
 create function private.excerpt_of(description text, pattern text, marked_text text) returns text

@@ -2,8 +2,10 @@
 -- Definer rights: the functions use columns and tables that API roles do not read. They return public rows only.
 
 create function private.count_in_cities(cities text[], at timestamptz) returns json
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
+begin
+  return (
     select coalesce(json_agg(json_build_object('city', n.city, 'events', n.events) order by n.place), '[]')
     from (
       select c.city, c.place, counted.events
@@ -14,7 +16,9 @@ create function private.count_in_cities(cities text[], at timestamptz) returns j
       ) as counted
       where counted.events > 0 order by c.place limit 4
     ) as n
-  $$;
+  );
+end
+$$;
 comment on function private.count_in_cities(text[], timestamptz) is 'The first four of these cities that have public events from `at` on, and how many, up to 101.';
 
 create function public.browse_listings(
@@ -49,6 +53,7 @@ declare
   has_next boolean := false;
   total integer := 0;
   own_tally json;
+  own_groups text[];
   -- One row of cards: a list with fewer leads on to the cities around it.
   few_events constant integer := 4;
 begin
@@ -84,7 +89,8 @@ begin
     has_next := cardinality(ids) > size or page.reached is not null;
   end if;
   if with_choices then
-    own_tally := private.tally(narrowed, case when private.has_text(narrowed) then most_found else most_tallied + 1 end, found.ids);
+    own_groups := private.own_groups(narrowed, narrowed.candidates is not null, found.reached);
+    own_tally := private.tally(narrowed, case when private.has_text(narrowed) then most_found else most_tallied + 1 end, own_groups, found.ids);
   end if;
   total := case
     when narrowed.candidates is not null then cardinality(narrowed.candidates)
@@ -101,7 +107,7 @@ begin
     'next_start', case when cardinality(ids) <= size then page.reached end, 'next_rank', case when cardinality(ids) <= size then page.reached_rank end,
     'search', private.describe_search(narrowed, ids[1:size], page.ranks[1 : least(size, cardinality(ids))]),
     'choices', case when with_choices then private.choices_of_list(
-      narrowed, case when private.has_text(narrowed) then most_found - 1 else most_tallied end, own_tally, found.reached) end,
+      narrowed, case when private.has_text(narrowed) then most_found - 1 else most_tallied end, own_tally, own_groups, found.reached) end,
     'under_way', case when with_choices and after_id is null and not has_previous then private.under_way(narrowed, ids, 8) else '[]'::json end,
     'hints', case when with_choices and total = 0 and not has_next and cardinality(ids) = 0 and after_id is null then private.hints_of_list(narrowed) end,
     'neighbours', case when filter ? 'neighbours' and total < few_events then private.count_in_cities(
@@ -113,9 +119,11 @@ comment on function public.browse_listings(jsonb, timestamptz, uuid, text, integ
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
-  language sql stable security definer
-  set search_path = '' set enable_seqscan = off set jit = off
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
   as $$
+begin
+  return query
     with zones as materialized (
       select z.time_zone, z.zone, (starts_from at time zone z.zone)::date as today from private.listing_zones(site_zone) as z
     ),
@@ -156,9 +164,22 @@ create function public.count_listings_by_day(site_zone text, from_day date, to_d
       group by 1
     )
     select c.day, least(sum(c.events), 1001)::integer as events
-    from counted as c group by c.day having sum(c.events) > 0
-  $$;
+    from counted as c group by c.day having sum(c.events) > 0;
+end
+$$;
 comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them. Days without events are omitted. Empty for more than 62 days.';
+
+create function private.added_ids(at timestamptz, except_ids uuid[], most integer) returns uuid[]
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+  as $$
+begin
+  return array(
+    select l.id from public.listings as l
+    where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (except_ids)
+    order by l.added_at desc, l.id limit most);
+end
+$$;
+comment on function private.added_ids(timestamptz, uuid[], integer) is 'Public events from `at` on that were first approved in the 14 days before, the last ones first.';
 
 create function public.home_listings(site_zone text, at timestamptz, day date, today date, city text default null) returns json
   language plpgsql stable security definer
@@ -166,13 +187,13 @@ create function public.home_listings(site_zone text, at timestamptz, day date, t
   as $$
 declare
   row_size constant integer := 4;
+  most_of_day constant integer := 50;
   upcoming constant private.list_filter := jsonb_populate_record(
     null::private.list_filter, jsonb_build_object('site_zone', site_zone, 'starts_from', at));
   on_day constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('first_day', day));
   in_city constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('city', coalesce(city, '')));
   weekend constant private.list_filter := jsonb_populate_record(upcoming, jsonb_build_object('period', 'weekend'));
-  source constant text := private.source_of_list(on_day);
-  day_ids constant uuid[] := private.read_ids(on_day, 'true', 'asc', 50);
+  day_ids constant uuid[] := private.read_ids(on_day, 'true', 'asc', most_of_day);
   city_ids constant uuid[] := private.read_ids(in_city, 'true', 'asc', row_size);
   featured_ids constant uuid[] := private.read_ids(upcoming, 'true', 'asc', row_size);
   under_way constant json := private.under_way(upcoming, day_ids, 8);
@@ -183,14 +204,12 @@ begin
   weekend_ids := private.read_ids(
     weekend, format('k.id <> all (%L::uuid[])', above), 'asc', row_size);
   above := above || weekend_ids;
-  added_ids := array(
-    select l.id from public.listings as l
-    where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (above)
-    order by l.added_at desc, l.id limit row_size);
+  added_ids := private.added_ids(at, above, row_size);
   return json_build_object(
     'in_city', private.read_listings(city_ids),
     'on_day', private.read_listings(day_ids),
-    'on_day_total', private.count_up_to(source, 1001),
+    -- A short list is counted already.
+    'on_day_total', case when cardinality(day_ids) < most_of_day then cardinality(day_ids) else private.count_up_to(private.source_of_list(on_day), 1001) end,
     'counts', (
       select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c),
     'featured', private.read_listings(featured_ids),
@@ -202,7 +221,7 @@ end
 $$;
 comment on function public.home_listings(text, timestamptz, date, date, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of this weekend, "added": up to four of the last 14 days, newest first}. The last two repeat nothing of what stands before them.';
 
-revoke execute on function private.count_in_cities(text[], timestamptz) from public, anon, authenticated, service_role;
+revoke execute on function private.count_in_cities(text[], timestamptz), private.added_ids(timestamptz, uuid[], integer) from public, anon, authenticated, service_role;
 revoke execute on function
   public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, text)

@@ -2,9 +2,11 @@
 -- Those that list other events have definer rights: they use columns and tables that API roles do not read. They return public rows only.
 
 create function private.similar_listings(event_id uuid, event_category text, event_location text, shown uuid[], at timestamptz) returns json
-  language sql stable security definer
-  set search_path = '' set enable_seqscan = off set jit = off
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
   as $$
+begin
+  return (
     with place as materialized (select p.city from private.place_of(event_location) as p),
     candidates as (
       -- Twelve are enough to find four others, even if they repeat the event itself, four that are shown, and all of the list before.
@@ -28,14 +30,18 @@ create function private.similar_listings(event_id uuid, event_category text, eve
         l.price_min_cents, l.price_max_cents, c.preference
       from chosen as c join public.listings as l using (id)
     ) as r
-  $$;
+  );
+end
+$$;
 comment on function private.similar_listings(uuid, text, text, uuid[], timestamptz) is 'Up to four other public events from `at` on: those of the same city and category first, then of the city, then of the category; none of those that are shown already (at most four).';
 
 create function private.same_day_listings(
     event_id uuid, event_start timestamptz, event_location text, at timestamptz, site_zone text) returns json
-  language sql stable security definer
-  set search_path = '' set enable_seqscan = off set jit = off
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
   as $$
+begin
+  return (
     with day as materialized (
       select p.city, greatest(at, d.day::timestamp at time zone z.zone) as day_start, (d.day + 1)::timestamp at time zone z.zone as day_end
       from private.place_of(event_location) as p
@@ -59,7 +65,9 @@ create function private.same_day_listings(
       order by greatest(c.start_date - event_start, event_start - c.start_date), c.start_date, c.id limit 4
     )
     select private.read_listings(array(select c.id from chosen as c order by c.start_date, c.id))
-  $$;
+  );
+end
+$$;
 comment on function private.same_day_listings(uuid, timestamptz, text, timestamptz, text) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first.';
 
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
@@ -110,8 +118,10 @@ create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after_start timestamptz default null, after_id uuid default null,
     before_start timestamptz default null, before_id uuid default null, page_size integer default 24
   ) returns json
-  language sql stable security invoker set search_path = '' set enable_seqscan = off
+  language plpgsql stable security invoker set search_path = '' set enable_seqscan = off
   as $$
+begin
+  return (
     select json_build_object(
       'organizer', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'about', o.about, 'website', o.website),
       'list', public.browse_listings(
@@ -119,7 +129,9 @@ create function public.organizer_page(
         after_start => after_start, after_id => after_id, before_start => before_start, before_id => before_id, page_size => page_size)
     )
     from public.organizers as o where o.slug = organizer_slug and o.is_approved
-  $$;
+  );
+end
+$$;
 comment on function public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
 
 revoke execute on function

@@ -2,8 +2,10 @@
 -- functions only; rewrites no data. Definer rights: they read tables of the schema private. They return public rows only.
 
 create function private.feed_events(ids uuid[]) returns json
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
+begin
+  return (
     select coalesce(json_agg(f order by f.start_date, f.id), '[]')
     from (
       select e.id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.doors_at, e.image_url, l.picture, e.event_url,
@@ -12,12 +14,16 @@ create function private.feed_events(ids uuid[]) returns json
       from public.listings as l join public.events as e using (id) join private.event_revisions as r using (id)
       where l.id = any (ids) and e.is_approved
     ) as f
-  $$;
+  );
+end
+$$;
 comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with their revision and the times at which they were added and last changed.';
 
 create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
+begin
+  return (
     select coalesce(json_agg(json_build_object(
       'id', w.id, 'title', w.title, 'is_updating', w.is_updating, 'location', w.location, 'start_date', w.start_date, 'end_date', w.end_date,
       'revision', w.revision, 'changed_at', w.changed_at) order by w.start_date, w.id), '[]')
@@ -37,7 +43,9 @@ create function private.withdrawn_events(filter jsonb, organizer_id uuid, most i
     ) as w
     -- Whether an event matched any other filter is not known any more: calendars then see it disappear.
     where not filter ?| '{search,place,near,period,first_day,time_of_day,price,has_tickets}'
-  $$;
+  );
+end
+$$;
 comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The last events of a list that were withdrawn and would not be over, soonest first; none of a list that is narrowed by more than its place, organizer and categories.';
 
 create function public.list_feed(
