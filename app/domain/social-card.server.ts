@@ -15,7 +15,7 @@ export interface PosterText {
   location: string;
   /** "Saturday, November 28, 2026" */
   longDate: string;
-  /** "7:30 PM – 10:00 PM" */
+  /** "7:30 PM – 10:00 PM", with the zone where that is not the site's: "7:30 PM – 10:00 PM CST". */
   timeSpan: string;
   /** The name of its drawing, as on its page. */
   poster: string;
@@ -47,9 +47,17 @@ export function posterTextOf(event: EventFacts & { description: string }, site: 
   const { title, category, location } = event;
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
   // The moment matters for nothing that is taken from the summary.
-  const { time } = summarizeEvent(event, site.timeZone, new Date(0));
+  const { time, zone, isSiteZone } = summarizeEvent(event, site.timeZone, new Date(0));
   const poster = posterOf({ ...event, time });
-  return { title, category, location, longDate, timeSpan, poster, productName: site.productName };
+  return {
+    title,
+    category,
+    location,
+    longDate,
+    timeSpan: isSiteZone ? timeSpan : `${timeSpan} ${zone}`.trim(),
+    poster,
+    productName: site.productName,
+  };
 }
 
 /** The social card of an event, which is drawn when its address is opened. */

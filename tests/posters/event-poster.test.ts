@@ -47,6 +47,19 @@ function lettersOf(svg: string): number {
 }
 
 describe("the poster of an event", () => {
+  test.each([
+    ["San Carlos Street, Pensacola", "7:30 PM – 10:00 PM CST"],
+    ["Armature Works, Tampa", "7:30 PM – 10:00 PM"],
+  ])("says in which zone its times are where that is not the site's: %s", (location, timeSpan) => {
+    const [first] = seeded;
+    if (!first) throw new Error("there is no example event");
+    const hours = location.endsWith("Pensacola") ? ["01:30", "04:00"] : ["00:30", "03:00"];
+    const [start_date = "", end_date = ""] = hours.map((hour) => `2026-11-29T${hour}:00Z`);
+    const event = { ...first, location, start_date, end_date };
+    expect(posterTextOf(event, site)).toMatchObject({ timeSpan, longDate: "Saturday, November 28, 2026" });
+    expect(eventCardOf(event, site).alt).toContain(`${timeSpan}. ${location}`);
+  });
+
   test.each(SHAPES)("is light for every example event, as %s", (shape) => {
     expect(seeded.length).toBeGreaterThan(150);
     const heavy = seeded
