@@ -96,7 +96,7 @@ export interface EventField {
   readonly max?: number;
 }
 
-/** The fields of Create Event and Edit Event with labels, hints and limits, in the order of PRODUCT.md, Event form. */
+/** The fields of Create Event and Edit Event with labels, hints and limits, in the order in which the form has them. */
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   title: {
     name: "title",
@@ -129,13 +129,6 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     required: false,
     hint: "When visitors may come in, if that is before the start",
   },
-  image_url: {
-    name: "image_url",
-    label: "Image URL",
-    required: false,
-    hint: "Recommended size 1200x630. Left blank, one of our drawings for the category is shown.",
-    maxLength: EVENT_LIMITS.maxUrlChars,
-  },
   picture: {
     name: "picture",
     label: "Picture",
@@ -144,6 +137,13 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   },
   picture_id: { name: "picture_id", label: "Uploaded picture", required: false },
   picture_remove: { name: "picture_remove", label: "Remove this picture", required: false },
+  image_url: {
+    name: "image_url",
+    label: "Image URL",
+    required: false,
+    hint: "Recommended size 1200x630. Left blank, one of our drawings for the category is shown.",
+    maxLength: EVENT_LIMITS.maxUrlChars,
+  },
   image_alt: {
     name: "image_alt",
     label: "What the picture shows",

@@ -51,7 +51,7 @@ export interface TakenFiles {
 
 /** One form: what it accepts and does. */
 export interface Form<Input, Who, Shown = never> {
-  /** The fields that are read; the rest is neither ours to read nor to send back. */
+  /** The fields that are read, in the order of the page; the rest is neither ours to read nor to send back. */
   fields?: readonly string[];
   /** Takes the files of the form, before its fields are checked. Only such a form may be as long as a file. */
   files?(sent: FormData, who: Who): Promise<TakenFiles>;
@@ -133,7 +133,8 @@ async function submit<Input, Who, Shown>(
     const blank = { intent, values, errors: {}, message: null, code: "", next: null, submissionKey, shown: null };
     // A value that is shown once must not be cached, not even by the browser.
     const headers = new Headers(more.shown === undefined ? {} : { "Cache-Control": "no-store" });
-    return data<FormAnswer<Shown>>({ ...blank, ...more } as FormAnswer<Shown>, { status, headers });
+    const errors = inOrder(more.errors ?? {}, form.fields ?? []);
+    return data<FormAnswer<Shown>>({ ...blank, ...more, errors } as FormAnswer<Shown>, { status, headers });
   };
   const finish = (saved: Saved<Shown>) => {
     if (saved instanceof Response) return saved;
@@ -192,6 +193,12 @@ function pick(sent: FormData, fields: readonly string[]): FormData {
 
 function readErrors(errors: Record<string, string[] | null> | null | undefined): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors ?? {}).flatMap(([name, said]) => (said ? [[name, said]] : [])));
+}
+
+/** Messages in the order of their fields, in which the summary above the form lists them; other ones at the end. */
+function inOrder(errors: Record<string, string[]>, fields: readonly string[]): Record<string, string[]> {
+  const place = (name: string) => (fields.includes(name) ? fields.indexOf(name) : fields.length);
+  return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => place(one) - place(other)));
 }
 
 declare module "@remix-run/server-runtime" {

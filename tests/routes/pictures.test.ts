@@ -242,4 +242,15 @@ describe("a file that is no picture", () => {
     expect(body.values).toMatchObject({ title: EVENT_FORM.title, image_alt: "A red sun over the bay" });
     expect(await app.stack.sql`select id from public.events`).toHaveLength(0);
   });
+
+  test("is named in the summary where its field stands among the others with a mistake", async () => {
+    const mistakes = { category: "", event_url: "tickets", start_date: "", title: "Jam", image_url: "picture" };
+    const { body } = answered(await send(formWithPicture(Buffer.from("hello"), mistakes)));
+    const { data: loaderData } = await create.loader(await app.get("/create-event", {}, olive));
+    const document = renderPage({ path: "/create-event", Component: create.default, loaderData, actionData: body });
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("[role=alert] a")].map(({ hash }) => hash);
+    expect(links).toEqual(["#title", "#start_date", "#picture", "#image_url", "#event_url", "#category"]);
+    const inputs = [...document.querySelectorAll("[id]")].map(({ id }) => `#${id}`);
+    expect(inputs.filter((id) => links.includes(id))).toEqual(links);
+  });
 });

@@ -4,7 +4,7 @@ import { forcedColourProblems } from "./forced-colours.ts";
 import { largeTextProblems } from "./large-text.ts";
 import { CITY_STATES, STATES } from "./list.ts";
 import { elementsOf, isSameWithoutScripts } from "./scripts.ts";
-import { smallTargets, tabProblems } from "./targets-and-focus.ts";
+import { misplacedErrors, smallTargets, tabProblems } from "./targets-and-focus.ts";
 
 // Every state of the site, as a browser with scripts has it and as one without, and its document as it is sent.
 
@@ -35,6 +35,7 @@ for (const state of [...STATES, ...CITY_STATES.slice(0, 1)]) {
 
     if (!ASKS_OTHER_SITES.includes(state.name)) await expectNone("asked of other sites", async () => strangers);
     await expectNone("axe, with scripts", () => axeProblems(page, LAYOUTS.includes(state.name)));
+    await expectNone("errors in the order of their fields", () => misplacedErrors(page));
     await expectNone("targets, 1280 px, with scripts", () => smallTargets(page));
     await expectNone("focus, 1280 px, with scripts", () => tabProblems(page));
     await expectNone("forced colours, 1280 px, with scripts", () => forcedColourProblems(page));

@@ -41,6 +41,22 @@ export function smallTargets(page: Page, least = TARGET_PX): Promise<string[]> {
   }, least);
 }
 
+/** Links of a summary of errors that lead further up the page than the one before, or nowhere. */
+export function misplacedErrors(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('[role="alert"] a[href^="#"]')];
+    const fields = links.map(({ hash }) => document.getElementById(hash.slice(1)));
+    const isAfter = (field: Element, before: Element) =>
+      (before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    return links
+      .filter((_, index) => {
+        const [before, field] = [fields[index - 1], fields[index]];
+        return !field || (before && !isAfter(field, before));
+      })
+      .map(({ hash, textContent }) => `${hash}: ${textContent}`);
+  });
+}
+
 interface WalkedWindow extends Window {
   /** What was found wrong on the way. */
   focusProblems?: Set<string>;
