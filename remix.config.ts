@@ -59,14 +59,16 @@ async function licenseOf(folder: string): Promise<string> {
   return `${folder.slice(folder.lastIndexOf("/node_modules/") + "/node_modules/".length)}\n\n${await readFile(join(folder, file), "utf8")}`;
 }
 
-/** The folder of the drawings of events. */
-const DRAWINGS = "app/posters";
+/** The folders of the drawings of events and, on social cards, of cities. */
+const DRAWINGS = ["app/posters", "app/pictures"];
 
 /** Names the drawings as their sources are now: the addresses of drawings have it, so that browsers fetch those that changed. */
 async function versionOfDrawings(): Promise<string> {
-  const files = (await readdir(DRAWINGS, { recursive: true })).filter((name) => /\.[jt]s$/.test(name)).sort();
   const hash = createHash("sha256");
-  for (const name of files) hash.update(name).update(await readFile(join(DRAWINGS, name)));
+  for (const folder of DRAWINGS) {
+    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.([jt]s|svg)$/.test(name)).sort();
+    for (const name of files) hash.update(name).update(await readFile(join(folder, name)));
+  }
   return hash
     .digest("base64url")
     .replace(/[^a-z0-9]/gi, "")

@@ -1,5 +1,6 @@
 import { findCategory } from "#app/domain/categories.ts";
 import { cityOf } from "#app/domain/cities.ts";
+import type { ListCard } from "#app/domain/list-card.server.ts";
 import { parsePosterName } from "#app/domain/posters.ts";
 import type { PosterText } from "#app/domain/social-card.server.ts";
 import { fitLine, fitText, Lettering, widthOf, writable } from "./lettering.ts";
@@ -56,21 +57,67 @@ export type PosterShape = keyof typeof LAYOUTS;
 
 /** Distance from line to line of a title, as a share of its size. */
 const TITLE_LEADING = 0.96;
+/** The same of what stands below it. */
+const LINE_LEADING = 1.32;
 /** From the top of a title's room to its first baseline, as a share of its size. */
 const CAPITALS = 0.8;
 /** Room between the letters of a category, in 500ths of their size. */
 const CATEGORY_SPACING = 45;
+
+/** What is written on a poster. */
+interface PosterWords {
+  /** Above the title, in small capitals. */
+  heading: string;
+  title: string;
+  /** Below the title, each on a line, in letters that the font has. */
+  facts: readonly { colour: "accent" | "wall"; text: string; size: number }[];
+  productName: string;
+}
 
 /**
  * The poster of an event as an SVG document, light or dark as the page is: its scene, and what, when and where. Its letters are outlines, so that it looks the same everywhere.
  * @param isSeeThrough leaves the scene out, for a picture of the event to be shown in its place.
  */
 export function drawEventPoster(event: PosterText, shape: PosterShape, isSeeThrough = false): string {
-  const parts = parsePosterName(event.poster);
-  if (parts === null) throw new Error(`${event.poster} names no drawing`);
+  const { textWidth, sizes } = LAYOUTS[shape];
+  const category = findCategory(event.category)?.label ?? "Event";
+  const city = cityOf(event.location)?.name;
+  const words: PosterWords = {
+    heading: category,
+    title: writable(event.title) ?? (city ? `${category} in ${city}` : category),
+    facts: [
+      { colour: "accent", text: event.longDate, size: sizes.date },
+      { colour: "wall", text: event.timeSpan, size: sizes.facts },
+      { colour: "wall", text: writable(placeOf(event.location, textWidth, sizes.facts)) ?? "", size: sizes.facts },
+    ],
+    productName: event.productName,
+  };
+  return drawPoster(words, event.poster, shape, isSeeThrough);
+}
+
+/**
+ * The social card of a list as an SVG document: its title and what it has.
+ * @param isSeeThrough leaves the scene out, for another drawing to be shown in its place.
+ */
+export function drawListCard(card: ListCard, isSeeThrough: boolean): string {
+  const { heading, title, accent, line, poster, productName } = card;
+  const { textWidth, sizes } = LAYOUTS.card;
+  const space = { width: textWidth, height: 3 * LINE_LEADING * sizes.facts, leading: LINE_LEADING };
+  const { lines, size } = fitText(line, { ...space, sizes: [sizes.facts] });
+  const facts = [
+    ...(accent === null ? [] : [{ colour: "accent" as const, text: accent, size: sizes.date }]),
+    ...lines.map((text) => ({ colour: "wall" as const, text, size })),
+  ];
+  return drawPoster({ heading, title, facts, productName }, poster, "card", isSeeThrough);
+}
+
+/** @param poster the name of its scene, and of its colours. */
+function drawPoster(words: PosterWords, poster: string, shape: PosterShape, isSeeThrough: boolean): string {
+  const parts = parsePosterName(poster);
+  if (parts === null) throw new Error(`${poster} names no drawing`);
   const layout: Layout = LAYOUTS[shape];
   const lettering = new Lettering();
-  const text = writeText(lettering, event, layout);
+  const text = writeWords(lettering, words, layout);
   const [x, y, scale] = layout.scene;
   const scene = isSeeThrough ? "" : at(x, y, scale, drawScene(parts));
   return asDocument(`${lettering.outlines()}${scene}${panel(layout)}${text}`, parts, layout.width, layout.height);
@@ -90,54 +137,42 @@ function panel({ width, height, edge }: Layout): string {
   return path("accent", outline("left" in edge ? 14 : 20)) + path("panel", outline(0));
 }
 
-function writeText(lettering: Lettering, event: PosterText, layout: Layout): string {
+function writeWords(lettering: Lettering, { heading, title, facts, productName }: PosterWords, layout: Layout): string {
   const { height, margin, textWidth, categoryAt, titleSizes, sizes } = layout;
-  const category = findCategory(event.category)?.label ?? "Event";
-  const city = cityOf(event.location)?.name;
-  const line = (colour: "accent" | "wall", text: string | null, size: number, x: number, y: number) => {
-    const block = fitLine((text === null ? null : writable(text)) ?? "", size, textWidth + margin - x);
+  const line = (colour: "accent" | "wall", text: string, size: number, x: number, y: number) => {
+    const block = fitLine(text, size, textWidth + margin - x);
     return lettering.line(colour, block.size, x, y, block.lines[0] ?? "");
   };
 
-  // From below: the name of the site, where, and when.
+  // From below: the name of the site, and the facts above it.
   const siteAt = height - margin * 0.72;
   const mark = sizes.site * 1.5;
-  const placeAt = siteAt - sizes.site * 2.3;
-  const timeAt = placeAt - sizes.facts * 1.32;
-  const dateAt = timeAt - sizes.facts * 1.32;
+  const factAt = (index: number) => siteAt - sizes.site * 2.3 - sizes.facts * LINE_LEADING * (facts.length - 1 - index);
   const below = [
-    line("accent", event.longDate, sizes.date, margin, dateAt),
-    line("wall", event.timeSpan, sizes.facts, margin, timeAt),
-    line("wall", placeOf(event.location, textWidth, sizes.facts), sizes.facts, margin, placeAt),
+    ...facts.map(({ colour, text, size }, index) => line(colour, text, size, margin, factAt(index))),
     at(margin, siteAt - sizes.site * 1.06, mark / MARK_SIZE, MARK),
-    line("wall", event.productName, sizes.site, margin + mark * 1.3, siteAt),
+    line("wall", writable(productName) ?? "", sizes.site, margin + mark * 1.3, siteAt),
   ];
 
   const titleAt = categoryAt + sizes.category * 0.6;
-  const title = fitText(writable(event.title) ?? (city ? `${category} in ${city}` : category), {
+  const { size, lines } = fitText(title, {
     width: textWidth,
-    height: dateAt - sizes.date * 1.2 - titleAt,
+    height: factAt(0) - (facts[0]?.size ?? 0) * 1.2 - titleAt,
     leading: TITLE_LEADING,
     sizes: titleSizes,
   });
   return [
-    lettering.line("accent", sizes.category, margin, categoryAt, category.toUpperCase(), CATEGORY_SPACING),
-    ...title.lines.map((text, index) =>
+    lettering.line("accent", sizes.category, margin, categoryAt, heading.toUpperCase(), CATEGORY_SPACING),
+    ...lines.map((text, index) =>
       // Large letters have so much room at their side that they would seem to stand in.
-      lettering.line(
-        "wall",
-        title.size,
-        margin - title.size * 0.04,
-        titleAt + title.size * (CAPITALS + index * TITLE_LEADING),
-        text,
-      ),
+      lettering.line("wall", size, margin - size * 0.04, titleAt + size * (CAPITALS + index * TITLE_LEADING), text),
     ),
     ...below,
   ].join("");
 }
 
 /** The venue and its city, or what of it fits on a line; the street is on the event's page. */
-function placeOf(location: string, width: number, size: number): string | null {
+function placeOf(location: string, width: number, size: number): string {
   const city = cityOf(location)?.name;
   const [venue = "", ...rest] = location.split(",").map((part) => part.trim());
   if (rest.length === 0 || city === undefined) return venue;

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { LRUCache } from "lru-cache";
 
 /** What is painted: an SVG document of 1200 × 630, and below it a picture. */
 export interface Painting {
@@ -9,7 +10,7 @@ export interface Painting {
 
 /** A picture that fills a place. */
 export interface PlacedPicture {
-  /** As WebP. */
+  /** As WebP, or a drawing as SVG. */
   bytes: Uint8Array;
   /** Its point that stays in view, in percent from the left and from the top. */
   x: number;
@@ -35,6 +36,48 @@ const MAX_WAITING = 24;
 const PAINT_MS = 15_000;
 /** The process ends when it has had nothing to do for so long. */
 const IDLE_MS = 30_000;
+
+/** Pictures that were asked for last, by their paths: 12 MB, more than a hundred of them. */
+const kept = new LRUCache<string, Uint8Array>({
+  maxSize: 12 * 1024 * 1024,
+  sizeCalculation: (bytes) => bytes.byteLength,
+});
+const beingMade = new Map<string, Promise<Uint8Array>>();
+/** Retry-After when too many are being made, in seconds. */
+const RETRY_SECONDS = 5;
+
+/**
+ * The answer with the picture of a path that names its version: from memory, or painted once for all who ask for it meanwhile. 503 while
+ * too many are being made.
+ * @param compose says what is painted, if it is.
+ */
+export async function sendPainting(
+  path: string,
+  headers: Record<string, string>,
+  compose: () => Promise<Painting>,
+): Promise<Response> {
+  try {
+    const bytes = kept.get(path) ?? (await (beingMade.get(path) ?? make(path, compose)));
+    return new Response(bytes.slice(), { headers });
+  } catch (error) {
+    if (!(error instanceof PainterBusy)) throw error;
+    const retry = { "Cache-Control": "no-store", "Retry-After": String(RETRY_SECONDS) };
+    const type = { "Content-Type": "text/plain; charset=utf-8" };
+    return new Response(`${error.message}\n`, { status: 503, headers: { ...type, ...retry } });
+  }
+}
+
+function make(path: string, compose: () => Promise<Painting>): Promise<Uint8Array> {
+  const made = compose()
+    .then(paint)
+    .then((bytes) => {
+      kept.set(path, bytes);
+      return bytes;
+    })
+    .finally(() => beingMade.delete(path));
+  beingMade.set(path, made);
+  return made;
+}
 
 let painter: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;

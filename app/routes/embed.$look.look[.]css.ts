@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { lookStyles, parseLook } from "#app/domain/embed-look.ts";
-import { defineResource } from "#app/session/resources.server.ts";
+import { defineResource, isKnown } from "#app/session/resources.server.ts";
 import { notFound } from "#app/session/responses.server.ts";
 import styles from "#app/styles/embed.css?inline";
 
@@ -15,11 +15,6 @@ export const loader = defineResource(async ({ request, params }: LoaderFunctionA
   const text = `${lookStyles(look)}\n${styles}`;
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const headers = { "Cache-Control": CACHING, ETag: etag, "X-Content-Type-Options": "nosniff" };
-  const known =
-    request.headers
-      .get("If-None-Match")
-      ?.replace(/\bW\//g, "")
-      .split(/\s*,\s*/) ?? [];
-  if (known.includes(etag)) return new Response(null, { status: 304, headers });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, "Content-Type": "text/css; charset=utf-8" } });
 });

@@ -5,6 +5,7 @@ import { z } from "#app/domain/zod.ts";
 import { findPicture, readPictureFile } from "#app/models/pictures.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
+import { isKnown } from "#app/session/resources.server.ts";
 import { statusOf } from "#app/session/responses.server.ts";
 import { commitRequestState, getClient, hasSessionCookie, type RequestArgs } from "#app/session/supabase.server.ts";
 
@@ -84,9 +85,7 @@ async function read(client: Client, { id, width, format }: AskedFile, known?: Ui
 function sendPublic(args: RequestArgs, asked: AskedFile, bytes: Uint8Array): Response {
   const etag = `"${asked.id}-${asked.width}-${asked.format}"`;
   const headers = { ...headersOf(asked), "Cache-Control": PUBLIC_CACHING, ETag: etag };
-  const known = args.request.headers.get("If-None-Match")?.split(",") ?? [];
-  const isKnown = known.some((text) => text.trim().replace(/^W\//, "") === etag);
-  if (isKnown) return new Response(null, { status: 304, headers });
+  if (isKnown(args.request, etag)) return new Response(null, { status: 304, headers });
   // Cards of events on other sites show the picture as well.
   return new Response(bytes.slice(), { headers: { ...headers, "Cross-Origin-Resource-Policy": "cross-origin" } });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPoster } from "#app/posters/poster.ts";
+import { isKnown } from "#app/session/resources.server.ts";
 import { notFound } from "#app/session/responses.server.ts";
 
 /** Under the address that names its version a drawing never changes. */
@@ -19,12 +20,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     ETag: etag,
     "X-Content-Type-Options": "nosniff",
   };
-  const isKnown =
-    request.headers
-      .get("If-None-Match")
-      ?.replace(/\bW\//g, "")
-      .split(/\s*,\s*/)
-      .includes(etag) ?? false;
-  if (isKnown) return new Response(null, { status: 304, headers });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(drawing, { headers: { ...headers, "Content-Type": "image/svg+xml" } });
 }

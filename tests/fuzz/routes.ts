@@ -64,6 +64,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
   "/auth/callback": { query: ["code", "error", "next"] },
+  "/cards/:card/:file": {},
   "/check-email": { fields: ["email", ...GUARD] },
   "/confirm": {
     query: ["token_hash", "type", "next", "redirect_to"],

@@ -92,6 +92,23 @@ describe("what pages say about themselves", () => {
     },
   );
 
+  test.each([
+    ["/", "home", "What is on near you"],
+    ["/events", "events", "Browse All Events"],
+    ["/events?category=arts", "arts", "Arts & Culture Events"],
+    ["/events?category=arts&when=weekend", "arts", "Arts & Culture Events"],
+    ["/events?category=arts&category=music", "events", "Browse All Events"],
+    ["/pensacola", "pensacola", "Events in Pensacola"],
+  ])("%s is shared with the card of its list, which says what it shows", async (path, card, words) => {
+    const page = await visitor.open(path);
+    const address = metaContent(page, "og:image") ?? "";
+    expect(address).toMatch(new RegExp(`^${site.origin}/cards/${card}/[\\w-]{6}\\.png$`));
+    expect(metaContent(page, "og:image:alt")).toContain(words);
+    expect(metaContent(page, "twitter:card")).toBe("summary_large_image");
+    const picture = await fetch(address);
+    expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  });
+
   test("an event's title names it and ends like that of the list", async () => {
     const { id } = await addEvent(site.stack, olive);
     const page = await visitor.open(`/events/${id}`);

@@ -14,6 +14,18 @@ export const POSTERS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "social cards: one for home, all events, each city and each category, under an address that names its version",
+    tests: [
+      "tests/routes/list-card.test.ts > is a light picture of its own for home, all events, each city and each category",
+      "tests/routes/list-card.test.ts > has another address when what is on it changes, to which all others lead",
+      "tests/pages/wording.test.ts > %s is shared with the card of its list, which says what it shows",
+    ],
+  },
+  {
+    rule: "social cards: times with their zone where it is not the site's",
+    tests: ["tests/posters/event-poster.test.ts > says in which zone its times are where that is not the site's: %s"],
+  },
+  {
     rule: "posters: one to print for each public event, led to by its page",
     tests: [
       "tests/routes/event-card.test.ts > has a poster beside it, to print and hang up, which is a drawing of its own",

@@ -26,6 +26,7 @@ import {
   isUnfiltered,
 } from "#app/domain/event-filters.ts";
 import { summarizeEvents } from "#app/domain/event-summary.ts";
+import { listImage } from "#app/domain/list-card.server.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
 import { cityData } from "#app/domain/list-data.ts";
 import { chipsOf, eventUnderWay, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
@@ -53,6 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     description: page.guide.description,
     keywords: page.guide.keywords,
     path: `/${page.city.slug}`,
+    image: page.image,
     feeds: page.feeds,
     isIndexed: !page.isFiltered && page.isFirst,
     structuredData: site ? cityData(site, { ...page, description: page.guide.description }) : [],
@@ -89,6 +91,7 @@ export const loader = defineLoader(async (args) => {
     first: eventFiltersToSearch({ ...filters, ...FIRST_PAGE }),
     from: fromList(`${path}${shown}`),
     feeds: feedPath(`${path}${shown}`, "*"),
+    image: listImage(city.slug, getSite()),
     previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
     next: list.next && eventFiltersToSearch({ ...filters, after: list.next, before: null }),
     total: list.total,

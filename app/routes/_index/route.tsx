@@ -14,6 +14,7 @@ import { type Day, dayOf, partOfDay, todayIn, zoneOf } from "#app/domain/days.ts
 import { summarizeEvent, summarizeEvents } from "#app/domain/event-summary.ts";
 import { formatDay, formatTime, nextDays } from "#app/domain/format.ts";
 import { homeSearch } from "#app/domain/home-address.ts";
+import { listImage } from "#app/domain/list-card.server.ts";
 import { eventUnderWay } from "#app/domain/list-page.ts";
 import { formatDayCount } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
@@ -34,7 +35,8 @@ const CITIES_SHOWN = CITIES.filter(({ slug }) =>
   ),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(siteOf(matches), { title: null, path: "/" });
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(siteOf(matches), { title: null, path: "/", image: page?.image });
 
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
@@ -69,6 +71,7 @@ export const loader = defineLoader(async (args) => {
     underWay: underWay.map((event) => eventUnderWay(event, timeZone, now)),
     weekend: summarize(weekend),
     added: summarize(added),
+    image: listImage("home", getSite()),
   };
 });
 

@@ -26,6 +26,7 @@ import {
   isUnfiltered,
 } from "#app/domain/event-filters.ts";
 import { summarizeEvents } from "#app/domain/event-summary.ts";
+import { listImage } from "#app/domain/list-card.server.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
 import { chipsOf, eventUnderWay, filterFields, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
@@ -122,6 +123,7 @@ function headOf(filters: Filters, { category, chips, isFirst }: Shown): PageFact
         ? `${category.label} events in Florida. ${category.description}`
         : `${name === "" ? "Everything" : `Events in Florida (${name})`} that is coming up, soonest first, with dates, places and prices.`,
     path,
+    image: listImage(category?.id ?? "events", getSite()),
     isIndexed,
     structuredData: isIndexed ? [breadcrumbData(stepsTo(category))] : [],
     feeds: feedPath(listPath({ ...filters, ...FIRST_PAGE }), "*"),

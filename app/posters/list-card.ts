@@ -1,0 +1,56 @@
+import type { ListCard } from "#app/domain/list-card.server.ts";
+import { CARD_PICTURE, drawListCard } from "./event-poster.ts";
+import type { Painting } from "./painter.ts";
+
+/** Drawings of pages, which are read when a card shows them. */
+const drawings = import.meta.glob<string>(["../pictures/home.svg", "../pictures/cities/*.svg"], {
+  query: "?raw",
+  import: "default",
+});
+
+/** Where what matters is in drawings whose middle is not it, in percent from the left. */
+const FOCUS: Readonly<Record<string, number>> = { home: 92 };
+
+/** What is painted as the social card of a list. */
+export async function composeListCard(card: ListCard): Promise<Painting> {
+  const svg = drawListCard(card, card.picture !== null);
+  if (card.picture === null) return { svg, type: "image/png", picture: null };
+  const read = drawings[`../pictures/${card.picture}.svg`];
+  if (!read) throw new Error(`there is no drawing ${card.picture}`);
+  const bytes = Buffer.from(inDaylight(await read()));
+  const picture = { ...CARD_PICTURE, bytes, x: FOCUS[card.picture] ?? 50, y: 50 };
+  return { svg, type: "image/png", picture };
+}
+
+const NIGHT = "@media (prefers-color-scheme:dark){";
+
+/** A drawing with its colours of the day as values. What paints cards knows no variables. */
+export function inDaylight(drawing: string): string {
+  const day = withoutNight(drawing);
+  const values = new Map<string, string>();
+  for (const [, block = ""] of day.matchAll(/:root\{([^}]*)\}/g))
+    for (const [, name = "", value = ""] of block.matchAll(/--([\w-]+):([^;]+)/g)) values.set(name, value);
+  const colourOf = (name: string): string =>
+    (values.get(name) ?? "none").replace(/var\(--([\w-]+)\)/g, (_, other: string) => colourOf(other));
+  return day
+    .replace(/:(root|\w+:target)\{[^}]*\}/g, "")
+    .replace(/var\(--([\w-]+)\)/g, (_, name: string) => colourOf(name))
+    .replace(/calc\(([\d.]+)\*([\d.]+)\)/g, (_, one: string, other: string) => String(Number(one) * Number(other)));
+}
+
+/** Without the rules for dark pages: each block as far as the brace that closes it. */
+function withoutNight(drawing: string): string {
+  const [before = "", ...blocks] = drawing.split(NIGHT);
+  return [before, ...blocks.map((block) => block.slice(endOf(block)))].join("");
+}
+
+function endOf(block: string): number {
+  let depth = 1;
+  let end = 0;
+  while (depth > 0 && end < block.length) {
+    if (block[end] === "{") depth += 1;
+    if (block[end] === "}") depth -= 1;
+    end += 1;
+  }
+  return end;
+}
