@@ -72,11 +72,12 @@ create index profiles_admins on public.profiles (id) where is_admin;
 comment on index public.profiles_admins is 'Finds the few admins among all profiles.';
 
 create function private.is_admin() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-    select exists (select 1 from public.profiles as p where p.id = (select auth.uid()) and p.is_admin)
-      and (select private.has_session())
-  $$;
+begin
+  return exists (select 1 from public.profiles as p where p.id = (select auth.uid()) and p.is_admin) and (select private.has_session());
+end
+$$;
 comment on function private.is_admin() is 'True when the caller has an active session and is an admin. Definer rights: policies on profiles call it and would recurse otherwise.';
 revoke execute on function private.is_admin() from public, anon;
 grant execute on function private.is_admin() to authenticated;

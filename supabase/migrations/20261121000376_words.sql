@@ -29,10 +29,8 @@ create function private.index_words(value text) returns text[]
 comment on function private.index_words(text) is 'The distinct words of a text, in lower case. Words of more than 200 characters are cut into pieces that overlap by 100.';
 
 create function private.index_marks(value text) returns text[]
-  language sql immutable strict parallel safe set search_path = ''
-  as $$
-    select array(select m.mark from unnest(string_to_array(private.punctuation(), null)) as m (mark) where position(m.mark in value) > 0)
-  $$;
+  language plpgsql immutable strict parallel safe set search_path = ''
+  as $$ begin return array(select m.mark from unnest(string_to_array(private.punctuation(), null)) as m (mark) where position(m.mark in value) > 0); end $$;
 comment on function private.index_marks(text) is 'The punctuation marks that a text contains.';
 
 create function private.word_parts(word text) returns text[]
@@ -64,8 +62,10 @@ create function private.stem_of(word text) returns text
 comment on function private.stem_of(text) is 'What a word has in common with its plural and its other forms, by the rules of English.';
 
 create function private.word_deletions(word text) returns text[]
-  language sql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
   as $$
+begin
+  return (
     select array_agg(distinct rest)
     from (
       select word as rest
@@ -76,7 +76,9 @@ create function private.word_deletions(word text) returns text[]
       from generate_series(1, char_length(word)) as first, generate_series(first + 1, char_length(word)) as second
       where char_length(word) between 7 and 15
     ) as d
-  $$;
+  );
+end
+$$;
 comment on function private.word_deletions(text) is 'A word, and what is left of it without one of its characters, or two of a word of seven and more. Two spellings of a word with so many typing errors have one of these in common.';
 
 create function private.span_of(moment timestamptz) returns integer

@@ -99,8 +99,14 @@ revoke all on private.listings_version from public, anon, authenticated, service
 insert into private.listings_version (number) values (1);
 
 create function public.listings_version() returns bigint
-  language sql stable security definer set search_path = ''
-  as $$ select v.number from private.listings_version as v $$;
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (
+    select v.number from private.listings_version as v
+  );
+end
+$$;
 comment on function public.listings_version() is 'A number that grows with every change of the listings. Definer rights: the table belongs to the schema private.';
 revoke execute on function public.listings_version() from public;
 grant execute on function public.listings_version() to anon, authenticated, service_role;

@@ -3,15 +3,19 @@
 create extension if not exists fuzzystrmatch with schema extensions;
 
 create function private.typing_errors(typed text, word text) returns integer
-  language sql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
   as $$
+begin
+  return (
     select case
       when d.distance = 2 and char_length(typed) = char_length(word)
         and array(select unnest(string_to_array(typed, null)) order by 1) = array(select unnest(string_to_array(word, null)) order by 1) then 1
       else d.distance
     end
     from (select extensions.levenshtein(typed, word) as distance) as d
-  $$;
+  );
+end
+$$;
 comment on function private.typing_errors(text, text) is 'How many characters are missing, too many or wrong; two that changed places are one error.';
 
 create function private.count_word(word text) returns integer

@@ -82,8 +82,8 @@ $$;
 comment on function public.list_feed(jsonb, text, timestamptz, uuid, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, soonest first, those under way before them: {"name": of the organizer, "events", "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
 
 create function public.event_feed(event_id uuid) returns json
-  language sql stable security definer set search_path = ''
-  as $$ select private.feed_events(array[event_id]) -> 0 $$;
+  language plpgsql stable security definer set search_path = ''
+  as $$ begin return private.feed_events(array[event_id]) -> 0; end $$;
 comment on function public.event_feed(uuid) is 'One public event as list_feed() has it, else null.';
 
 revoke execute on function private.feed_events(uuid[]), private.withdrawn_events(jsonb, uuid, integer) from public, anon, authenticated, service_role;

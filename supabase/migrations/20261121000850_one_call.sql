@@ -38,9 +38,11 @@ create function public.own_dashboard(
     pending public.events[], has_older_pending boolean, approved public.events[], has_older boolean, decisions public.event_decisions[],
     past public.past_events[], has_older_past boolean, asked public.events[]
   )
-  language sql stable
-  set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
+  language plpgsql stable
+  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
+begin
+  return query
     with page as materialized (
       select array(
         select e from public.events as e
@@ -88,8 +90,9 @@ create function public.own_dashboard(
       past_page.events[1 : past_page.most],
       cardinality(past_page.events) > past_page.most,
       array(select e from public.events as e where e.id = own_dashboard.asked_id and e.organizer_id = (select auth.uid()))
-    from page, pending_page, past_page
-  $$;
+    from page, pending_page, past_page;
+end
+$$;
 comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid) is 'The caller''s events: the newest twelve that wait, the newest twelve approved ones, the decisions about them since a moment, and the last six that were removed. Or a further page alone: of the approved or of the waiting ones created before one of them, or the last 24 of the removed ones that started before one of them. And the event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
 create function public.list_pending_events(
@@ -97,9 +100,11 @@ create function public.list_pending_events(
     older_created timestamptz default null, older_id uuid default null, newer_created timestamptz default null, newer_id uuid default null
   )
   returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean)
-  language sql stable
-  set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
+  language plpgsql stable
+  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
+begin
+  return query
     with page as materialized (
       (
         select e from public.events as e
@@ -145,8 +150,9 @@ create function public.list_pending_events(
         select from public.events as e where not e.is_approved
           and e.created_at <= ends.last_created and (e.created_at < ends.last_created or e.id > ends.last_id)
       )
-    from ends
-  $$;
+    from ends;
+end
+$$;
 comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers by id, how many wait, at most 1,001, and whether there are newer and older ones. Caller''s rights: members who are not admins get only their own.';
 
 create function public.admin_panel(
@@ -155,18 +161,23 @@ create function public.admin_panel(
     asked_id uuid default null
   )
   returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, asked public.events[])
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
+begin
+  return query
     select q.events, q.organizer_names, q.total, q.has_newer, q.has_older, array(select e from public.events as e where e.id = asked_id and not e.is_approved)
-    from public.list_pending_events(page_size, older_created, older_id, newer_created, newer_id) as q
-  $$;
+    from public.list_pending_events(page_size, older_created, older_id, newer_created, newer_id) as q;
+end
+$$;
 comment on function public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, and the pending event that the page asks about. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_open_reports(page_number integer, page_size integer)
   returns table (reports public.event_reports[], reported_events jsonb, total integer)
-  language sql stable
-  set search_path = '' set enable_seqscan = off set enable_sort = off set jit = off
+  language plpgsql stable
+  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off set jit = off
   as $$
+begin
+  return query
     with page as materialized (
       select r from public.event_reports as r where r.settled_at is null
       order by r.created_at desc, r.id
@@ -184,8 +195,9 @@ create function public.list_open_reports(page_number integer, page_size integer)
           ) as o
         ), '{}'
       ),
-      (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit 1001) as counted)
-  $$;
+      (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit 1001) as counted);
+end
+$$;
 comment on function public.list_open_reports(integer, integer) is 'One page of the reports that are not settled, newest first, title and approval of their events by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get none.';
 
 create function public.list_audit(most integer, of_action text default null, before_id bigint default null)

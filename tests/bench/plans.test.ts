@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { fillDatabase } from "./fill.ts";
-import { type ExecutedCall, executeCalls, isBounded, rowsReadBy } from "./plans.ts";
+import { type ExecutedCall, executeCalls, functionsPlannedAtEachCall, isBounded, rowsReadBy } from "./plans.ts";
 
 const EVENTS = 5_000;
 
@@ -10,6 +10,9 @@ const MOST_ROWS = 80_000;
 
 /** A few look-ups of at most 2,000 events, and the events of the page and of its counts; each node of a plan counts its rows. */
 const MOST_ROWS_OF_A_SEARCH = 35_000;
+
+/** The most statements of the calls that are made most: each is parsed, planned or looked up, and started. */
+const MOST_STATEMENTS = { home: 35, browse: 30, category: 30, city: 30, "search: word in ten events": 90, event: 15 };
 
 /** Each of its pieces is in most events. */
 const COMPARED_WITH_TEXTS = "search: letters around a full stop";
@@ -44,6 +47,20 @@ test("pages of organizers and admins read about as many rows as they show, howev
   expect(personal.length).toBeGreaterThan(10);
   // Two counts up to 1,001, and a page of each list.
   expect(personal.filter(({ statements }) => rowsReadBy(statements) >= 2_500).map(describeCall)).toEqual([]);
+});
+
+test("no page calls functions whose statements are planned anew at each call", async () => {
+  expect(await functionsPlannedAtEachCall(stack.databaseUrl)).toEqual([]);
+  await stack.sql`
+    create or replace function private.most_looked_at(has_found boolean) returns integer
+      language sql immutable set search_path = '' as $$ select case when has_found then 6000 else 12000 end $$`;
+  expect(await functionsPlannedAtEachCall(stack.databaseUrl)).toEqual(["most_looked_at"]);
+});
+
+test("the pages that are opened most take few statements", () => {
+  for (const [name, most] of Object.entries(MOST_STATEMENTS)) {
+    expect(calls.find((call) => call.name === name)?.statements.length, name).toBeLessThanOrEqual(most);
+  }
 });
 
 test("searches that lost their index are found", async () => {

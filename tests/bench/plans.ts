@@ -73,6 +73,30 @@ async function forEachCall(sql: Sql, run: (name: string, text: string) => Promis
 }
 
 /**
+ * Makes each call that pages make, as their callers, and reports which SQL functions they call: PostgreSQL plans their statements anew at each call, unless it writes them into
+ * the statement that calls them. PL/pgSQL keeps its plans, but for those of texts that it executes.
+ * @param databaseUrl of a superuser.
+ */
+export async function functionsPlannedAtEachCall(databaseUrl: string): Promise<string[]> {
+  const sql = postgres(databaseUrl, { max: 1, prepare: false, onnotice: () => undefined });
+  try {
+    await sql`select pg_stat_reset()`;
+    await sql`set track_functions = 'all'`;
+    await forEachCall(sql, async (_, text) => {
+      await sql.unsafe(text);
+    });
+    await sql`select pg_stat_force_next_flush()`;
+    const found = await sql<{ name: string }[]>`
+      select f.funcname as name
+      from pg_stat_user_functions as f join pg_proc as p on p.oid = f.funcid join pg_language as l on l.oid = p.prolang
+      where l.lanname = 'sql' and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`;
+    return found.map(({ name }) => name);
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
  * The processor time of the database's process for each call, in milliseconds: the median of five, after two that fill its caches. Linux only, on the
  * database's machine.
  */
