@@ -15,7 +15,8 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: CHROMIUM_ARGS,
+      // A page in the place of another would get a new process, which begins by reading and compiling everything again.
+      args: [...CHROMIUM_ARGS, "--process-per-site"],
     },
   },
 });

@@ -67,8 +67,8 @@ export async function openViewer(browser: Browser, stage: Stage, options: Viewer
 
   async function reset({ page }: WatchedPage): Promise<void> {
     await page.unrouteAll();
-    // An address that differs in its fragment alone would not be loaded again.
-    await page.goto("about:blank");
+    // An address that differs in its fragment alone would not be loaded again. The same site, so that the browser needs no new process.
+    await page.goto(`${stage.origin}/healthz`);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
   }
