@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { Logger } from "pino";
-import type { ReactElement } from "react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { LRUCache } from "lru-cache";
+import { renderToString } from "react-dom/server";
 import { PICTURES } from "#app/components/pictures.ts";
 import { type RenderOnce, RenderOnceContext } from "#app/components/site/Constant.tsx";
 import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
@@ -25,10 +23,7 @@ import stylesheet from "#app/styles/app.css?url";
 /** Addresses of what the server's own pages look like (`app/server/rejection.ts`). */
 export const files = { stylesheet, logo: PICTURES.logo, picture: PICTURES.offline };
 
-/** Rendering has no reason to wait for anything; a page that is not out by then never will be. In milliseconds. */
-const RENDER_TIMEOUT_MS = 10_000;
-
-/** Renders a page. The promise settles once the whole document is ready, so that no page arrives half. */
+/** Renders a page whole, so that none arrives half. Nothing in it has to be waited for: loaders have ended. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,78 +35,63 @@ export default async function handleRequest(
   setPageHeaders(request, status, headers);
   const nonce = randomBytes(16).toString("base64url");
   const hasRouter = needsScripts(remixContext.staticHandlerContext);
-  const page = await renderPage(
+  // As a stream React would render the page in pieces, waiting for its data between them.
+  const { serverHandoffStream: loaderData, ...context } = remixContext;
+  const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <ReferenceContext.Provider value={requestContext(loadContext).id}>
         <PageScripts.Provider value={hasRouter}>
           <RenderOnceContext.Provider value={renderOnce}>
-            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+            <RemixServer context={context} url={request.url} nonce={nonce} />
           </RenderOnceContext.Provider>
         </PageScripts.Provider>
       </ReferenceContext.Provider>
     </NonceContext.Provider>,
-    nonce,
-    requestContext(loadContext).log,
   );
-  const { html, scriptSources } = permitScripts(startScriptsLate(closeLast(page)), nonce, isShared(headers));
+  const script = context.renderMeta?.didRenderScripts && loaderData ? await dataScript(loaderData, nonce) : "";
+  const { html, scriptSources } = permitScripts(
+    startScriptsLate(`<!DOCTYPE html>${closeLast(page, script)}`),
+    nonce,
+    isShared(headers),
+  );
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
   if (isShared(headers)) headers.set("Speculation-Rules", prefetchRules(hasRouter));
   return new Response(encodeDocument(request, html, headers), { status, headers });
 }
 
-/** The markup of constants (`app/components/site/Constant.tsx`) by key: a few kilobytes each, a few dozen in all. */
-const constants = new Map<string, string>();
+/** How much markup of constants is kept, in characters of one or two bytes: about 1,500 cards of events, and what never changes. */
+const CONSTANTS_MAX_CHARS = 3_000_000;
 
-const renderOnce: RenderOnce = (key, element) => {
-  let markup = constants.get(key);
-  if (markup === undefined) {
-    markup = renderToString(element);
-    constants.set(key, markup);
-  }
+/** The markup of constants (`app/components/site/Constant.tsx`) by part and variant; those that were used last. */
+const constants = new LRUCache<string, string>({
+  maxSize: CONSTANTS_MAX_CHARS,
+  sizeCalculation: (markup, key) => markup.length + key.length,
+});
+
+const renderOnce: RenderOnce = (part, variant, element) => {
+  const key = `${part} ${JSON.stringify(variant)}`;
+  const markup = constants.get(key) ?? renderToString(element);
+  constants.set(key, markup);
   return markup;
 };
 
-/**
- * React 18 sends its buffer whole when a letter of several bytes does not fit into the end of it, zero bytes included
- * (writeStringChunk in react-dom-server.node). Nothing else in a page is a zero byte: neither forms nor the database take one.
- */
-function renderPage(page: ReactElement, nonce: string, log: Logger): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(collectText((html) => resolve(html.replaceAll("\0", ""))));
-      },
-      onShellError: reject,
-      onError: (error) => log.error({ err: error }, "render"),
-    });
-    const timer = setTimeout(() => abort(new Error("The page took too long to render")), RENDER_TIMEOUT_MS);
-  });
-}
+/** What cannot stand in a script as it is, and does not in JSON outside of its texts. */
+const UNSAFE = /[&<>\u2028\u2029]/g;
 
-/** A stream whose whole text is handed over at its end. React writes pieces of two kilobytes, and never waits. */
-function collectText(take: (text: string) => void): Writable {
-  const pieces: Buffer[] = [];
-  return new Writable({
-    write(piece: Buffer, _, done) {
-      pieces.push(piece);
-      done();
-    },
-    final(done) {
-      take(Buffer.concat(pieces).toString());
-      done();
-    },
-  });
+/** The script that hands the data of a page's loaders to the browser's router, as `RemixServer` would write it while it streams. */
+async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+  const text = JSON.stringify(await new Response(data).text());
+  const safe = text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const controller = "window.__remixContext.streamController";
+  return `<script nonce="${nonce}">${controller}.enqueue(${safe});${controller}.close();</script>`;
 }
 
 const END = "</body></html>";
 
-/** Remix writes the page's data behind the end of the document. Browsers move it into the body; here it is from the start. */
-function closeLast(html: string): string {
-  const end = html.lastIndexOf(END);
-  return end === -1 ? html : `${html.slice(0, end)}${html.slice(end + END.length)}${END}`;
+/** Puts a script behind everything else in the body. */
+function closeLast(html: string, script: string): string {
+  return html.endsWith(END) ? `${html.slice(0, -END.length)}${script}${END}` : `${html}${script}`;
 }
 
 /** What a page's script fetches when navigating: the same cookies and the same caching as the page itself. */

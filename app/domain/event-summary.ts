@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { findCategory } from "./categories.ts";
 import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./event-picture.ts";
@@ -10,7 +11,7 @@ import {
   type PriceFacts,
   zoneAbbreviation,
 } from "./format.ts";
-import { posterOf } from "./posters.ts";
+import { type Motif, motifsFor, posterOf, READ_CHARS } from "./posters.ts";
 import { z } from "./zod.ts";
 
 /** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
@@ -84,38 +85,75 @@ export function summarizeEvent(
   now: Date,
   postersBefore: readonly string[] = [],
 ): EventSummary {
-  const zone = zoneOf(event.location, siteTimeZone);
-  const isReadable = isReadableInstant(event.start_date);
-  const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
-  const time = startTime(event.start_date, zone);
-  const picture = shownPicture(event.picture);
+  const { summary, motifs, year, zoneName } = describe(event, siteTimeZone);
+  const isThisYear = year === "" || year === todayIn(zoneName, now).slice(0, 4);
   return {
-    id: event.id,
-    title: event.title,
-    categoryId: event.category,
-    categoryLabel: findCategory(event.category)?.label ?? event.category,
-    location: event.location,
-    imageUrl: event.image_url,
-    picture,
-    poster: picture ? "" : posterOf({ ...event, time }, postersBefore),
-    maxAttendees: event.max_attendees,
-    price: formatPrice(event),
+    ...summary,
+    poster: motifs ? posterOf({ ...event, time: summary.time }, postersBefore, motifs) : "",
     status: eventStatus(event, now),
-    startsAt: isReadable ? new Date(event.start_date).toISOString().replace(":00.000", "") : event.start_date,
-    startsOn,
-    shortDate: shortDate(event.start_date, startsOn, zone, now),
-    time,
-    lastDay: isReadable ? lastDay(event.start_date, event.end_date, zone) : null,
-    zone: zoneAbbreviation(event.start_date, zone),
-    isSiteZone: zone === siteTimeZone,
+    shortDate: isThisYear ? summary.shortDate : `${summary.shortDate}, ${year}`,
   };
 }
 
-/** @param startsOn the day of `start` in `zone`, "" if it is unparsable. */
-function shortDate(start: string, startsOn: string, zone: string, now: Date): string {
-  const year = startsOn.slice(0, 4);
-  const date = formatShortDate(start, zone);
-  return year === "" || year === todayIn(zone, now).slice(0, 4) ? date : `${date}, ${year}`;
+/** What follows from an event alone, whenever and in whatever list it is shown. */
+interface Description {
+  /** Its status, poster and the year in its date are those of no moment and no list yet. */
+  summary: EventSummary;
+  /** What its poster may show, best first; null for an event with an uploaded picture. */
+  motifs: readonly Motif[] | null;
+  /** Of its start; "" if that is unparsable. */
+  year: string;
+  /** IANA name of its zone. */
+  zoneName: string;
+}
+
+/** By zone of the site and columns, so that an event is described anew when one of them changes. About 2 kB each. */
+const descriptions = new LRUCache<string, Description>({ max: 2_000 });
+
+/** Describes an event once: its words are compared with those of all drawings, and its dates are formatted in its zone. */
+function describe(event: EventFacts, siteTimeZone: string): Description {
+  const { id, title, category, location, start_date, end_date, image_url, picture, max_attendees } = event;
+  const { price_kind, price_min_cents, price_max_cents, description = "" } = event;
+  const facts = {
+    ...{ id, title, category, location, start_date, end_date, image_url, picture, max_attendees },
+    ...{ price_kind, price_min_cents, price_max_cents, description: description.slice(0, READ_CHARS) },
+  };
+  const key = `${siteTimeZone} ${JSON.stringify(facts)}`;
+  const known = descriptions.get(key) ?? makeDescription(facts, siteTimeZone);
+  descriptions.set(key, known);
+  return known;
+}
+
+function makeDescription(event: EventFacts, siteTimeZone: string): Description {
+  const zone = zoneOf(event.location, siteTimeZone);
+  const isReadable = isReadableInstant(event.start_date);
+  const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
+  const picture = shownPicture(event.picture);
+  return {
+    summary: {
+      id: event.id,
+      title: event.title,
+      categoryId: event.category,
+      categoryLabel: findCategory(event.category)?.label ?? event.category,
+      location: event.location,
+      imageUrl: event.image_url,
+      picture,
+      poster: "",
+      maxAttendees: event.max_attendees,
+      price: formatPrice(event),
+      status: "upcoming",
+      startsAt: isReadable ? new Date(event.start_date).toISOString().replace(":00.000", "") : event.start_date,
+      startsOn,
+      shortDate: formatShortDate(event.start_date, zone),
+      time: startTime(event.start_date, zone),
+      lastDay: isReadable ? lastDay(event.start_date, event.end_date, zone) : null,
+      zone: zoneAbbreviation(event.start_date, zone),
+      isSiteZone: zone === siteTimeZone,
+    },
+    motifs: picture ? null : motifsFor(event),
+    year: startsOn.slice(0, 4),
+    zoneName: zone,
+  };
 }
 
 function startTime(start: string, zone: string): string {
@@ -204,8 +242,9 @@ const factsSchema = z.object({
 
 /** What pages show of the column `picture` of an event; null for an event without an uploaded one. */
 export function shownPicture(column: unknown): ShownPicture | null {
-  const facts = factsSchema.safeParse(column);
-  if (!facts.success) return null;
+  // why asked first: most events have none, and zod takes longer to say so than to read one.
+  const facts = column === null ? null : factsSchema.safeParse(column);
+  if (!facts?.success) return null;
   const { id, width, color, x, y } = facts.data;
   return { id, widths: widthsOf(width), color, focus: focusClasses(x, y) };
 }

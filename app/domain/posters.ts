@@ -256,7 +256,7 @@ const CATEGORY_IDS = Object.keys(GENERAL) as CategoryId[];
 /** What each kind of word counts for; one word of the title outweighs a description that mentions a motif once. */
 const POINTS = { phrase: 17, word: 10, weak: 4, inText: 2 };
 /** Characters of a description that are read: what an event is about stands at its beginning. */
-const READ_CHARS = 400;
+export const READ_CHARS = 400;
 
 interface Call {
   motif: Motif;
@@ -341,10 +341,16 @@ export function motifsFor({ id, title, category, description = "" }: Omit<Poster
 /** How many posters before one in a list have another motif, if there is one that fits. */
 const APART = 3;
 
-/** The name of an event's poster in its address, "surf-242"; never with the motif of the last of `before`, names of those that stand before it. */
-export function posterOf(event: PosterFacts, before: readonly string[] = []): string {
+/**
+ * The name of an event's poster in its address, "surf-242"; never with the motif of the last of `before`, names of those that stand before it.
+ * @param motifs those of `motifsFor`, where they are known already.
+ */
+export function posterOf(
+  event: PosterFacts,
+  before: readonly string[] = [],
+  motifs: readonly Motif[] = motifsFor(event),
+): string {
   const near = before.slice(-APART).map((name) => name.split("-")[0]);
-  const motifs = motifsFor(event);
   const motif =
     motifs.find((one) => !near.includes(one)) ?? motifs.find((one) => one !== near.at(-1)) ?? motifs[0] ?? "community";
   return posterName({

@@ -35,6 +35,17 @@ test("an evening in Tampa is that evening, though it is tomorrow in UTC", () => 
   });
 });
 
+test("an event that was edited is described as it is now, and dated for the day on which it is read", () => {
+  expect(summarizeEvent(concert, EAST, NOW)).toMatchObject({ title: "Night Concert", shortDate: "Sat, Nov 21" });
+  const edited = { ...concert, title: "Late Chess", price_kind: "free" };
+  const summary = summarizeEvent(edited, EAST, NOW);
+  expect(summary).toMatchObject({ title: "Late Chess", price: "Free" });
+  expect(summary.poster).toMatch(/^chess-/);
+  expect(summarizeEvent(concert, EAST, new Date("2025-12-31T17:00:00Z")).shortDate).toBe("Sat, Nov 21, 2026");
+  expect(summarizeEvent(concert, EAST, new Date("2026-11-23T17:00:00Z")).status).toBe("ended");
+  expect(summarizeEvent(concert, "UTC", NOW).time).toBe("1:00 AM");
+});
+
 test("the same moment in Pensacola is an hour earlier, and says so", () => {
   const summary = summarizeEvent({ ...concert, location: "Seville Quarter, Pensacola" }, EAST, NOW);
   expect(summary).toMatchObject({ time: "7:00 PM", zone: "CST", isSiteZone: false });

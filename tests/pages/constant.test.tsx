@@ -6,7 +6,8 @@ import { Constant, type RenderOnce, RenderOnceContext } from "#app/components/si
 function page() {
   const kept = new Map<string, string>();
   let renderings = 0;
-  const renderOnce: RenderOnce = (key, element) => {
+  const renderOnce: RenderOnce = (part, variant, element) => {
+    const key = JSON.stringify([part, variant]);
     const markup = kept.get(key) ?? renderToString(element);
     kept.set(key, markup);
     return markup;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Constant } from "#app/components/site/Constant.tsx";
 import type { EventSummary } from "#app/domain/event-summary.ts";
 import type { CardMarks, TextPiece } from "#app/domain/search-results.ts";
 import { EventPicture } from "./EventPicture.tsx";
@@ -65,9 +66,20 @@ interface EventCardProps {
   children?: ReactNode;
 }
 
-function EventCard({ event, from, itemProp, distance, marks, isEager, children }: EventCardProps) {
+function EventCard({ children, ...card }: EventCardProps) {
+  const content = <CardContent {...card}>{children}</CardContent>;
+  // What the reader may do with an event of theirs is in few cards, and follows from the page.
+  if (children) return <article className="event-card">{content}</article>;
   return (
-    <article className="event-card">
+    <Constant as="article" part="event card" variant={card} className="event-card">
+      {content}
+    </Constant>
+  );
+}
+
+function CardContent({ event, from, itemProp, distance, marks, isEager, children }: EventCardProps) {
+  return (
+    <>
       <div className="event-card-picture">
         <EventPicture event={event} isEager={isEager} />
         <DateLeaf event={event} />
@@ -105,7 +117,7 @@ function EventCard({ event, from, itemProp, distance, marks, isEager, children }
         )}
         {children && <div className="relative z-10 pt-2">{children}</div>}
       </div>
-    </article>
+    </>
   );
 }
 

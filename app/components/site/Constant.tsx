@@ -1,28 +1,36 @@
 import { createContext, type DetailsHTMLAttributes, type ReactElement, useContext } from "react";
 
-/** The markup of an element, rendered the first time that its key is asked for. */
-export type RenderOnce = (key: string, element: ReactElement) => string;
+/** The markup of an element, rendered when the server does not have it for this part and variant. */
+export type RenderOnce = (part: string, variant: unknown, element: ReactElement) => string;
 
 /** Only the server has one; browsers render constants like everything else. */
 export const RenderOnceContext = createContext<RenderOnce | null>(null);
 
 interface ConstantProps extends DetailsHTMLAttributes<HTMLElement> {
-  as: "div" | "details" | "ol" | "ul";
-  /** Names the part among all constants; the same content has the same name. */
+  as: "article" | "details" | "div" | "nav" | "ol" | "ul";
+  /** Names the component among all constants. */
   part: string;
-  /** Everything that the content depends on. Few values, since the server keeps the markup of each. */
-  variant?: string;
+  /** Everything that the content depends on, as JSON can have it. */
+  variant?: unknown;
   /** Without `useId`, and without hooks of the router: when it is rendered, it is in no page. */
   children: ReactElement;
 }
 
 /**
- * An element whose content never changes: the server renders it once and puts the ready markup into every page, instead of
- * rendering the same hundred links for each. Browsers hydrate that markup as the components it was rendered from.
+ * An element whose content follows from `variant` alone: the server renders it once and puts the ready markup into every page with
+ * the same one, instead of rendering the same links, or the card of the same event, each time. Browsers hydrate that markup as the
+ * components it was rendered from.
  * @example <Constant as="ul" part="categories" className="category-grid"><CategoryTiles /></Constant>
  */
-export function Constant({ as: Tag, part, variant = "", children, ...attributes }: ConstantProps) {
+// why "?.": tests load components without Vite, which sets this.
+export const Constant = import.meta.env?.SSR === false ? InBrowser : OnServer;
+
+function OnServer({ as: Tag, part, variant = "", children, ...attributes }: ConstantProps) {
   const renderOnce = useContext(RenderOnceContext);
   if (renderOnce === null) return <Tag {...attributes}>{children}</Tag>;
-  return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: renderOnce(`${part} ${variant}`, children) }} />;
+  return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: renderOnce(part, variant, children) }} />;
+}
+
+function InBrowser({ as: Tag, part, variant, children, ...attributes }: ConstantProps) {
+  return <Tag {...attributes}>{children}</Tag>;
 }

@@ -48,7 +48,7 @@ export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
       <Constant
         as="div"
         part="footer"
-        variant={JSON.stringify([site, isAdmin])}
+        variant={[site, isAdmin]}
         className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]"
       >
         <FooterColumns site={site} isAdmin={isAdmin} />
