@@ -1,3 +1,4 @@
+import { Constant } from "#app/components/site/Constant.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import type { Choice, ChoiceGroup } from "#app/domain/list-choices.ts";
 import type { HintGroup, ListChip } from "#app/domain/list-page.ts";
@@ -5,11 +6,13 @@ import type { HintGroup, ListChip } from "#app/domain/list-page.ts";
 /** The choices of a list as links, with the number of events that each leaves. A chosen one is taken away by its link. */
 export function Choices({ groups }: { groups: readonly ChoiceGroup[] }) {
   return (
-    <nav aria-label="Narrow the list" className="choices">
-      {groups.map((group) => (
-        <Group key={group.name} group={group} />
-      ))}
-    </nav>
+    <Constant as="nav" part="choices" variant={groups} aria-label="Narrow the list" className="choices">
+      <>
+        {groups.map((group) => (
+          <Group key={group.name} group={group} />
+        ))}
+      </>
+    </Constant>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
 import { EventPicture } from "#app/components/event/EventPicture.tsx";
+import { Constant } from "#app/components/site/Constant.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { formatCount } from "#app/domain/list-texts.ts";
@@ -68,7 +69,14 @@ export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisi
               <ul className="divide-y divide-line">
                 {group.events.map((event) => (
                   <li key={event.id}>
-                    <OwnEventRow event={event} groupId={group.id} />
+                    <Constant
+                      as="article"
+                      part="own event"
+                      variant={[event, group.id]}
+                      className="flex items-start gap-4 px-4 py-3 lg:items-center"
+                    >
+                      <OwnEventRow event={event} groupId={group.id} />
+                    </Constant>
                   </li>
                 ))}
               </ul>
@@ -89,7 +97,7 @@ export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisi
 
 function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGroup["id"] }) {
   return (
-    <article className="flex items-start gap-4 px-4 py-3 lg:items-center">
+    <>
       <div className="relative hidden w-24 shrink-0 overflow-hidden rounded-lg bg-sunken sm:block">
         <EventPicture event={event} className="aspect-[3/2] w-full object-cover" sizes="8rem" />
       </div>
@@ -121,7 +129,7 @@ function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGro
           </ButtonLink>
         </div>
       </div>
-    </article>
+    </>
   );
 }
 
