@@ -29,7 +29,7 @@ create function private.index_words(value text) returns text[]
 comment on function private.index_words(text) is 'The distinct words of a text, in lower case. Words of more than 200 characters are cut into pieces that overlap by 100.';
 
 create function private.index_marks(value text) returns text[]
-  language plpgsql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
   as $$ begin return array(select m.mark from unnest(string_to_array(private.punctuation(), null)) as m (mark) where position(m.mark in value) > 0); end $$;
 comment on function private.index_marks(text) is 'The punctuation marks that a text contains.';
 
@@ -62,7 +62,7 @@ create function private.stem_of(word text) returns text
 comment on function private.stem_of(text) is 'What a word has in common with its plural and its other forms, by the rules of English.';
 
 create function private.word_deletions(word text) returns text[]
-  language plpgsql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (
@@ -99,7 +99,7 @@ $$;
 comment on function private.words_in_span(tsvector, timestamptz) is 'The words of a listing with the eight days in which it starts, "2597:jazz": an index of them has the next events with a word, however many there are.';
 
 create function private.query_in_spans(query tsquery, spans integer[]) returns tsquery
-  language plpgsql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (
@@ -120,7 +120,7 @@ create function private.quoted_word(word text) returns text
 comment on function private.quoted_word(text) is 'A word as tsqueries are written, whatever characters it has.';
 
 create function private.any_word(words text[]) returns tsquery
-  language plpgsql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (

@@ -102,7 +102,7 @@ $$;
 comment on function private.words_query(text, text) is 'Finds the words that a text which contains `search` has, each with a prefix (see listings.words): `queries` is empty when they narrow nothing, `is_hopeless` when there are none, and `is_exact` when every text that all of them find contains `search`.';
 
 create function private.sought_parts(piece text) returns text[]
-  language plpgsql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return case
@@ -125,7 +125,7 @@ create function private.no_match() returns tsquery
 comment on function private.no_match() is 'A query that finds nothing.';
 
 create function private.distinct_words(value text) returns text[]
-  language plpgsql immutable strict set search_path = ''
+  language plpgsql immutable strict set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (
@@ -139,7 +139,7 @@ $$;
 comment on function private.distinct_words(text) is 'The words of a text in their order, each of them once.';
 
 create function private.telling_terms(terms text[]) returns boolean[]
-  language plpgsql immutable strict set search_path = ''
+  language plpgsql immutable strict set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (
@@ -177,7 +177,7 @@ $$;
 comment on function private.words_like(text, boolean) is 'The words of listings that are forms of this one, with or without accents; and those together with the shortest ones that begin with it, if asked for.';
 
 create function private.marked(mark text, words text[]) returns tsquery
-  language plpgsql immutable set search_path = ''
+  language plpgsql immutable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$ begin return coalesce(private.any_word(array(select mark || word from unnest(words) as word)), private.no_match()); end $$;
 comment on function private.marked(text, text[]) is 'A query for texts that have at least one of these words, each with a mark (see listings.words).';
 
@@ -243,7 +243,9 @@ begin
       from unnest(terms) with ordinality as t (term, place)
     ), names as (
       select distinct 'city' as kind, s.city as value, true as is_name, array_remove(private.split_words(s.spelling), '') as words
-      from private.city_spellings as s
+      from private.city_spellings as s, typed
+      -- Few spellings are worth cutting into words.
+      where exists (select from unnest(typed.words) as w (word) where position(w.word in s.spelling) > 0)
       union all
       select 'category', c.category, c.is_name, string_to_array(c.stems, ' ') from private.category_words as c
     )
@@ -256,7 +258,7 @@ $$;
 comment on function private.names_in(text[]) is 'Where words name a city, in any of its spellings, or a category: longer names first, cities before categories.';
 
 create function private.all_words(words tsquery[]) returns tsquery
-  language plpgsql immutable set search_path = ''
+  language plpgsql immutable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (

@@ -3,7 +3,7 @@
 create extension if not exists fuzzystrmatch with schema extensions;
 
 create function private.typing_errors(typed text, word text) returns integer
-  language plpgsql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (

@@ -25,7 +25,7 @@ $$;
 comment on function private.with_estimates(private.list_filter) is 'The filter with what is known about the frequency of its words.';
 
 create function private.words_of_choices(filter private.list_filter) returns tsquery[]
-  language plpgsql immutable set search_path = ''
+  language plpgsql immutable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return array_remove(array[
