@@ -1,11 +1,10 @@
-import { createClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { type ClaimedMail, claimMail, handOverMail, settleMail } from "#app/models/mail.server.ts";
-import { type Client, NoRealtime } from "#app/models/supabase.ts";
+import { openJobClient } from "#app/models/job-client.server.ts";
+import { type ClaimedMail, claimMail, handOverMail, type MailOutcome, settleMail } from "#app/models/mail.server.ts";
+import type { Client } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
-import type { Database } from "#app/types/database.ts";
 import { type DigestContent, queueDueDigests, WEEKLY_DIGEST, writeDigest } from "./digest.server.ts";
-import { canSendMail, type Mail, type MailSettings, sendMail } from "./message.server.ts";
+import { AddressRefusedError, canSendMail, type Mail, type MailSettings, sendMail } from "./message.server.ts";
 
 /** The settings of delivery: those of mail and of the weekly one, and access to the queue. */
 export type DeliverySettings = MailSettings &
@@ -69,7 +68,7 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
   /** Whether weekly mail was queued. A failure does not keep other mail from being sent. */
   async function queueWeekly(): Promise<boolean> {
     try {
-      const queued = await queueDueDigests(openQueue(settings), settings, new Date());
+      const queued = await queueDueDigests(openJobClient(settings, ANSWER_TIMEOUT_MS), settings, new Date());
       hasWeeklyFailed = false;
       return queued > 0;
     } catch (error) {
@@ -88,7 +87,7 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
 
 /**
  * One round: claims due mail, sends it, and reports the outcome to the database. Mail that cannot be sent is logged and
- * retried later by any process.
+ * retried later by any process, unless its address is refused for good.
  * @param lists what weekly mails of the rounds before had.
  * @returns how many mails were claimed, at most 10.
  * @throws DataError when the queue cannot be read or written; claimed mail can then be claimed again after 6 minutes.
@@ -98,34 +97,19 @@ export async function deliverMail(
   log: Logger,
   lists: Map<string, DigestContent> = new Map(),
 ): Promise<number> {
-  const client = openQueue(settings);
+  const client = openJobClient(settings, ANSWER_TIMEOUT_MS);
   const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
   const mails = await claimMail(client, queueKey, ROUND_SIZE);
   for (const mail of mails) {
     const send = mail.kind === WEEKLY_DIGEST ? sendDigest(client, settings, mail, lists) : sendOne(settings, mail);
     const outcome = await orProblem(send, mail, log);
-    if (outcome) await settleMail(client, queueKey, mail.id, outcome.problem);
+    if (outcome) await settleMail(client, queueKey, mail.id, outcome);
   }
   return mails.length;
 }
 
-/** Supabase as this process delivers its mail: with the public key, like any visitor. */
-function openQueue({ SUPABASE_URL: url = "", SUPABASE_ANON_KEY: anonKey = "" }: DeliverySettings): Client {
-  return createClient<Database>(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }) },
-    realtime: { transport: NoRealtime },
-  });
-}
-
-/** What became of a mail. */
-interface Outcome {
-  /** Why it could not be sent, without addresses; null when it was, or when there was nothing to send. */
-  problem: string | null;
-}
-
 /** Null for a mail that is not this process's to send any more. */
-type Sending = Promise<Outcome | null>;
+type Sending = Promise<MailOutcome | null>;
 
 /** Logs and returns the problem of a mail that could not be sent. */
 async function orProblem(sending: Sending, { id, kind }: ClaimedMail, log: Logger): Sending {
@@ -134,7 +118,7 @@ async function orProblem(sending: Sending, { id, kind }: ClaimedMail, log: Logge
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).replace(ADDRESS, "[e-mail]");
     log.error(`mail ${id} (${kind}) was not sent: ${problem}`);
-    return { problem };
+    return { problem, isRefused: error instanceof AddressRefusedError };
   }
 }
 

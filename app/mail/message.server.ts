@@ -25,8 +25,12 @@ export function canSendMail({ SMTP_URL, LOCAL_INBOX_URL }: MailSettings): boolea
   return SMTP_URL !== undefined || LOCAL_INBOX_URL !== undefined;
 }
 
+/** The mail server takes no mail for this address, neither now nor later. */
+export class AddressRefusedError extends Error {}
+
 /**
  * Renders a mail and sends it to the mail server of `SMTP_URL`, else to the local stack's inbox.
+ * @throws AddressRefusedError when the mail server refuses the address for good.
  * @throws Error when there is neither, when it does not accept the mail, or when the mail cannot be rendered.
  */
 export async function sendMail(settings: MailSettings, { kind, address, data, messageId }: Mail): Promise<void> {
@@ -51,10 +55,23 @@ async function sendBySmtp(url: string, settings: MailSettings, to: string, mail:
     // As they are: folded lines of addresses are what some programs of mail cannot read.
     const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
     await transport.sendMail({ from: { name: settings.PRODUCT_NAME, address: from }, to, ...mail, headers });
+  } catch (error) {
+    const answer = recipientRefusal.safeParse(error);
+    throw answer.success ? new AddressRefusedError(answer.data.response, { cause: error }) : error;
   } finally {
     transport.close();
   }
 }
+
+/**
+ * How nodemailer tells that a mail server has refused the address, permanently (RFC 5321, 4.2.1). Enhanced codes that say that the matter
+ * is not the address but this sender, the connection or the policy of the server (RFC 3463, 5.3 to 5.7) mean that it may be taken later.
+ */
+const recipientRefusal = z.object({
+  command: z.literal("RCPT TO"),
+  responseCode: z.number().min(500).max(599),
+  response: z.string().refine((answer) => !/^\d{3}[ -]5\.[3-7]\.\d/.test(answer)),
+});
 
 /** Mailpit's error for a mail that it does not accept. */
 const refusal = z.object({ Error: z.string() });

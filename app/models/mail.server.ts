@@ -31,16 +31,24 @@ export async function claimMail(client: Client, queueKey: string, most: number):
   return result.data;
 }
 
+/** What became of a mail. */
+export interface MailOutcome {
+  /** Why it could not be sent, without addresses; null when it was, or when there was nothing to send. */
+  problem: string | null;
+  /** Whether its address was refused for good, so that it is not tried again. */
+  isRefused?: boolean;
+}
+
 /**
  * Reports the outcome of a claimed mail.
- * @param problem why it was not sent; null when it was. Contains no addresses.
  * @throws DataError
  */
-export async function settleMail(client: Client, queueKey: string, id: number, problem: string | null): Promise<void> {
+export async function settleMail(client: Client, queueKey: string, id: number, outcome: MailOutcome): Promise<void> {
+  const { problem, isRefused = false } = outcome;
   const result = await client.rpc("settle_mail", {
     queue_key: queueKey,
     mail_id: id,
-    ...(problem !== null && { problem }),
+    ...(problem !== null && { problem, is_refused: isRefused }),
   });
   if (result.error) throw toDataError(result, "The mail queue could not be written.");
 }

@@ -39,7 +39,9 @@ function summarize({ id, kind, queuedAt, attempts, problem, hasFailed }: UnsentM
     queuedAt,
     queued: formatRecent(queuedAt, timeZone, now),
     problem: problem ?? "Nobody has tried to send it: the site needs MAIL_QUEUE_KEY and a mail server.",
-    outlook: hasFailed ? `Given up after ${attempts} attempts` : "Is tried again by itself",
+    outlook: hasFailed
+      ? `Given up after ${attempts === 1 ? "1 attempt" : `${attempts} attempts`}`
+      : "Is tried again by itself",
   };
 }
 

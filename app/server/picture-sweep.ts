@@ -1,9 +1,7 @@
-import { createClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
+import { openJobClient } from "#app/models/job-client.server.ts";
 import { QUEUE_KEY_HEADER, sweepFiles } from "#app/models/pictures.server.ts";
-import { NoRealtime } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
-import type { Database } from "#app/types/database.ts";
 
 /** Where the sweep works, and with which key. */
 export type SweepSettings = Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY">;
@@ -49,14 +47,7 @@ export function startPictureSweep(
  * @throws DataError
  */
 export async function sweepPicturesOfAll(settings: SweepSettings): Promise<number> {
-  const { SUPABASE_URL: url = "", SUPABASE_ANON_KEY: anonKey = "", MAIL_QUEUE_KEY: queueKey = "" } = settings;
-  const client = createClient<Database>(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: {
-      headers: { [QUEUE_KEY_HEADER]: queueKey },
-      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
-    },
-    realtime: { transport: NoRealtime },
-  });
+  const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
+  const client = openJobClient(settings, ANSWER_TIMEOUT_MS, { [QUEUE_KEY_HEADER]: queueKey });
   return sweepFiles(client, queueKey);
 }

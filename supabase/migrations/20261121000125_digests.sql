@@ -13,13 +13,15 @@ create table private.digest_subscriptions (
     ),
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
-  last_issue date not null default '-infinity'
+  last_issue date not null default '-infinity',
+  refusals smallint not null default 0
 );
-comment on table private.digest_subscriptions is 'One row per weekly mail: an address and a list. Unsubscribing deletes it with its queued mail and tokens; run_maintenance() deletes what was not confirmed within 3 days.';
+comment on table private.digest_subscriptions is 'One row per weekly mail: an address and a list. Unsubscribing deletes it with its queued mail and tokens; run_maintenance() deletes what was not confirmed within 3 days, and what mail servers have refused for good.';
 comment on column private.digest_subscriptions.list is 'Path and query of the list, as app/domain/digest.ts writes them.';
 comment on column private.digest_subscriptions.requested_at is 'When the form was sent, the last time.';
 comment on column private.digest_subscriptions.confirmed_at is 'When the reader of the address agreed; null before that, and nothing but the link to agree is mailed.';
 comment on column private.digest_subscriptions.last_issue is 'The day, in the site''s zone, of the last weekly mail that was queued.';
+comment on column private.digest_subscriptions.refusals is 'Weekly mails in a row whose address the mail server refused for good. From max_digest_refusals() on none is queued.';
 comment on constraint digest_list_form on private.digest_subscriptions is 'A path with the filters that a weekly mail can have.';
 
 create unique index digest_subscriptions_once on private.digest_subscriptions (lower(address), md5(list));
@@ -31,6 +33,12 @@ comment on index private.digest_subscriptions_unconfirmed is 'What purge_digests
 
 alter table private.digest_subscriptions enable row level security;
 revoke all on private.digest_subscriptions from public, anon, authenticated, service_role;
+
+create function private.max_digest_refusals() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 3 $$;
+comment on function private.max_digest_refusals() is 'After so many refused mails in a row an address gets no weekly mail. One could be a mistake of a mail server.';
+revoke execute on function private.max_digest_refusals() from public, anon, authenticated, service_role;
 
 create table private.digest_tokens (
   token_hash bytea primary key constraint digest_token_is_sha256 check (octet_length(token_hash) = 32),
@@ -100,8 +108,8 @@ begin
     on conflict (lower(address), md5(list)) do update set
       requested_at = case when s.confirmed_at is null then excluded.requested_at else s.requested_at end
     returning * into subscription;
-  -- Who gets the mail already is sent nothing else.
-  if subscription.confirmed_at is null and not exists (
+  -- Who gets the mail already is sent nothing else. An address that refused it may be there again, as its reader says.
+  if (subscription.confirmed_at is null or subscription.refusals >= private.max_digest_refusals()) and not exists (
     select from private.mail_outbox as o where o.subscription_id = subscription.id and o.sent_at is null and o.failed_at is null
   ) then
     insert into private.mail_outbox (kind, subscription_id) values ('digest_confirmation', subscription.id);
@@ -133,12 +141,12 @@ create function public.confirm_digest(token text) returns json
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  update private.digest_subscriptions as s set confirmed_at = now()
-    where s.id = (private.subscription_of(token, 'confirm')).id and s.confirmed_at is null;
+  update private.digest_subscriptions as s set confirmed_at = coalesce(s.confirmed_at, now()), refusals = 0
+    where s.id = (private.subscription_of(token, 'confirm')).id and (s.confirmed_at is null or s.refusals > 0);
   return public.find_digest(token, 'confirm');
 end
 $$;
-comment on function public.confirm_digest(text) is 'Agrees to the weekly mail, with the token of the link. Answers as find_digest() does; once agreed, further calls change nothing. Definer rights, for the holder of the token.';
+comment on function public.confirm_digest(text) is 'Agrees to the weekly mail, with the token of the link, also after its address was refused. Answers as find_digest() does; once agreed, further calls change nothing. Definer rights, for the holder of the token.';
 
 create function public.end_digest(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -149,6 +157,21 @@ begin
 end
 $$;
 comment on function public.end_digest(text) is 'Ends a weekly mail: deletes the address, its queued mail and its tokens. False when there was none. Definer rights, for the holder of the token.';
+
+create function public.end_digests_of(address text) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  ended integer;
+begin
+  delete from private.digest_subscriptions as s where lower(s.address) = lower(btrim(end_digests_of.address));
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+comment on function public.end_digests_of(text) is 'Ends every weekly mail of an address and deletes it with its queued mail; returns how many there were. For a program of the operator that reads returned mail, with the service key. Definer rights: no API role has access to addresses.';
+revoke execute on function public.end_digests_of(text) from public, anon, authenticated;
+grant execute on function public.end_digests_of(text) to service_role;
 
 revoke execute on function public.request_digest(text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
   from public, anon, authenticated, service_role;
@@ -175,7 +198,7 @@ begin
     from private.mail_outbox as o where o.is_bulk and o.sent_at is null and o.failed_at is null;
   with due as (
     select s.id from private.digest_subscriptions as s
-    where s.confirmed_at is not null and s.last_issue <= queue_digests.issue - 7
+    where s.confirmed_at is not null and s.last_issue <= queue_digests.issue - 7 and s.refusals < private.max_digest_refusals()
     order by s.last_issue, s.id
     limit greatest(room, 0)
     for update skip locked
@@ -196,7 +219,9 @@ create function private.purge_digests() returns void
   language sql volatile set search_path = ''
   as $$
     delete from private.digest_subscriptions as s where s.confirmed_at is null and s.requested_at <= now() - interval '3 days';
+    delete from private.digest_subscriptions as s
+      where s.refusals >= private.max_digest_refusals() and s.last_issue < (now() at time zone 'UTC')::date - 30;
     delete from private.digest_requests as r where r.since < now() - interval '1 day';
   $$;
-comment on function private.purge_digests() is 'Deletes addresses that were not confirmed within 3 days, and expired counts.';
+comment on function private.purge_digests() is 'Deletes addresses that were not confirmed within 3 days, those that were refused for good 30 days ago, and expired counts.';
 revoke execute on function private.purge_digests() from public, anon, authenticated, service_role;

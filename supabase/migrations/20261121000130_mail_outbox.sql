@@ -14,6 +14,7 @@ create table private.mail_outbox (
   is_claimed boolean not null default false,
   is_bulk boolean not null default false,
   is_handed_over boolean not null default false,
+  is_refused boolean not null default false,
   expires_at timestamptz,
   sent_at timestamptz,
   failed_at timestamptz,
@@ -30,6 +31,7 @@ comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed
 comment on column private.mail_outbox.is_claimed is 'True while a process is sending it.';
 comment on column private.mail_outbox.is_bulk is 'One of many alike: other mail goes first, and it is deleted once it is sent.';
 comment on column private.mail_outbox.is_handed_over is 'Bulk mail that its sender is giving to the mail server; see hand_over_mail().';
+comment on column private.mail_outbox.is_refused is 'True once a mail server has refused its address for good.';
 comment on column private.mail_outbox.expires_at is 'From when on it is not sent any more; null for never.';
 comment on column private.mail_outbox.last_problem is 'Why the last attempt failed, without addresses; null before that.';
 
@@ -156,29 +158,44 @@ end
 $$;
 comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Mail of a subscription brings its list and the token for its link. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
-create function public.settle_mail(queue_key text, mail_id bigint, problem text default null) returns boolean
+create function public.settle_mail(queue_key text, mail_id bigint, problem text default null, is_refused boolean default false) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  mail private.mail_outbox;
+  refusals integer;
 begin
   perform private.require_mail_queue_key(queue_key);
-  -- What is left of bulk mail is the date in its subscription.
-  delete from private.mail_outbox as o where o.id = mail_id and o.is_bulk and o.is_claimed and problem is null;
-  if found then
+  select o.* into mail from private.mail_outbox as o where o.id = mail_id and o.sent_at is null and o.is_claimed for update;
+  if mail.id is null then
+    return false;
+  end if;
+  is_refused := is_refused and problem is not null;
+  if mail.is_bulk and problem is null then
+    -- What is left of bulk mail is the date in its subscription.
+    delete from private.mail_outbox as o where o.id = mail_id;
+    update private.digest_subscriptions as s set refusals = 0 where s.id = mail.subscription_id and s.refusals > 0;
     return true;
+  end if;
+  -- Each mail counts once, also when an admin has it sent again.
+  if mail.is_bulk and is_refused and not mail.is_refused then
+    update private.digest_subscriptions as s set refusals = s.refusals + 1 where s.id = mail.subscription_id returning s.refusals into refusals;
   end if;
   update private.mail_outbox as o
     set is_claimed = false,
       is_handed_over = false,
-      last_problem = left(problem, 300),
+      is_refused = mail.is_refused or settle_mail.is_refused,
+      last_problem = left(problem, 300) || case when refusals >= private.max_digest_refusals()
+        then format(' (%s times in a row: no more weekly mail is sent to this address.)', refusals) else '' end,
       sent_at = case when problem is null then now() end,
-      failed_at = case when problem is not null and o.attempts >= private.max_mail_attempts() then now() end,
+      failed_at = case when settle_mail.is_refused or (problem is not null and o.attempts >= private.max_mail_attempts()) then now() end,
       -- Exponential back-off: 1, 2, 4 … minutes, at most 4 hours; about a day in total.
       next_attempt_at = now() + least(interval '1 minute' * power(2, o.attempts - 1), interval '4 hours')
-    where o.id = mail_id and o.sent_at is null and o.is_claimed;
-  return found;
+    where o.id = mail_id;
+  return true;
 end
 $$;
-comment on function public.settle_mail(text, bigint, text) is 'Reports the outcome of a claimed mail: sent (null), or the problem. False when it was not claimed. Definer rights, for the holder of the queue''s key.';
+comment on function public.settle_mail(text, bigint, text, boolean) is 'Reports the outcome of a claimed mail: sent (null), or the problem. What its mail server refuses for good is not tried again, and after max_digest_refusals() of them in a row the weekly mail ends. False when it was not claimed. Definer rights, for the holder of the queue''s key.';
 
 create function public.hand_over_mail(queue_key text, mail_id bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -192,9 +209,9 @@ end
 $$;
 comment on function public.hand_over_mail(text, bigint) is 'Allows the caller to give a claimed bulk mail to the mail server, once: whatever happens to the caller then, it is not sent again unless the server refused it. False when another has it, its time is over, or its reader has unsubscribed. Definer rights, for the holder of the queue''s key.';
 
-revoke execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text), public.hand_over_mail(text, bigint)
+revoke execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text, boolean), public.hand_over_mail(text, bigint)
   from public, anon, authenticated, service_role;
-grant execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text), public.hand_over_mail(text, bigint) to anon;
+grant execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text, boolean), public.hand_over_mail(text, bigint) to anon;
 
 create function public.list_unsent_mail()
   returns table (id bigint, kind text, queued_at timestamptz, attempts integer, problem text, has_failed boolean)

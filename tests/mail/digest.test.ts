@@ -3,10 +3,11 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, todayIn, WEEKDAYS } from "#app/domain/days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { takeComplaints, testLog } from "#tests/support/complaints.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSmtpServer } from "#tests/support/smtp.ts";
+import { deliverDigests, digestSettings, passWeek, subscribe as subscribeTo } from "#tests/support/weekly-mail.ts";
 
 // The weekly mail from the queue to the inbox.
 
@@ -16,14 +17,12 @@ const VERA = "vera@example.com";
 
 let app: TestApp;
 let olive: Person;
-let delivery: typeof import("#app/mail/delivery.server.ts");
 let digest: typeof import("#app/mail/digest.server.ts");
 
 beforeAll(async () => {
   app = await openApp({ env: { MAIL_QUEUE_KEY } });
   olive = await signUpPerson(app.stack);
   await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
-  delivery = await import("#app/mail/delivery.server.ts");
   digest = await import("#app/mail/digest.server.ts");
 });
 beforeEach(async () => {
@@ -32,30 +31,9 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Settings under which the weekly mail is sent all day today. */
-async function settings(changes: Record<string, string> = {}) {
-  const { parseEnv } = await import("#app/settings/env.server.ts");
-  const today = new Date(`${todayIn("America/New_York")}T00:00:00Z`).getUTCDay();
-  return parseEnv({
-    ...process.env,
-    LOCAL_INBOX_URL: `${app.stack.url}/inbox`,
-    WEEKLY_MAIL_DAY: WEEKDAYS[today],
-    WEEKLY_MAIL_HOUR: "0",
-    ...changes,
-  });
-}
-
-async function subscribe(list = "/tampa", address = VERA) {
-  await app.stack.sql`
-    insert into private.digest_subscriptions (address, list, confirmed_at) values (${address}, ${list}, now())`;
-}
-
-async function deliver(changes: Record<string, string> = {}) {
-  const env = await settings(changes);
-  const queued = await digest.queueDueDigests(app.stack.client(), env, new Date());
-  while ((await delivery.deliverMail(env, testLog)) > 0);
-  return queued;
-}
+const settings = (changes: Record<string, string> = {}) => digestSettings(app, changes);
+const subscribe = (list = "/tampa", address = VERA) => subscribeTo(app.stack, address, list);
+const deliver = (changes: Record<string, string> = {}) => deliverDigests(app, changes);
 
 const inbox = (address = VERA) => app.stack.mailer.messages().filter(({ to }) => to === address);
 
@@ -148,7 +126,7 @@ describe("a subscriber", () => {
     expect((await app.stack.sql`select from private.mail_outbox`).count).toBe(0);
     await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
     expect(await mailsOf(() => deliver())).toEqual([]);
-    await app.stack.sql`update private.digest_subscriptions set last_issue = last_issue - 7`;
+    await passWeek(app.stack);
     expect(await mailsOf(() => deliver())).toHaveLength(1);
   });
 
@@ -195,7 +173,7 @@ describe("weekly mail is sent once", () => {
     await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
     expect(await mailsOf(() => deliver())).toHaveLength(1);
 
-    await app.stack.sql`update private.digest_subscriptions set last_issue = last_issue - 7`;
+    await passWeek(app.stack);
     await digest.queueDueDigests(client, env, new Date());
     const [claimed] = await claimMail(client, MAIL_QUEUE_KEY, 20);
     await handOverMail(client, MAIL_QUEUE_KEY, claimed?.id ?? 0);

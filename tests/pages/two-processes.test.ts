@@ -1,13 +1,16 @@
 import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveSite } from "#app/server/launch/site-process.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { QUICK_AND_MANY, WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
+import { openSmtpServer } from "#tests/support/smtp.ts";
+import { sentToday } from "#tests/support/weekly-mail.ts";
 
 // Two processes of the site on one Supabase, each with copies of its own. They share nothing but Supabase.
 
@@ -18,6 +21,17 @@ let ada: Person;
 
 beforeAll(async () => {
   site = await openSite(WITH_COPIES);
+  second = await serveAnother(WITH_COPIES);
+  olive = await signUpPerson(site.stack);
+  ada = await signUpAdmin(site.stack);
+});
+afterAll(async () => {
+  await stopChild(second.child);
+  await site.close();
+});
+
+/** Starts a further process of the site. */
+async function serveAnother(changes: Record<string, string>) {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
@@ -27,16 +41,9 @@ beforeAll(async () => {
     SUPABASE_URL: site.stack.url,
     SUPABASE_ANON_KEY: site.stack.anonKey,
   };
-  const env = { ...process.env, ...settings, ...QUICK_AND_MANY, ...WITH_COPIES };
-  const child = await serveSite(env, { takeLine: () => undefined });
-  second = { origin, child };
-  olive = await signUpPerson(site.stack);
-  ada = await signUpAdmin(site.stack);
-});
-afterAll(async () => {
-  await stopChild(second.child);
-  await site.close();
-});
+  const env = { ...process.env, ...settings, ...QUICK_AND_MANY, ...changes };
+  return { origin, child: await serveSite(env, { takeLine: () => undefined }) };
+}
 
 async function read(origin: string, path: string) {
   const response = await fetch(new URL(path, origin), { headers: { Accept: "text/html" } });
@@ -79,3 +86,32 @@ test("an event that its organizer deletes in one process is gone there at once, 
   await expect.poll(() => isListed(site.origin, "Chess in the Park")).toBe(false);
   await expect.poll(async () => (await read(site.origin, `/events/${id}`)).status).toBe(410);
 });
+
+test("each address gets one weekly mail from two processes that send at the same time", async () => {
+  const { sql } = site.stack;
+  const SENDERS = ["one@example.org", "two@example.org"];
+  const sentBy = (sender: string) => smtp.received.filter((text) => text.startsWith(`MAIL FROM:<${sender}>`));
+  // No mail is taken before both are sending.
+  const smtp = await openSmtpServer("250 ok", () => SENDERS.every((sender) => sentBy(sender).length > 0));
+  const recipients = () => smtp.received.filter((text) => text.startsWith("RCPT TO:"));
+  const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
+  await sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
+  await sql`truncate private.mail_outbox`;
+  await addEvent(site.stack, olive, { start_date: localTime(2, "20:00") });
+  await sql`
+    insert into private.digest_subscriptions (address, list, confirmed_at)
+    select 'reader.' || n || '@example.com', '/tampa', now() from generate_series(1, 50) as n`;
+  const senders = await Promise.all(
+    SENDERS.map((sender) => {
+      const SMTP_URL = `smtp://127.0.0.1:${smtp.port}?from=${encodeURIComponent(sender)}`;
+      return serveAnother({ ...sentToday(), MAIL_QUEUE_KEY, SMTP_URL });
+    }),
+  );
+  await expect.poll(() => recipients().length, { timeout: 90_000 }).toBeGreaterThanOrEqual(50);
+  await expect.poll(async () => (await sql`select from private.mail_outbox`).count, { timeout: 20_000 }).toBe(0);
+  await Promise.all(senders.map(({ child }) => stopChild(child)));
+  smtp.server.close();
+  expect(recipients()).toHaveLength(50);
+  expect(new Set(recipients()).size).toBe(50);
+  expect(SENDERS.map((sender) => sentBy(sender).length).reduce((sum, sent) => sum + sent)).toBe(50);
+}, 120_000);

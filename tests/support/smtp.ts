@@ -3,13 +3,20 @@ import { createServer, type Server } from "node:net";
 /**
  * A mail server that takes one message after another and remembers what it was told.
  * @param answerTo its answer to the recipient; 250 takes the message.
+ * @param isReady until it is, senders are kept waiting for that answer, by lines that say nothing yet.
  */
 export async function openSmtpServer(
   answerTo = "250 ok",
+  isReady: () => boolean = () => true,
 ): Promise<{ port: number; received: string[]; server: Server }> {
   const received: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
+    const answer = () => {
+      if (isReady()) return socket.write(`${answerTo}\r\n`);
+      socket.write("250-wait\r\n");
+      return setTimeout(answer, 50);
+    };
     socket.write("220 ready\r\n");
     socket.on("data", (chunk) => {
       const text = chunk.toString();
@@ -22,7 +29,8 @@ export async function openSmtpServer(
         isData = true;
         socket.write("354 go on\r\n");
       } else if (text.startsWith("QUIT")) socket.end("221 bye\r\n");
-      else socket.write(text.startsWith("RCPT") ? `${answerTo}\r\n` : "250 ok\r\n");
+      else if (text.startsWith("RCPT")) answer();
+      else socket.write("250 ok\r\n");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
