@@ -7,6 +7,7 @@ import { startMailDelivery } from "#app/mail/delivery.server.ts";
 import { getLog } from "#app/session/request-context.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { type AppParts, builtFiles, createApp } from "./app.ts";
+import { startIndexNow } from "./indexnow.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
 import { changeNumberOf, followChanges } from "./pages/freshness.ts";
@@ -44,11 +45,12 @@ async function serve(): Promise<void> {
 
   const stopMail = startMailDelivery(env, log);
   const stopSweep = startPictureSweep(env, log);
+  const stopIndexNow = startIndexNow(env, log);
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
     // Remix's timers run for up to 5 s after a response; they need not be awaited.
-    void Promise.all([closeWhenAnswered(server), stopMail(), stopSweep()]).then(() => process.exit());
+    void Promise.all([closeWhenAnswered(server), stopMail(), stopSweep(), stopIndexNow()]).then(() => process.exit());
   };
   logUncaughtErrors(log, stop);
   // The channel to the launcher closes when that is gone, even by kill -9.

@@ -100,6 +100,7 @@ const envSchema = z
     WEEKLY_MAIL_HOUR: text("9")
       .refine((hour) => /^\d{1,2}$/.test(hour) && Number(hour) <= 23, "an hour from 0 to 23")
       .transform(Number),
+    INDEXNOW_ENDPOINT: webAddress.optional(),
     INDEXNOW_KEY: z
       .string()
       .regex(/^[A-Za-z0-9-]{8,128}$/, "8 to 128 letters, digits and hyphens")
@@ -157,6 +158,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY) {
     throw new SettingError(
       "SUPABASE_ANON_KEY is not set, but is needed together with SUPABASE_URL: the project's public anonymous key.",
+    );
+  }
+  if (env.INDEXNOW_ENDPOINT && !env.INDEXNOW_KEY) {
+    throw new SettingError(
+      "INDEXNOW_KEY is not set, but is needed together with INDEXNOW_ENDPOINT: 8 to 128 letters, digits and hyphens of your choice.",
     );
   }
   return env;

@@ -638,6 +638,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_changed_pages: {
+        Args: {
+          most?: number;
+          queue_key: string;
+        };
+        Returns: Json;
+      };
       claim_mail: {
         Args: {
           most: number;
@@ -699,6 +706,12 @@ export type Database = {
           token: string;
         };
         Returns: boolean;
+      };
+      end_digests_of: {
+        Args: {
+          address: string;
+        };
+        Returns: number;
       };
       end_own_session: {
         Args: {
@@ -1056,6 +1069,16 @@ export type Database = {
           unknown: number;
         }[];
       };
+      settle_changed_pages: {
+        Args: {
+          is_told: boolean;
+          queue_key: string;
+          told_at: string;
+          told_path: string;
+          wait_seconds?: number;
+        };
+        Returns: undefined;
+      };
       settle_event_report: {
         Args: {
           report_id: string;
@@ -1064,6 +1087,7 @@ export type Database = {
       };
       settle_mail: {
         Args: {
+          is_refused?: boolean;
           mail_id: number;
           problem?: string;
           queue_key: string;

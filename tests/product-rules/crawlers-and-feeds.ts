@@ -31,6 +31,14 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "crawlers: search engines are told of changed pages, where the operator wants that",
+    tests: [
+      "tests/server/indexnow.test.ts > are told of what is new, edited, withdrawn, deleted and over, each once, with the key and its address",
+      "tests/server/indexnow.test.ts > because of %i is asked again later, and nothing is lost",
+      "tests/server/indexnow.test.ts > with %s claims no pages",
+    ],
+  },
+  {
     rule: "feeds: every list in four forms with the events of its page, the same for everybody",
     tests: [
       "tests/routes/list-feed.test.ts > /events%s has the events of the page, soonest first",
@@ -82,6 +90,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/mail/digest.test.ts > of a long list gets the first 20, and a link to all",
       "tests/mail/digest.test.ts > gets no mail in a week without events",
       "tests/mail/digest.test.ts > by several processes that deliver at the same time",
+      "tests/pages/two-processes.test.ts > each address gets one weekly mail from two processes that send at the same time",
       "tests/mail/digest.test.ts > only on its day and from its hour on",
       "tests/policies/digests.test.ts > is handed to the mail server once: a process that dies then sends no second one",
     ],
@@ -93,6 +102,16 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/pages/same-origin.test.ts > a weekly mail is ended by a post from anywhere, in the name of no visitor",
       "tests/routes/weekly.test.ts > changes nothing when it is opened, and ends the mail when the button is pressed",
       "tests/policies/digests.test.ts > unsubscribe, and nothing of the address is left",
+    ],
+  },
+  {
+    rule: "weekly mail: what a mail server refuses, for now or for good",
+    tests: [
+      "tests/mail/refused-addresses.test.ts > is not tried again that week, and admins read why, without the address",
+      "tests/mail/refused-addresses.test.ts > gets no more weekly mail after three weeks in a row, which admins read",
+      "tests/mail/refused-addresses.test.ts > gets weekly mail again when its reader asks for it and confirms",
+      "tests/mail/refused-addresses.test.ts > is tried again, counts as no refusal, and gets its mail once",
+      "tests/mail/refused-addresses.test.ts > is told by a program with the service key, which ends all weekly mails of the address",
     ],
   },
   {
