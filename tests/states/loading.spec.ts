@@ -82,6 +82,23 @@ for (const javaScriptEnabled of [true, false]) {
       }
     }
 
+    for (const state of STATES.filter(({ name }) => name === "embed-code")) {
+      test("the button that copies a code appears without moving what stands below", async ({
+        browser,
+        stage,
+        javaScriptEnabled,
+      }) => {
+        for (const width of [360, 1280]) {
+          // All of the page is on the screen: what moves below it is not counted.
+          const viewport = { width, height: 3000 };
+          const { page, close } = await show(browser, stage, state, { javaScriptEnabled, viewport });
+          await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(javaScriptEnabled ? 1 : 0);
+          expect(await shifts(page)).toEqual([]);
+          await close();
+        }
+      });
+    }
+
     for (const state of STATES.filter(({ name }) => name === "signin")) {
       test("the picture beside the account forms is loaded on wide screens only", async ({
         browser,

@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 /** How long the button says 'Copied!', in milliseconds (PRODUCT.md, Figures). */
 const COPIED_MS = 2_000;
 
-/** Copies the text of the field `fieldId`, or selects it if that fails. Rendered only after hydration, because it needs scripts. */
+/** Copies the text of the field `fieldId`, or selects it if that fails. Needs scripts: before they run, it keeps its place. */
 export function CopyButton({ fieldId }: { fieldId: string }) {
   const isHydrated = useHydrated();
   const [copies, setCopies] = useState(0);
@@ -18,11 +18,13 @@ export function CopyButton({ fieldId }: { fieldId: string }) {
     return () => clearTimeout(timer);
   }, [copies]);
 
-  if (!isHydrated) return null;
+  // As wide as its longest text, so that the field beside it keeps its lines.
+  if (!isHydrated) return <div className="scripted-slot w-28 shrink-0" />;
   return (
     <>
       <Button
         type="button"
+        className="shrink-0 sm:w-28"
         onClick={async () => {
           const isCopied = await copy(fieldId);
           setStatus(isCopied ? "copied" : "failed");
