@@ -59,6 +59,28 @@ async function licenseOf(folder: string): Promise<string> {
   return `${folder.slice(folder.lastIndexOf("/node_modules/") + "/node_modules/".length)}\n\n${await readFile(join(folder, file), "utf8")}`;
 }
 
+const TERSER = {
+  module: true,
+  compress: { passes: 2 },
+  format: { comments: /^! Licences: / },
+};
+
+/** Makes scripts small that pages load by their address (`?url`): to Vite they are files like pictures, which stay as they are. */
+function minifyScriptFiles(): Plugin {
+  return {
+    name: "minify-script-files",
+    async generateBundle(_, bundle) {
+      const { minify } = await import("terser");
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".js")) continue;
+        const { code } = await minify(String(file.source), TERSER);
+        if (code === undefined) throw new Error(`${file.fileName} was not minified`);
+        file.source = code;
+      }
+    },
+  };
+}
+
 /** The folders of the drawings of events and, on social cards, of cities. */
 const DRAWINGS = ["app/posters", "app/pictures"];
 
@@ -101,15 +123,11 @@ export default defineConfig(
       assetsInlineLimit: 0,
       // why not esbuild: what it makes of the framework is 4 kB larger, compressed.
       minify: isSsrBuild ? false : "terser",
-      terserOptions: {
-        module: true,
-        compress: { passes: 2 },
-        format: { comments: /^! Licences: / },
-      },
+      terserOptions: TERSER,
       rollupOptions: isSsrBuild
         ? {}
         : {
-            plugins: [licensesFile()],
+            plugins: [licensesFile(), minifyScriptFiles()],
             output: {
               manualChunks: chunkOf,
               banner: ({ name }) => (name === "framework" ? LICENSES_NOTE : ""),
