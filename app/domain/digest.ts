@@ -1,4 +1,3 @@
-import { findCategory } from "./categories.ts";
 import { type City, findCity } from "./cities.ts";
 import {
   addDays,
@@ -13,9 +12,8 @@ import {
 } from "./days.ts";
 import { ALL_EVENTS_PATH, type EventFilters, eventFiltersToSearch, FIRST_PAGE, fromList } from "./event-filters.ts";
 import { type EventFacts, summarizeEvent } from "./event-summary.ts";
-import { nameFeed } from "./feed-address.ts";
 import { formatDay } from "./format.ts";
-import { chipsOf } from "./list-page.ts";
+import { nameWithFilters } from "./list-page.ts";
 import { citiesByDistance, findPlace, type Point } from "./near.ts";
 import { cityFilters, parseEventFilters } from "./parse-event-filters.ts";
 
@@ -60,7 +58,7 @@ export function parseDigestList(address: string): DigestList | null {
     city,
     filters,
     path: `${path}${eventFiltersToSearch(filters)}`,
-    name: nameOf(city, filters, path),
+    name: nameWithFilters({ subject: city ? { kind: "city", slug: city.slug } : { kind: "all" }, filters }, ""),
     weekPath: `${path}${eventFiltersToSearch({ ...filters, when: isWeekend ? "weekend" : "week" })}`,
   };
 }
@@ -69,15 +67,6 @@ function nearestCity(point: Point): City {
   const [nearest] = citiesByDistance(point);
   if (!nearest) throw new Error("There are no cities.");
   return nearest.city;
-}
-
-function nameOf(city: City | null, filters: EventFilters, path: string): string {
-  const subject = city ? ({ kind: "city", slug: city.slug } as const) : ({ kind: "all" } as const);
-  const named = findCategory(filters.categories.length === 1 ? filters.categories[0] : undefined);
-  // A single category is in the name already; there are no dates, which would need today.
-  const chips = chipsOf(named ? { ...filters, categories: [] } : filters, path, "");
-  const more = chips.map(({ label }) => label).join(", ");
-  return `${nameFeed({ subject, filters }, "")}${more === "" ? "" : ` (${more})`}`;
 }
 
 /** When weekly mails are sent. */

@@ -13,6 +13,7 @@ import {
   RADII,
 } from "./event-filters.ts";
 import type { EventFacts } from "./event-summary.ts";
+import { type FeedAddress, nameFeed } from "./feed-address.ts";
 import { formatDay, formatShortDate, formatTime, type NextDay, nextDays } from "./format.ts";
 import { countEvents, inQuotationMarks } from "./list-texts.ts";
 import { centreOf, citiesByDistance, findPlace } from "./near.ts";
@@ -94,6 +95,17 @@ export function chipsOf(filters: EventFilters, path: string, today: Day): ListCh
     label,
     to: `${path}${eventFiltersToSearch(without)}`,
   }));
+}
+
+/**
+ * The name of a list with its filters, "Music events in Tampa (“jazz”, Free)", which is the same on every day.
+ * @param name of a venue or an organizer.
+ */
+export function nameWithFilters({ subject, filters }: Pick<FeedAddress, "subject" | "filters">, name: string): string {
+  // A single category is in the name already.
+  const others = filters.categories.length === 1 ? { ...filters, categories: [] } : filters;
+  const more = namedFilters(others, "").map(({ label }) => label);
+  return `${nameFeed({ subject, filters }, name)}${more.length === 0 ? "" : ` (${more.join(", ")})`}`;
 }
 
 function namedFilters(filters: EventFilters, today: Day) {

@@ -40,8 +40,8 @@ export interface Syndicated {
     author: string;
     /** Id of a category of events. */
     category: string;
-    /** Whole address of a picture. */
-    image?: string;
+    /** Whole address of a picture, and its media type. */
+    image?: { url: string; type: string };
   }[];
 }
 
@@ -67,10 +67,11 @@ export function writeFeed(list: Syndicated, format: "atom" | "rss", site: Syndic
       link: `${site.siteUrl}${path}`,
       date: changedAt,
       published: publishedAt,
-      content,
+      // Of an enclosure in Atom the library names the type by the end of the address, which may be none.
+      content: image && format === "atom" ? `${html`<p><img src="${image.url}" alt=""></p>`}\n${content}` : content,
       author: [{ name: author }],
       category: [{ name: findCategory(category)?.label ?? category, term: category }],
-      ...(image && { image }),
+      ...(image && format === "rss" && { image }),
     });
   }
   return format === "atom" ? feed.atom1() : feed.rss2();
@@ -91,7 +92,7 @@ export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndica
       content: contentOf(event, site),
       author: event.organizer?.name ?? site.productName,
       category: event.category,
-      image: pictureOf(event, site) ?? cardOf(event, site),
+      image: imageOf(event, site),
     })),
   };
 }
@@ -132,6 +133,26 @@ function pictureOf(event: FeedEvent, { siteUrl }: SyndicationSite): string | nul
 
 function cardOf(event: FeedEvent, site: SyndicationSite): string {
   return `${site.siteUrl}${eventCardOf(event, site).path}`;
+}
+
+/** The media types of pictures, by the ending of their address. */
+const IMAGE_TYPES: Record<string, string> = {
+  avif: "image/avif",
+  gif: "image/gif",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+/** The picture of an event, if its address says what it is, else its card. */
+function imageOf(event: FeedEvent, site: SyndicationSite): { url: string; type: string } {
+  const typeOf = (url: string) => IMAGE_TYPES[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ""];
+  const picture = pictureOf(event, site);
+  const type = picture === null ? undefined : typeOf(picture);
+  if (picture !== null && type !== undefined) return { url: picture, type };
+  const card = cardOf(event, site);
+  return { url: card, type: typeOf(card) ?? "image/png" };
 }
 
 /** When and where as HTML, and what the organizer wrote. */

@@ -1,6 +1,7 @@
 import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
-import { type FeedAddress, nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
+import { type FeedAddress, parseFeedAddress } from "#app/domain/feed-address.ts";
 import type { EventFeed } from "#app/domain/feed-event.ts";
+import { nameWithFilters } from "#app/domain/list-page.ts";
 import { FEED_TYPES } from "#app/domain/page-meta.ts";
 import { publicCalendar } from "#app/domain/public-calendar.ts";
 import { jsonFeed, syndicateEvents, writeFeed } from "#app/domain/syndication.ts";
@@ -32,7 +33,7 @@ function feedOf(address: FeedAddress, list: ListFeed): EventFeed {
     subject.kind === "venue" && first ? describeVenue(list.events.map(({ location }) => location)).name : null;
   const next = list.next === null ? null : eventFiltersToSearch({ ...filters, after: list.next });
   return {
-    name: nameFeed(address, list.name ?? venue ?? "this venue"),
+    name: nameWithFilters(address, list.name ?? venue ?? "this venue"),
     events: list.events,
     withdrawn: list.withdrawn,
     pagePath,
