@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CalendarEntry } from "#tests/support/calendar.ts";
+import { CalendarSubscription } from "#tests/support/calendar-subscription.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+
+// Calendar programs that ask again and again while an event changes.
+
+let site: TestSite;
+let olive: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  site = await openSite(WITH_COPIES);
+  olive = await signUpPerson(site.stack);
+  ada = await signUpAdmin(site.stack);
+});
+beforeEach(async () => {
+  await site.stack.sql`delete from public.events`;
+  await site.stack.sql`delete from private.event_revisions`;
+});
+afterAll(() => site.close());
+
+const seen = (events: Map<string, CalendarEntry>) =>
+  [...events.values()].map(({ summary, status, start }) => ({ summary, status, start }));
+
+/** Asks until the program shows these events, in its copy of the calendar or among those that it has imported. */
+async function shows(program: CalendarSubscription, of: "mirrored" | "imported", events: object[]) {
+  const ask = async () => {
+    await program.poll();
+    return seen(program[of]);
+  };
+  await expect.poll(ask, { timeout: 20_000 }).toEqual(events);
+}
+
+const FIRST = localTime(5, "19:30");
+const LATER = localTime(8, "20:00");
+
+/** What each program shows of a concert, from its first draft to a month after its end; `null` for nothing. */
+const SHOWN = {
+  keep: [
+    null,
+    ["Porch Concert", "CONFIRMED", FIRST],
+    ["Porch Concert", "TENTATIVE", FIRST],
+    ["Porch Concert II", "CONFIRMED", LATER],
+    ["An event on Sunshine Events", "CANCELLED", LATER],
+    ["Porch Concert II", "CONFIRMED", LATER],
+    ["Porch Concert II", "CANCELLED", LATER],
+    null,
+  ],
+  title: [
+    null,
+    ["Porch Concert", "CONFIRMED", FIRST],
+    ["Being updated: Porch Concert", null, FIRST],
+    ["Porch Concert II", "CONFIRMED", LATER],
+    ["Canceled: An event on Sunshine Events", null, LATER],
+    ["Porch Concert II", "CONFIRMED", LATER],
+    ["Canceled: Porch Concert II", null, LATER],
+    null,
+  ],
+  drop: [
+    null,
+    ["Porch Concert", "CONFIRMED", FIRST],
+    null,
+    ["Porch Concert II", "CONFIRMED", LATER],
+    null,
+    ["Porch Concert II", "CONFIRMED", LATER],
+    null,
+    null,
+  ],
+} as const;
+
+const eventsOf = (shown: (typeof SHOWN)[keyof typeof SHOWN][number]) =>
+  shown === null ? [] : [{ summary: shown[0], status: shown[1], start: Date.parse(shown[2]) }];
+
+test.each(["keep", "title", "drop"] as const)(
+  "a calendar with cancelled=%s shows one right copy of an event that is created, approved, moved, taken off, put back and deleted",
+  async (mode) => {
+    const program = new CalendarSubscription(`${site.origin}/tampa.ics?cancelled=${mode}`);
+    const { id } = await addEvent(site.stack, olive, { title: "Porch Concert", start_date: FIRST, is_approved: false });
+    const approve = () => ada.client.from("events").update({ is_approved: true }).eq("id", id);
+    const steps: (() => PromiseLike<unknown>)[] = [
+      async () => undefined,
+      approve,
+      () => olive.client.from("events").update({ title: "Porch Concert II", start_date: LATER }).eq("id", id),
+      approve,
+      () => ada.client.rpc("unpublish_event", { event_id: id, reason: "The place is not known." }),
+      approve,
+      () => olive.client.from("events").delete().eq("id", id),
+      async () => {
+        await site.stack.sql`update private.event_revisions set withdrawn_at = now() - interval '31 days'`;
+        await site.stack.sql`update private.published_lists set changed_at = now()`;
+        await site.stack.sql`select public.run_maintenance()`;
+      },
+    ];
+    for (const [number, step] of steps.entries()) {
+      await step();
+      const shown = SHOWN[mode][number] ?? null;
+      await shows(program, "mirrored", eventsOf(shown));
+      // Programs that import keep what they know where an event is left out, and delete what is cancelled.
+      if (mode === "keep") expect(seen(program.imported)).toEqual(shown?.[1] === "CANCELLED" ? [] : eventsOf(shown));
+      // Nothing is sent while nothing changes.
+      const before = program.unchanged;
+      await expect
+        .poll(async () => {
+          await program.poll();
+          return program.unchanged;
+        })
+        .toBeGreaterThan(before);
+      expect(seen(program.mirrored)).toEqual(eventsOf(shown));
+    }
+    expect(program.interval).toBe("PT1H");
+  },
+  120_000,
+);
+
+test("a calendar that asks after some changes at once shows the last version alone", async () => {
+  const { id } = await addEvent(site.stack, olive, { title: "Porch Concert", start_date: FIRST });
+  const program = new CalendarSubscription(`${site.origin}/tampa.ics`);
+  await shows(program, "mirrored", [{ summary: "Porch Concert", status: "CONFIRMED", start: Date.parse(FIRST) }]);
+  for (const title of ["Porch Concert II", "Porch Concert III"])
+    await site.stack.sql`update public.events set title = ${title} where id = ${id}`;
+  await site.stack.sql`update public.events set start_date = ${LATER} where id = ${id}`;
+  const last = [{ summary: "Porch Concert III", status: "CONFIRMED", start: Date.parse(LATER) }];
+  await shows(program, "mirrored", last);
+  expect(seen(program.imported)).toEqual(last);
+});
