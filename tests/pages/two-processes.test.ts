@@ -93,25 +93,25 @@ test("each address gets one weekly mail from two processes that send at the same
   const sentBy = (sender: string) => smtp.received.filter((text) => text.startsWith(`MAIL FROM:<${sender}>`));
   // No mail is taken before both are sending.
   const smtp = await openSmtpServer("250 ok", () => SENDERS.every((sender) => sentBy(sender).length > 0));
-  const recipients = () => smtp.received.filter((text) => text.startsWith("RCPT TO:"));
   const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
   await sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
   await sql`truncate private.mail_outbox`;
   await addEvent(site.stack, olive, { start_date: localTime(2, "20:00") });
   await sql`
     insert into private.digest_subscriptions (address, list, confirmed_at)
-    select 'reader.' || n || '@example.com', '/tampa', now() from generate_series(1, 50) as n`;
+    select 'reader.' || n || '@example.com', '/tampa', now() from generate_series(1, 30) as n`;
   const senders = await Promise.all(
     SENDERS.map((sender) => {
       const SMTP_URL = `smtp://127.0.0.1:${smtp.port}?from=${encodeURIComponent(sender)}`;
       return serveAnother({ ...sentToday(), MAIL_QUEUE_KEY, SMTP_URL });
     }),
   );
-  await expect.poll(() => recipients().length, { timeout: 90_000 }).toBeGreaterThanOrEqual(50);
-  await expect.poll(async () => (await sql`select from private.mail_outbox`).count, { timeout: 20_000 }).toBe(0);
+  const waiting = () => sql`
+    select from private.digest_subscriptions as s left join private.mail_outbox as o on o.subscription_id = s.id
+    where o.id is not null or s.last_issue = '-infinity'`;
+  await expect.poll(async () => (await waiting()).count, { timeout: 110_000 }).toBe(0);
   await Promise.all(senders.map(({ child }) => stopChild(child)));
   smtp.server.close();
-  expect(recipients()).toHaveLength(50);
-  expect(new Set(recipients()).size).toBe(50);
-  expect(SENDERS.map((sender) => sentBy(sender).length).reduce((sum, sent) => sum + sent)).toBe(50);
-}, 120_000);
+  expect(new Set(smtp.taken).size).toBe(30);
+  expect(smtp.taken).toHaveLength(30);
+}, 150_000);

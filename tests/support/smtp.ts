@@ -1,17 +1,19 @@
 import { createServer, type Server } from "node:net";
 
 /**
- * A mail server that takes one message after another and remembers what it was told.
+ * A mail server that takes one message after another and remembers what it was told, and for whom it has taken one.
  * @param answerTo its answer to the recipient; 250 takes the message.
  * @param isReady until it is, senders are kept waiting for that answer, by lines that say nothing yet.
  */
 export async function openSmtpServer(
   answerTo = "250 ok",
   isReady: () => boolean = () => true,
-): Promise<{ port: number; received: string[]; server: Server }> {
+): Promise<{ port: number; received: string[]; taken: string[]; server: Server }> {
   const received: string[] = [];
+  const taken: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
+    let recipient = "";
     const answer = () => {
       if (isReady()) return socket.write(`${answerTo}\r\n`);
       socket.write("250-wait\r\n");
@@ -24,17 +26,20 @@ export async function openSmtpServer(
       if (isData) {
         if (!text.endsWith("\r\n.\r\n")) return;
         isData = false;
+        taken.push(recipient);
         socket.write("250 taken\r\n");
       } else if (text.startsWith("DATA")) {
         isData = true;
         socket.write("354 go on\r\n");
       } else if (text.startsWith("QUIT")) socket.end("221 bye\r\n");
-      else if (text.startsWith("RCPT")) answer();
-      else socket.write("250 ok\r\n");
+      else if (text.startsWith("RCPT")) {
+        recipient = /<(.*)>/.exec(text)?.[1] ?? "";
+        answer();
+      } else socket.write("250 ok\r\n");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return { port: address.port, received, server };
+  return { port: address.port, received, taken, server };
 }
