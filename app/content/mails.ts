@@ -107,13 +107,16 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       ? [`These are the first ${list.shown} of ${list.count} events in the next seven days.`]
       : ["This is what is on in the next seven days."],
     sections: days,
-    link: { label: list.isCut ? `See all ${list.count} events` : `See them on ${productName}`, path: list.weekPath },
+    link: {
+      label: list.isCut ? `See all ${list.count} events` : `See the list on ${productName}`,
+      path: list.weekPath,
+    },
     note: `You get this mail because this address asked for it on ${productName} and confirmed that. It comes on ${weekday}s, in weeks with events, for this list: ${name}.`,
     unsubscribePath: `/weekly/unsubscribe?${new URLSearchParams({ token })}`,
   })),
   event_approved: mailKind("Event approved", decision, ({ eventId, title }, productName) => ({
     subject: `"${title}" is now on ${productName}`,
-    paragraphs: [`Good news: our team has approved your event "${title}". Everybody can find it now.`],
+    paragraphs: [`Good news: our team has approved your event "${title}". Everyone can find it now.`],
     link: { label: "See your event", path: `/events/${eventId}` },
     note: "If you change it, we look at it once more before the change appears.",
   })),

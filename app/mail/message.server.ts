@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { createTransport } from "nodemailer";
 import { MAIL_KINDS } from "#app/content/mails.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
@@ -102,6 +102,22 @@ export interface MailSite {
   SITE_URL: string;
 }
 
+/** Narrow screens and dark ones, in mail programs that read style sheets; the others take what stands at the elements. */
+const VARIANTS = `
+      @media (max-width: 480px) {
+        .page { padding: 12px !important }
+        .sheet { padding: 24px 20px !important }
+      }
+      @media (prefers-color-scheme: dark) {
+        .page { background: #0d1729 !important; color: #f6eedd !important }
+        .sheet { background: #14213a !important }
+        .accent { color: #86d5cf !important }
+        .soft { color: #bcc5d6 !important }
+        .code { background: #09111f !important }
+        .button { background: #86d5cf !important; color: #06262c !important }
+      }
+    `;
+
 /** A rendered mail: the same content as plain text and as HTML. */
 export interface RenderedMail {
   subject: string;
@@ -146,26 +162,28 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
     <title>${subject}</title>
+    <style>${raw(VARIANTS)}</style>
   </head>
-  <body style="margin: 0; padding: 24px; background: #fdf6e9; color: #0a2c36; font: 16px/1.5 Arial, Helvetica, sans-serif">
-    <div style="max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px">
-      <p style="margin: 0 0 24px; color: #0b5964; font-weight: bold">${site.PRODUCT_NAME}</p>
+  <body class="page" style="margin: 0; padding: 24px; background: #fdf6e9; color: #0a2c36; font: 16px/1.5 Arial, Helvetica, sans-serif">
+    <div class="sheet" style="max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px">
+      <p class="accent" style="margin: 0 0 24px; color: #0b5964; font-weight: bold">${site.PRODUCT_NAME}</p>
       <h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25; overflow-wrap: anywhere">${subject}</h1>
       ${paragraphs.map((words) => html`<p style="margin: 0 0 16px; overflow-wrap: anywhere">${words}</p>`)}
       ${quote && html`<blockquote style="margin: 0 0 16px; padding: 4px 16px; border-left: 4px solid #f58f3c; overflow-wrap: anywhere; white-space: pre-line">${quote}</blockquote>`}
-      ${code && html`<p style="margin: 0 0 16px; padding: 12px; background: #f6ead5; border-radius: 8px; font-family: monospace; overflow-wrap: anywhere">${code}</p>`}
+      ${code && html`<p class="code" style="margin: 0 0 16px; padding: 12px; background: #f6ead5; border-radius: 8px; font-family: monospace; overflow-wrap: anywhere">${code}</p>`}
       ${sections.map(
         ({ title, items }) => html`<h2 style="margin: 24px 0 8px; font-size: 18px; line-height: 1.25">${title}</h2>
       <ul style="margin: 0 0 16px; padding: 0; list-style: none">${items.map(
         (item) =>
-          html`<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a href="${site.SITE_URL}${item.path}" style="color: #0b5964; font-weight: bold">${item.title}</a><br>${item.text}</li>`,
+          html`<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a href="${site.SITE_URL}${item.path}" class="accent" style="color: #0b5964; font-weight: bold">${item.title}</a><br>${item.text}</li>`,
       )}</ul>`,
       )}
-      ${link && html`<p style="margin: 8px 0 24px"><a href="${address}" style="display: inline-block; padding: 12px 24px; background: #0b5964; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none">${link.label}</a></p>`}
-      ${note && html`<p style="margin: 0; color: #455a5f; overflow-wrap: anywhere">${note}</p>`}
-      ${unsubscribe && html`<p style="margin: 16px 0 0; color: #455a5f"><a href="${unsubscribe}" style="color: #0b5964">Unsubscribe</a></p>`}
-      ${sender && html`<p style="margin: 16px 0 0; color: #455a5f">${sender}</p>`}
+      ${link && html`<p style="margin: 8px 0 24px"><a href="${address}" class="button" style="display: inline-block; padding: 12px 24px; background: #0b5964; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none">${link.label}</a></p>`}
+      ${note && html`<p class="soft" style="margin: 0; color: #455a5f; overflow-wrap: anywhere">${note}</p>`}
+      ${unsubscribe && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${unsubscribe}" class="accent" style="color: #0b5964">Unsubscribe</a></p>`}
+      ${sender && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f">${sender}</p>`}
     </div>
   </body>
 </html>
