@@ -183,7 +183,7 @@ begin
     and (filter.period = 'tonight' or not exists (select from private.days_of_list(filter) as d where d.today between d.first_day and d.last_day)) then
     return '[]';
   end if;
-  begun := private.begun_ids(at, most_begun + 1);
+  begun := private.begun_ids(at, case when private.has_text(filter) then most_begun + 1 else 1 end);
   if begun = '{}' then
     return '[]';
   end if;
@@ -224,8 +224,7 @@ begin
         $sql$
           select coalesce(json_object_agg(c.city, c.events), '{}')
           from (
-            select l.city, count(*) as events from (select k.id from %s limit 1000) as found join public.listings as l using (id)
-            where l.city is not null group by 1
+            select found.city, count(*) as events from (select k.city from %s limit 1000) as found where found.city is not null group by 1
           ) as c
         $sql$,
         private.rows_of_list(changed, 1000)) into cities;
