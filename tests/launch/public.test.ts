@@ -7,8 +7,9 @@ import { freshBuild } from "#tests/support/on-demand.ts";
 import { Launcher, openRest, type Settings } from "./launcher.ts";
 import { runScript } from "./script.ts";
 
-// The local stack behind a public address. The tests share one data folder and follow on each other.
+// The local stack behind a public address. The tests follow on each other.
 
+const CLAIM_CODE = /^Claim code {13}[\w-]{20} \(the first admin enters it at \/admin-setup\)$/m;
 const PUBLIC = { SITE_URL: "https://events.example.org", LOCAL_STACK_PUBLIC: "yes" };
 
 let folder: string;
@@ -36,15 +37,11 @@ function launch(more: Settings): Launcher {
   return running;
 }
 
-const countEvents = async () => (await openRest(join(folder, "data"))).countEvents();
-
-test("on this machine claiming needs no code", async () => {
-  const launcher = await launch({ DATA_DIR: join(folder, "own") }).serving();
-  expect(launcher.stdout).not.toContain("Claim code");
-}, 120_000);
+const countEvents = async () => (await openRest(settings.DATA_DIR ?? "")).countEvents();
 
 test("starts when it is asked for, without example accounts, and none are added later", async () => {
-  await launch(PUBLIC).serving();
+  const launcher = await launch(PUBLIC).serving();
+  expect(launcher.stdout).toMatch(CLAIM_CODE);
   expect(await countEvents()).toBe(0);
   for (const more of [PUBLIC, {}])
     expect(await runScript("supabase/seed/main.ts", { ...settings, ...more })).toEqual({
@@ -56,20 +53,18 @@ test("starts when it is asked for, without example accounts, and none are added 
   expect(await countEvents()).toBe(0);
 }, 120_000);
 
-test("prints a code that claiming the first admin needs, also at a later start for this machine alone", async () => {
-  for (const more of [PUBLIC, {}]) {
-    const launcher = await launch(more).serving();
-    expect(launcher.stdout).toMatch(/^Claim code {13}[\w-]{20} \(the first admin enters it at \/admin-setup\)$/m);
-    launcher.signal("SIGTERM");
-    await launcher.ended;
-  }
+test("claiming the first admin needs the code also at a later start for this machine alone", async () => {
+  const launcher = await launch({}).serving();
+  expect(launcher.stdout).toMatch(CLAIM_CODE);
 }, 120_000);
 
-test("is refused on a folder with example accounts, and starts once they are taken away", async () => {
-  await launch({}).serving();
+test("is refused on a folder with example accounts, where claiming needs no code, and starts once they are taken away", async () => {
+  settings = { ...settings, DATA_DIR: join(folder, "own") };
+  const own = await launch({}).serving();
+  expect(own.stdout).not.toContain("Claim code");
   expect(await countEvents()).toBe(195);
-  running?.signal("SIGTERM");
-  await running?.ended;
+  own.signal("SIGTERM");
+  await own.ended;
 
   const refused = await launch(PUBLIC).ended;
   expect(refused.code).toBe(1);
@@ -85,6 +80,6 @@ test("is refused on a folder with example accounts, and starts once they are tak
   });
   running?.signal("SIGTERM");
   await running?.ended;
-  await launch(PUBLIC).serving();
+  expect((await launch(PUBLIC).serving()).stdout).toMatch(CLAIM_CODE);
   expect(await countEvents()).toBe(0);
 }, 240_000);
