@@ -69,9 +69,9 @@ const constants = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => markup.length + key.length,
 });
 
-const renderOnce: RenderOnce = (part, variant, element) => {
+const renderOnce: RenderOnce = (part, variant, content) => {
   const key = `${part} ${JSON.stringify(variant)}`;
-  const markup = constants.get(key) ?? renderToString(element);
+  const markup = constants.get(key) ?? renderToString(content);
   constants.set(key, markup);
   return markup;
 };

@@ -49,7 +49,7 @@ test.each([
   ["an event", "visitor", 1.8],
   ["/signin", "visitor", 1.4],
   ["/events", "member", 6.5],
-  ["/dashboard", "member", 7],
+  ["/dashboard", "member", 4.3],
 ] as const)("a page at %s for a %s takes at most %s MB of memory while it is made", async (name, reader, most) => {
   const path = name === "an event" ? eventPath : name;
   const headers = { Accept: "text/html", ...(reader === "member" ? { Cookie: memberCookie } : {}) };

@@ -6,9 +6,9 @@ import { Constant, type RenderOnce, RenderOnceContext } from "#app/components/si
 function page() {
   const kept = new Map<string, string>();
   let renderings = 0;
-  const renderOnce: RenderOnce = (part, variant, element) => {
+  const renderOnce: RenderOnce = (part, variant, content) => {
     const key = JSON.stringify([part, variant]);
-    const markup = kept.get(key) ?? renderToString(element);
+    const markup = kept.get(key) ?? renderToString(content);
     kept.set(key, markup);
     return markup;
   };

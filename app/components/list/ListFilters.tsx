@@ -7,11 +7,9 @@ import type { HintGroup, ListChip } from "#app/domain/list-page.ts";
 export function Choices({ groups }: { groups: readonly ChoiceGroup[] }) {
   return (
     <Constant as="nav" part="choices" variant={groups} aria-label="Narrow the list" className="choices">
-      <>
-        {groups.map((group) => (
-          <Group key={group.name} group={group} />
-        ))}
-      </>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} />
+      ))}
     </Constant>
   );
 }

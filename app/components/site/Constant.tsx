@@ -1,7 +1,7 @@
-import { createContext, type DetailsHTMLAttributes, type ReactElement, useContext } from "react";
+import { createContext, type DetailsHTMLAttributes, type ReactNode, useContext } from "react";
 
-/** The markup of an element, rendered when the server does not have it for this part and variant. */
-export type RenderOnce = (part: string, variant: unknown, element: ReactElement) => string;
+/** The markup of some content, rendered when the server does not have it for this part and variant. */
+export type RenderOnce = (part: string, variant: unknown, content: ReactNode) => string;
 
 /** Only the server has one; browsers render constants like everything else. */
 export const RenderOnceContext = createContext<RenderOnce | null>(null);
@@ -13,7 +13,7 @@ interface ConstantProps extends DetailsHTMLAttributes<HTMLElement> {
   /** Everything that the content depends on, as JSON can have it. */
   variant?: unknown;
   /** Without `useId`, and without hooks of the router: when it is rendered, it is in no page. */
-  children: ReactElement;
+  children: ReactNode;
 }
 
 /**
