@@ -1,4 +1,18 @@
-import { bunting, discRoom, lawn, palm, rayRoom, rings, room, sea, shadow, sky, sun, trees } from "../places.ts";
+import {
+  bunting,
+  discRoom,
+  lawn,
+  lights,
+  palm,
+  rayRoom,
+  rings,
+  room,
+  sea,
+  shadow,
+  sky,
+  sun,
+  trees,
+} from "../places.ts";
 import { ball, racket } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring } from "../shapes.ts";
@@ -211,6 +225,66 @@ export const games = {
       shoes: "skin4",
       skin: "skin4",
     }),
+  shuffleboard: (cast) =>
+    sky(210) +
+    trees(250, "moss") +
+    lawn(250) +
+    path("mid", "M430 270H800L1010 630H220Z") +
+    line("wall", 7, "M612 290L520 440H704ZM582 340H642M551 390H673M612 340V390M470 520H780") +
+    each(
+      [
+        [600, 365, 22, "lamp"],
+        [640, 418, 26, "deep"],
+        [548, 468, 30, "lamp"],
+        [690, 488, 32, "deep"],
+        [620, 566, 40, "lamp"],
+      ] as const,
+      ([x, y, radius, colour]) =>
+        ellipse("near", x, y + radius * 0.22, radius, radius * 0.5) +
+        ellipse(colour, x, y, radius, radius * 0.5) +
+        ellipse("wall", x, y, radius * 0.4, radius * 0.2),
+    ) +
+    line("wood", 12, "M400 440L560 572") +
+    line("bark", 12, "M548 596Q552 560 590 552") +
+    cast.person(350, 616, 2.1, {
+      lean: 16,
+      look: 1,
+      left: [-6, -92],
+      right: [46, -74],
+      leftFoot: [-40, -4],
+      rightFoot: [30, -4],
+      knees: [-1, -1],
+    }) +
+    cast.person(900, 540, 1.7, { left: [-24, -96], look: -1, held: line("wood", 7, "M-24 0V-150") }) +
+    lights(0, 70, 1200, 70, 30),
+  lawnGames: (cast) =>
+    sky(300) +
+    trees(330, "far") +
+    lawn(350) +
+    path("dune", "M720 520L900 480L980 556L790 606Z") +
+    path("wood", "M720 520L790 606V626L720 540ZM790 606L980 556V574L790 626Z") +
+    ellipse("deep", 872, 512, 30, 16) +
+    path("coral", "M780 548l36-10 18 22-38 12z") +
+    path("mid", "M560 190l34-14 22 26-34 18z") +
+    cast.person(390, 604, 2.2, {
+      lean: -6,
+      look: 1,
+      left: [-46, -80],
+      right: [66, -130],
+      leftFoot: [-34, -4],
+      rightFoot: [34, -4],
+      knees: [-1, -1],
+    }) +
+    cast.person(740, 460, 1.3, { left: [-40, -150], right: [40, -150], look: -1 }) +
+    each(
+      [
+        [560, 596, "brick", 30],
+        [630, 606, "moss", 30],
+        [600, 560, "wall", 15],
+      ] as const,
+      ([x, y, colour, radius]) => circle(colour, x, y, radius),
+    ) +
+    bunting(0, 1200, 30, 40),
   bowling: (cast) =>
     room(300) +
     path("sand", "M420 300H780L1000 630H200Z") +

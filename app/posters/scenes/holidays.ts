@@ -279,19 +279,21 @@ export const holidays = {
       ] as const,
       ([x, side]) =>
         cast.person(x, 600, 2.2, {
-          left: [-70, -130],
-          right: [64, -150],
+          left: side > 0 ? [-66, -150] : [-74, -96],
+          right: side > 0 ? [74, -96] : [66, -150],
           lean: side * -5,
-          top: "coral",
+          top: side > 0 ? "lamp" : "coral",
           bottom: "leaf",
           skirt: "short",
-          hair: "long",
+          hair: side > 0 ? "bun" : "long",
           hairColour: "hair1",
           skin: side > 0 ? "skin3" : "skin4",
           hasShortSleeves: true,
           shoes: "skin3",
         }) +
-        each([-16, -8, 0, 8, 16], (dx) => circle("lamp", x + dx * 2 + side * -10, 322 + (16 - Math.abs(dx)) * 1.6, 10)),
+        each([-16, -8, 0, 8, 16], (dx) =>
+          circle(side > 0 ? "coral" : "lamp", x + dx * 2 + side * -10, 322 + (16 - Math.abs(dx)) * 1.6, 10),
+        ),
     ),
   world: (cast) =>
     discRoom(560, 600, 270, "water") +

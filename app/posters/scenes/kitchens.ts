@@ -1,5 +1,5 @@
 import { archRoom, bunting, lights, room, sea, shore, sky, sun, trees, window } from "../places.ts";
-import { book, bottle, counter, mug, plant, table, wineGlass } from "../props.ts";
+import { bottle, counter, mug, plant, table, wineGlass } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring } from "../shapes.ts";
 
@@ -175,19 +175,26 @@ export const kitchens = {
     lights(0, 60, 600, 40, 60) +
     lights(600, 40, 1200, 60, 60),
   pie: () =>
-    archRoom(480) +
-    circle("wall", 600, 330, 210) +
-    rect("floor", 0, 480, 1200, 150) +
-    ellipse("wall", 600, 520, 330, 60) +
-    path("steel", "M330 440H870L810 530H390Z") +
-    path(
-      "wood",
-      "M310 440Q320 330 600 320T890 440Q870 470 840 448Q810 474 780 450Q750 474 720 450Q690 474 660 450Q630 474 600 450Q570 474 540 450Q510 474 480 450Q450 474 420 450Q390 474 360 448Q330 470 310 440Z",
+    archRoom(470) +
+    ellipse("wall", 600, 520, 350, 56) +
+    path("steel", "M340 390L392 508Q600 546 808 508L860 390Z") +
+    ellipse("wood", 600, 388, 288, 110) +
+    each(
+      Array.from({ length: 28 }, (_, index) => (index * Math.PI) / 14),
+      (angle) => circle("wood", 600 + 286 * Math.cos(angle), 388 + 108 * Math.sin(angle), 19),
     ) +
-    path("lamp", "M430 370l60-20 30 50-60 10zM560 346h70l10 56h-84zM690 352l60 20-30 40-50-10z") +
-    steam(600, 290) +
+    ellipse("brick", 600, 382, 246, 84) +
+    each([-180, -90, 0, 90, 180], (x) => {
+      const reach = Math.round(84 * Math.sqrt(1 - (x / 246) ** 2));
+      return line("dune", 24, `M${600 + x} ${382 - reach}V${382 + reach}`);
+    }) +
+    each([-52, 0, 52], (y) => {
+      const reach = Math.round(246 * Math.sqrt(1 - (y / 84) ** 2));
+      return line("gold", 20, `M${600 - reach} ${382 + y}H${600 + reach}`);
+    }) +
+    steam(600, 250) +
     bunting(0, 1200, 40, 40) +
-    book(180, 470, 1, "mid"),
+    at(980, 500, 1.2, line("steel", 12, "M0 60V-60M-22-60V-110M0-60V-110M22-60V-110M-22-60Q0-30 22-60")),
   icecream: () =>
     sky(400) +
     sea(350) +

@@ -251,8 +251,9 @@ export const races = {
           rightFoot: [58, -40],
           knees: [-1, -1],
           hair: "helmet",
-          top: "deep",
-          bottom: "near",
+          top: "mid",
+          bottom: "plum",
+          skin: "skin2",
         }),
     ),
 } as const satisfies Record<string, Scene>;

@@ -8,28 +8,25 @@ import { at, circle, each, ellipse, line, path, rect, star } from "../shapes.ts"
 export const stages = {
   theatre: (cast) =>
     stage(true, 500) +
-    circle("sun", 860, 150, 70) +
-    path("near", "M250 500V330h40v-40h40v40h50v-40h40v40h40v170z") +
-    cast.person(560, 600, 2.2, {
-      left: [-58, -150],
-      right: [50, -110],
+    circle("lamp", 380, 130, 56) +
+    path("near", "M600 540V200h32v-36h46v36h46v-36h46v36h46v-36h46v36h28V540z") +
+    path("lamp", "M680 400V300a70 70 0 0 1 140 0v100z") +
+    cast.bust(750, 390, 1.9, { look: -1, hair: "long", hairColour: "hair3", top: "wall" }) +
+    rect("wood", 630, 384, 240, 22, 6) +
+    each([646, 686, 726, 766, 806, 846], (x) => rect("dune", x - 8, 406, 16, 64)) +
+    rect("wood", 616, 468, 268, 24, 6) +
+    cast.person(440, 596, 2, {
+      left: [-50, -96],
+      right: [62, -168],
+      leftFoot: [-30, -4],
+      rightFoot: [26, -4],
       look: 1,
       top: "brick",
-      bottom: "brick",
-      skirt: "long",
-    }) +
-    cast.person(790, 600, 2.2, {
-      hips: [0, -60],
-      lean: -8,
-      left: [-64, -124],
-      right: [30, -80],
-      leftFoot: [-40, -6],
-      rightFoot: [36, -6],
-      look: -1,
-      top: "mid",
       bottom: "deep",
       hair: "hat",
+      held: at(66, -176, 1, line("leaf", 5, "M0 0V-30") + circle("coral", 0, -38, 13) + circle("brick", 0, -38, 5)),
     }) +
+    ellipse("foam", 440, 286, 42, 14) +
     each([200, 400, 600, 800, 1000], (x) => path("lamp", `M${x - 30} 630a30 24 0 0 1 60 0z`)),
   masks: () =>
     rayRoom(560, 600, 300) +

@@ -1,7 +1,7 @@
 import { palm, room, sky, sun, trees, window } from "../places.ts";
 import { frame, plant } from "../props.ts";
 import type { Scene } from "../scene.ts";
-import { at, circle, each, line, path, rect } from "../shapes.ts";
+import { at, circle, each, ellipse, line, path, rect } from "../shapes.ts";
 
 const easel = (x: number, y: number, inside: string) =>
   line("bark", 12, `M${x - 90} ${y}L${x - 10} ${y - 330}M${x + 90} ${y}L${x + 10} ${y - 330}`) +
@@ -100,8 +100,18 @@ export const studios = {
       right: [50, -104],
       elbows: [-1, -1],
       look: 1,
-      hair: "hat",
-      held: at(48, -92, 1, rect("wall", -24, -36, 56, 70, 3) + line("steel", 4, "M-6-14q14-16 22 4t-16 20"), 18),
+      hair: "cap",
+      skin: "skin4",
+      top: "coral",
+      held: at(
+        52,
+        -92,
+        1,
+        rect("wood", -34, -50, 82, 104, 4) +
+          rect("wall", -28, -44, 70, 92, 3) +
+          line("steel", 4, "M-4 30H24M-6 28Q-16-6 8-14Q-8-30 8-38Q24-30 14-14Q36 6 22 28"),
+        14,
+      ),
     }) +
     palm(130, 560, 1.1),
   mural: (cast) =>
@@ -145,14 +155,32 @@ export const studios = {
     sky(350) +
     trees(370, "moss") +
     path("grass", "M0 400C300 370 800 410 1200 380V630H0Z") +
-    rect("shade", 500, 500, 220, 90) +
-    path(
-      "wall",
-      "M560 500C480 400 560 330 520 240C510 150 620 90 690 150C760 210 680 250 660 300C740 330 720 440 660 500Z",
+    rect("shade", 420, 440, 240, 30, 6) +
+    rect("steel", 440, 470, 200, 130) +
+    path("wall", "M424 440Q430 344 510 330V280H570V330Q650 344 656 440Z") +
+    ellipse("wall", 540, 220, 70, 84) +
+    path("shade", "M462 220Q440 110 540 112T618 220Q606 168 570 160Q520 190 484 164Q470 190 462 220Z") +
+    each(
+      [
+        [470, 176],
+        [486, 140],
+        [526, 120],
+        [568, 128],
+        [600, 160],
+      ] as const,
+      ([x, y]) => circle("shade", x, y, 24),
     ) +
-    path("grass", "M590 260q50-40 60 0q-10 50-50 40q-20-20-10-40z") +
-    cast.person(870, 600, 2, { left: [-44, -150], right: [34, -84], look: -1 }) +
-    cast.person(330, 606, 1.6, { isChild: true, right: [40, -120], look: 1 }),
+    line("shade", 7, "M500 222q14 10 26 0M554 222q14 10 26 0M540 226V254H530M518 276q22 14 44 0") +
+    cast.person(800, 604, 2.1, {
+      left: [-70, -150],
+      right: [48, -186],
+      look: -1,
+      held:
+        line("steel", 8, "M-78-150L-96-146") +
+        at(52, -190, 1, rect("wood", -5, -34, 10, 60, 4) + rect("steel", -20, -46, 40, 18, 4), -30),
+    }) +
+    path("wall", "M250 600l30-60 70-14 50 40 10 34z") +
+    path("shade", "M320 600l20-50 60 16 10 34z"),
   photography: (cast) =>
     sky(350) +
     sun(250, 230, 100) +

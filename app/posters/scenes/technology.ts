@@ -1,4 +1,4 @@
-import { discRoom, room, window } from "../places.ts";
+import { archRoom, discRoom, room, window } from "../places.ts";
 import { counter, laptop, mug, plant } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring, star } from "../shapes.ts";
@@ -87,17 +87,32 @@ export const technology = {
     ) +
     robot(600, 430, 1.05, "coral"),
   electronics: (cast) =>
-    room(500) +
-    cast.bust(600, 440, 2.7, { look: 0 }) +
-    counter(430, "wood", "bark") +
-    rect("moss", 430, 460, 340, 130, 12) +
-    line("lamp", 6, "M450 490H540V540H600M690 480V530H740M620 480V510H660") +
-    rect("deep", 560, 500, 80, 60, 6) +
-    each([470, 510, 700, 740], (x, i) =>
-      circle((["coral", "lamp", "water", "coral"] as const)[i] ?? "coral", x, 565, 12),
+    archRoom(430) +
+    cast.person(600, 660, 2.6, { left: [-52, -94], right: [46, -104], look: 0, hair: "bun", skin: "skin4" }) +
+    rect("wood", 0, 430, 1200, 200) +
+    rect("dune", 0, 430, 1200, 14) +
+    path("moss", "M410 458H790L840 604H360Z") +
+    line("lamp", 7, "M430 500H500V560H560M760 500H700L680 540M470 480H540M640 580H740V560M430 580H500") +
+    path("deep", "M566 500H644L652 566H558Z") +
+    line("steel", 6, "M580 500V486M605 500V486M630 500V486M574 566V580M604 566V580M636 566V580") +
+    each(
+      [
+        [470, 530, "coral"],
+        [745, 530, "lamp"],
+        [560, 478, "water"],
+      ] as const,
+      ([x, y, colour]) => circle(colour, x, y, 15),
     ) +
-    line("coral", 9, "M770 500q80-40 90 30t110 40M430 540q-70 30-100-20t-90 20") +
-    rect("lamp", 960, 540, 90, 50, 8),
+    line("steel", 8, "M690 478L712 410") +
+    line("coral", 22, "M714 404L734 340") +
+    line("wall", 5, "M684 468q-22-22 0-40t0-40") +
+    rect("lamp", 150, 470, 130, 130, 14) +
+    rect("glass", 168, 486, 94, 40, 6) +
+    circle("deep", 215, 562, 22) +
+    line("coral", 8, "M280 570q50 20 90-10") +
+    circle("steel", 990, 540, 62) +
+    circle("wall", 990, 540, 30) +
+    circle("deep", 990, 540, 12),
   makerspace: () =>
     rect("tint", 0, 0, 1200, 630) +
     rect("tone", 200, 90, 800, 360, 16) +

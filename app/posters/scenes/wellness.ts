@@ -1,7 +1,7 @@
-import { archRoom, discRoom, lawn, palm, room, sea, shore, sky, sun, trees, window } from "../places.ts";
+import { archRoom, discRoom, lawn, palm, rayRoom, room, sea, shore, sky, sun, trees, window } from "../places.ts";
 import { plant } from "../props.ts";
 import type { Scene } from "../scene.ts";
-import { at, circle, each, ellipse, line, path, rect } from "../shapes.ts";
+import { at, circle, each, ellipse, line, path, rect, star } from "../shapes.ts";
 
 /** Body and mind. */
 export const wellness = {
@@ -60,20 +60,26 @@ export const wellness = {
     sun(600, 260, 200) +
     sea(350, "water") +
     path("grass", "M0 470C300 440 900 440 1200 470V630H0Z") +
+    ellipse("plum", 600, 596, 220, 24) +
     cast.person(600, 590, 2.5, {
-      hips: [0, -28],
-      left: [-58, -34],
-      right: [58, -34],
-      leftFoot: [40, -8],
-      rightFoot: [-40, -6],
+      hips: [0, -24],
+      left: [-62, -30],
+      right: [62, -30],
+      leftFoot: [24, -12],
+      rightFoot: [-24, -12],
       knees: [-1, 1],
-      shoes: "skin4",
+      shoes: "coral",
       skin: "skin4",
       hair: "bun",
       top: "wall",
       bottom: "coral",
       hasShortSleeves: true,
     }) +
+    path("coral", "M556 530Q470 520 430 566Q416 600 470 600H730Q784 600 770 566Q730 520 644 530Q600 552 556 530Z") +
+    line("brick", 5, "M520 574Q600 600 690 566") +
+    ellipse("skin4", 516, 588, 30, 13) +
+    ellipse("skin4", 690, 580, 30, 13) +
+    each([-62, 62] as const, (x) => circle("skin4", 600 + x * 2.4, 520, 15)) +
     each(
       [
         [300, 560],
@@ -193,25 +199,28 @@ export const wellness = {
     ) +
     line("wall", 9, "M500 230H560L580 190L610 270L630 230H700"),
   sunSafety: (cast) =>
-    sky(300) +
-    sun(330, 170, 110) +
-    each([0, 1, 2, 3, 4, 5, 6, 7], (i) =>
-      line(
-        "sun",
-        16,
-        `M${330 + 140 * Math.cos(i * 0.785)} ${170 + 140 * Math.sin(i * 0.785)}L${330 + 176 * Math.cos(i * 0.785)} ${170 + 176 * Math.sin(i * 0.785)}`,
-      ),
-    ) +
-    sea(320) +
-    shore(420) +
-    cast.bust(620, 620, 3.4, { hair: "hat", top: "coral" }) +
-    rect("deep", 580, 330, 36, 26, 10) +
-    rect("deep", 624, 330, 36, 26, 10) +
+    rayRoom(560, 600, 300) +
+    circle("gold", 600, 290, 250) +
+    circle("lamp", 600, 290, 214) +
+    rect("sand", 0, 560, 1200, 70) +
+    cast.bust(600, 640, 3.6, { hair: "hat", top: "coral" }) +
+    rect("deep", 556, 326, 40, 30, 12) +
+    rect("deep", 604, 326, 40, 30, 12) +
+    line("deep", 6, "M590 334H610") +
     at(
-      930,
-      590,
+      880,
+      606,
+      1.4,
+      path("wall", "M-56-190H56L44 0H-44Z") +
+        rect("coral", -30, 0, 60, 22, 6) +
+        circle("gold", 0, -110, 26) +
+        line("mid", 10, "M-24-58H24"),
+    ) +
+    at(
+      320,
+      606,
       1.3,
-      path("lamp", "M-60-190H60L44 0H-44Z") + rect("coral", -30, 0, 60, 26, 6) + circle("gold", 0, -110, 34),
+      rect("mid", -50, -120, 100, 130, 16) + rect("wall", -24, -160, 48, 44, 8) + star("lamp", 0, -54, 34, 8),
     ),
   stroller: (cast) =>
     sky(330) +
