@@ -116,8 +116,8 @@ const REQUESTS = [
     request: "GET /events",
     // Links, counts and marks are made by the loader instead of while rendering, so that browsers load no scripts for them.
     // One of them is about uploaded pictures, in the lists that may have some.
-    // So is the choice of each event's drawing, what search engines are told of the way to the list, and its social card.
-    most: 29,
+    // So is the choice of each event's drawing, and the table of words that it is made by, what search engines are told of the way to the list, and its social card.
+    most: 30,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

@@ -11,7 +11,8 @@ import {
   type PriceFacts,
   zoneAbbreviation,
 } from "./format.ts";
-import { type Motif, motifsFor, posterOf, READ_CHARS } from "./posters.ts";
+import type { Motif } from "./motifs.ts";
+import { motifsFor, posterOf, READ_CHARS } from "./posters.ts";
 import { z } from "./zod.ts";
 
 /** The columns of an event that a summary is made of. Times are UTC ISO 8601. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { CATEGORIES, type CategoryId, findCategory } from "./categories.ts";
 import { CITIES, findCity, type Region } from "./cities.ts";
+import type { Motif } from "./motifs.ts";
 import type { SocialImage } from "./page-meta.ts";
-import { type Motif, posterName } from "./posters.ts";
+import { posterName } from "./posters.ts";
 import type { SiteSettings } from "./site.ts";
 
 /** The social card of a list that has one of its own: of home, all events, a city or a category. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MOTIFS, motifsFor, posterOf } from "#app/domain/posters.ts";
+import { MOTIFS } from "#app/domain/motifs.ts";
+import { motifsFor, posterOf } from "#app/domain/posters.ts";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
 
 /** Titles, their categories, and the motifs that do not contradict them. */

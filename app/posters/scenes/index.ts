@@ -1,12 +1,15 @@
-import type { Motif } from "#app/domain/posters.ts";
+import type { Motif } from "#app/domain/motifs.ts";
 import type { Scene } from "../scene.ts";
 import { animals } from "./animals.ts";
+import { ballGames } from "./ballGames.ts";
+import { celebrations } from "./celebrations.ts";
 import { community } from "./community.ts";
 import { concerts } from "./concerts.ts";
 import { crafts } from "./crafts.ts";
 import { dances } from "./dances.ts";
 import { dishes } from "./dishes.ts";
 import { fairs } from "./fairs.ts";
+import { fitness } from "./fitness.ts";
 import { games } from "./games.ts";
 import { holidays } from "./holidays.ts";
 import { instruments } from "./instruments.ts";
@@ -17,6 +20,7 @@ import { outings } from "./outings.ts";
 import { races } from "./races.ts";
 import { shores } from "./shores.ts";
 import { stages } from "./stages.ts";
+import { streetFood } from "./streetFood.ts";
 import { studios } from "./studios.ts";
 import { technology } from "./technology.ts";
 import { waterSports } from "./waterSports.ts";
@@ -32,10 +36,13 @@ export const SCENES: Readonly<Record<Motif, Scene>> = {
   ...crafts,
   ...kitchens,
   ...dishes,
+  ...streetFood,
   ...waterSports,
   ...shores,
   ...races,
+  ...ballGames,
   ...games,
+  ...fitness,
   ...technology,
   ...learning,
   ...animals,
@@ -43,6 +50,7 @@ export const SCENES: Readonly<Record<Motif, Scene>> = {
   ...wellness,
   ...community,
   ...holidays,
+  ...celebrations,
   ...outings,
   ...fairs,
 };

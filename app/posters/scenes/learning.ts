@@ -1,4 +1,4 @@
-import { archRoom, discRoom, rayRoom, room, sky, sun, trees, window } from "../places.ts";
+import { discRoom, room, sky, sun, trees, window } from "../places.ts";
 import { book, counter, mug } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, star } from "../shapes.ts";
@@ -6,98 +6,8 @@ import { at, circle, each, ellipse, line, path, rect, star } from "../shapes.ts"
 const board = (x: number, y: number, width: number, height: number, inside: string) =>
   rect("wood", x - 12, y - 12, width + 24, height + 24, 6) + rect("moss", x, y, width, height) + inside;
 
-/** Games of the mind, books, lessons and science. */
+/** Books, lessons and science. */
 export const learning = {
-  boardGames: (cast) =>
-    archRoom(520) +
-    cast.bust(360, 460, 2.2, { look: 1 }) +
-    cast.bust(840, 460, 2.2, { look: -1 }) +
-    path("wood", "M170 450H1030L1130 630H70Z") +
-    path("wall", "M400 470H800L850 590H350Z") +
-    each([0, 1, 2, 3, 4], (i) =>
-      rect((["coral", "lamp", "mid", "leaf", "plum"] as const)[i] ?? "coral", 410 + i * 78, 480, 66, 30),
-    ) +
-    path(
-      "coral",
-      "M490 560q-10-40 20-50a22 22 0 1 1 20 0q30 10 20 50zM650 574q-10-40 20-50a22 22 0 1 1 20 0q30 10 20 50z",
-    ) +
-    at(
-      280,
-      540,
-      1,
-      rect("wall", -34, -34, 68, 68, 12) +
-        each(
-          [
-            [-14, -14],
-            [14, 14],
-            [0, 0],
-            [14, -14],
-            [-14, 14],
-          ] as const,
-          ([x, y]) => circle("deep", x, y, 6),
-        ),
-      14,
-    ) +
-    at(
-      940,
-      540,
-      1,
-      rect("wall", -34, -34, 68, 68, 12) +
-        each(
-          [
-            [-14, -14],
-            [14, 14],
-          ] as const,
-          ([x, y]) => circle("deep", x, y, 7),
-        ),
-      -10,
-    ),
-  chess: () =>
-    rayRoom(450, 600, 300) +
-    path("wall", "M260 450H940L1080 630H120Z") +
-    each([0, 1, 2, 3], (row) =>
-      each([0, 1, 2, 3], (i) => {
-        const y = 450 + row * 45;
-        const [left, width] = [260 - row * 35, (680 + row * 70) / 8];
-        const [lower, lowerWidth] = [260 - (row + 1) * 35, (680 + (row + 1) * 70) / 8];
-        const column = i * 2 + (row % 2);
-        return path(
-          "near",
-          `M${left + column * width} ${y}h${width}L${lower + (column + 1) * lowerWidth} ${y + 45}h${-lowerWidth}z`,
-        );
-      }),
-    ) +
-    at(
-      450,
-      560,
-      1.5,
-      path(
-        "deep",
-        "M-60 0H60L50-30H-50ZM-40-36H44C50-110 60-170 20-220L10-250L-10-226C-50-210-80-160-84-140L-60-116L-30-136C-10-130-30-90-40-36Z",
-      ) + circle("wall", -16, -190, 6),
-    ) +
-    at(
-      760,
-      580,
-      1.5,
-      path("coral", "M-60 0H60L50-30H-50ZM-34-36H34L24-180H-24ZM-50-186H50L36-204H-36Z") +
-        path("coral", "M-40-208L-50-270L-24-240L0-286L24-240L50-270L40-208Z") +
-        circle("lamp", 0, -292, 11),
-    ),
-  trivia: (cast) =>
-    room(520) +
-    circle("tone", 600, 250, 220) +
-    at(
-      600,
-      240,
-      1.2,
-      line("coral", 34, "M-60-70Q-60-130 0-130T60-70Q60-30 20-10Q0 2 0 40") + circle("coral", 0, 100, 22),
-    ) +
-    cast.bust(300, 540, 2, { look: 1 }) +
-    cast.bust(470, 560, 2) +
-    cast.bust(730, 560, 2) +
-    cast.bust(900, 540, 2, { look: -1 }) +
-    counter(550, "wood", "bark"),
   reading: (cast) =>
     room(530) +
     rect("bark", 90, 60, 320, 470) +
