@@ -104,6 +104,12 @@ const PANELS: Record<CategoryId, Record<"panel" | "accent", Pair>> = {
   other: { panel: ["#5b3266", "#3d2452"], accent: ["#f3c0dc", "#e0aecb"] },
 };
 
+/** The ground of a category's posters by day, and what stands out on it, as "#rrggbb". */
+export function groundOf(category: CategoryId): Record<"panel" | "accent", string> {
+  const { panel, accent } = PANELS[category];
+  return { panel: panel[0], accent: accent[0] };
+}
+
 /** The name of a colour; each is a class in the drawing. */
 export type Colour =
   | keyof typeof INKS

@@ -33,6 +33,12 @@ export const POSTERS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "posters: the head of an event's page on paper is like one",
+    tests: [
+      "tests/browser/print.no-js.spec.ts > an event's head on paper is like its poster: its facts on the ground of its category, beside its drawing",
+    ],
+  },
+  {
     rule: "social cards: light, with every title, in letters that the font has",
     tests: [
       "tests/posters/event-poster.test.ts > is a small PNG of 1200 × 630 for every example event",

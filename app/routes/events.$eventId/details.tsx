@@ -28,6 +28,8 @@ interface EventDetailsProps {
   eventUrl: string | null;
   /** The page's tint, from its picture; null for a picture whose colours are not known. */
   tint: string | null;
+  /** The colours of its poster, for paper. */
+  ground: { panel: string; accent: string };
   /** What the organizer's picture shows; "" where they do not say. */
   imageAlt: string;
   /** Only its organizer and admins see a pending event. */
@@ -146,6 +148,7 @@ export function EventDetails(props: EventDetailsProps) {
         <div className="event-page-picture">
           <EventPicture event={event} isEager alt={imageAlt} sizes="(min-width: 64rem) 50rem, 100vw" />
         </div>
+        <PrintedGround {...props.ground} />
         <div className="event-page-facts panel">
           <EventFactList event={event} venue={venue} city={city} />
           {eventUrl && (
@@ -200,6 +203,15 @@ export function EventDetails(props: EventDetailsProps) {
   );
 }
 
+/** The ground of the event's head on paper, as on its poster. A drawing, because printers leave out the grounds of elements. */
+function PrintedGround({ panel, accent }: EventDetailsProps["ground"]) {
+  return (
+    <svg aria-hidden="true" className="print-only" viewBox="0 0 100 60" preserveAspectRatio="none">
+      <path fill={panel} stroke={accent} d="M-2-5H58q3 5 0 10t0 10 0 10 0 10 0 10 0 10 0 10H-2Z" />
+    </svg>
+  );
+}
+
 function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link inline-block py-1">
@@ -236,7 +248,7 @@ function EventFactList({ event, venue, city }: Pick<EventDetailsProps, "event" |
         </span>
       </Fact>
       {event.maxAttendees !== null && (
-        <Fact name="Max attendees" mark={<PeopleIcon />}>
+        <Fact name="Max attendees" isNamedOnPaper mark={<PeopleIcon />}>
           {event.maxAttendees.toLocaleString("en-US")}
         </Fact>
       )}
@@ -268,11 +280,19 @@ function Place({ location, venue, city }: Pick<EventDetailsProps, "venue" | "cit
   );
 }
 
-/** `mark` stands in a column of its own, and says nothing that the words do not. */
-function Fact({ name, mark, children }: { name: string; mark: ReactNode; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Stands in a column of its own, and says nothing that the words do not. */
+  mark: ReactNode;
+  /** Whether its words alone would say too little on paper, where facts stand as on a poster. */
+  isNamedOnPaper?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, mark, isNamedOnPaper = false, children }: FactProps) {
   return (
     <div className="event-fact">
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt className={`text-sm text-ink-soft${isNamedOnPaper ? "" : " print:hidden"}`}>{name}</dt>
       <dd className="font-semibold text-balance">
         {mark}
         {children}

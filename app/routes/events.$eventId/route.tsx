@@ -5,6 +5,7 @@ import { FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx"
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { calendarLinks } from "#app/domain/calendar-links.ts";
+import { findCategory } from "#app/domain/categories.ts";
 import { cityOf } from "#app/domain/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/days.ts";
 import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/event-summary.ts";
@@ -18,6 +19,7 @@ import { excerpt } from "#app/domain/text.ts";
 import { tintOf } from "#app/domain/tint.ts";
 import { type EventPage as EventPageRows, readEventPage } from "#app/models/event-page.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
+import { groundOf } from "#app/posters/colours.ts";
 import { posterColour } from "#app/posters/poster.ts";
 import { defineLoader, expireWith, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -83,6 +85,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     kind: "event" as const,
     event: { ...summary, ...fullDatesOf(event, timeZone) },
     tint: tintOfPicture(summary),
+    ground: groundOf(findCategory(event.category)?.id ?? "other"),
     similar,
     description,
     isLong: isLongOnPaper(event.description),

@@ -123,7 +123,7 @@ function headOf(filters: Filters, { category, chips, isFirst }: Shown): PageFact
         ? `${category.label} events in Florida. ${category.description}`
         : `${name === "" ? "Everything" : `Events in Florida (${name})`} that is coming up, soonest first, with dates, places and prices.`,
     path,
-    image: listImage(category?.id ?? "events", getSite()),
+    image: category || isOwnPage ? listImage(category?.id ?? "events", getSite()) : null,
     isIndexed,
     structuredData: isIndexed ? [breadcrumbData(stepsTo(category))] : [],
     feeds: feedPath(listPath({ ...filters, ...FIRST_PAGE }), "*"),
