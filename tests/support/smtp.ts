@@ -13,6 +13,8 @@ export async function openSmtpServer(
   const taken: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
+    /** The end of a message may come in two chunks. */
+    let lastData = "";
     let recipient = "";
     const answer = () => {
       if (isReady()) return socket.write(`${answerTo}\r\n`);
@@ -24,8 +26,10 @@ export async function openSmtpServer(
       const text = chunk.toString();
       received.push(text);
       if (isData) {
-        if (!text.endsWith("\r\n.\r\n")) return;
+        lastData = `${lastData}${text}`.slice(-5);
+        if (lastData !== "\r\n.\r\n") return;
         isData = false;
+        lastData = "";
         taken.push(recipient);
         socket.write("250 taken\r\n");
       } else if (text.startsWith("DATA")) {
