@@ -20,7 +20,7 @@ async function plant(databaseUrl: string, events: readonly PlantedEvent[], city 
   const sql = postgres(databaseUrl, { max: 1 });
   try {
     const [{ id } = { id: "" }] = await sql<{ id: string }[]>`
-      insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@example.com') returning id`;
+      insert into auth.users (id, email) values (gen_random_uuid(), 'planted-' || gen_random_uuid() || '@example.com') returning id`;
     const ids: string[] = [];
     for (const { title, description, minutesAhead } of events) {
       const [event] = await sql<{ id: string }[]>`
@@ -35,6 +35,13 @@ async function plant(databaseUrl: string, events: readonly PlantedEvent[], city 
     await sql.end();
   }
 }
+
+// Other tests look for events of theirs on the first page of a list.
+test.afterEach(async ({ site }) => {
+  const sql = postgres(site.stack.databaseUrl, { max: 1 });
+  await sql`delete from auth.users where email like 'planted-%'`;
+  await sql.end();
+});
 
 /** How many sheets a PDF has, from its own objects. */
 function sheets(pdf: Buffer): number {
