@@ -51,6 +51,10 @@ async function measureOnce(browser: Browser, url: string): Promise<Paint> {
     }, ENTRY_TYPES);
     await page.goto(url, { waitUntil: "load" });
     await waitUntilHydrated(page);
+    // A page without scripts is loaded before it is painted: the first frame waits for the slowed processor.
+    await page.waitForFunction(() =>
+      window.seenEntries.some(({ entryType }) => entryType === "largest-contentful-paint"),
+    );
     return summarize(
       await page.evaluate(() =>
         window.seenEntries.map(({ entryType, startTime, duration, value = 0, element }) => ({

@@ -47,8 +47,8 @@ const reportSchema = z.object({
 type Report = Record<Category | "largestPaint" | "blocking", number>;
 
 // Events whose pictures are drawings: those of organizers lie on other sites, which do not answer here, so that the browser logs an error.
-// The events of the tests that have some are in Tampa, behind the first page of the other lists.
-const pages = ({ seeded }: Stage): Record<string, string> => ({
+// The events of the tests that have some are in Tampa, behind the first page of the other lists. Pages behind a link of a mail are one person's.
+const pagesOf = ({ seeded }: Stage, venue: string): Record<string, string> => ({
   home: "/",
   browse: "/events",
   search: "/events?search=market",
@@ -59,6 +59,17 @@ const pages = ({ seeded }: Stage): Record<string, string> => ({
   "city search": "/miami?search=market",
   week: "/miami/week",
   event: `/events/${seeded}`,
+  report: `/events/${seeded}/report`,
+  venue,
+  organizer: "/organizers/gulf-garden-society",
+  changes: "/changes",
+  "city changes": "/miami/changes",
+  saved: "/saved",
+  follow: "/follow?from=%2Fmiami",
+  weekly: "/weekly?from=%2Fmiami",
+  embed: "/embed?from=%2Fmiami",
+  "embedded list": "/embed/auto/miami",
+  developers: "/developers",
   about: "/about",
   contact: "/contact",
   terms: "/terms",
@@ -68,6 +79,14 @@ const pages = ({ seeded }: Stage): Record<string, string> => ({
   "sign-up": "/signup",
   "forgot-password": "/forgot-password",
 });
+
+/** The page of the place where the seeded event is. */
+async function findVenue({ origin, seeded }: Stage): Promise<string> {
+  const html = await (await fetch(`${origin}/events/${seeded}`)).text();
+  const [venue] = /\/venues\/[\w-]+/.exec(html) ?? [];
+  if (!venue) throw new Error("The seeded event is at no venue.");
+  return venue;
+}
 
 async function measure(url: string, folder: string, chromiumPath: string): Promise<Report> {
   const file = join(folder, "report.json");
@@ -118,14 +137,16 @@ try {
     console.log(name.padEnd(16) + texts.map((text) => String(text).padStart(15)).join(""));
   const simulated = flags.observed ? [] : [...CATEGORIES, "LCP simulated", "TBT simulated"];
   row("page", [...simulated, "FCP observed", "LCP observed", "of", "TBT observed", "CLS"]);
-  const all = pages(stage);
+  const all = pagesOf(stage, await findVenue(stage));
   const unknown = wanted.filter((name) => !(name in all));
   if (unknown.length > 0) throw new Error(`No page is called ${unknown.join(" or ")}: ${Object.keys(all).join(", ")}.`);
   for (const [name, path] of Object.entries(all)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const url = `${stage.origin}${path}`;
     // The page cache then has the page, as it has on a site in use.
-    const html = await (await fetch(url)).text();
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`);
+    const html = await answer.text();
     // Filtered lists are not for search engines, for which Lighthouse takes a third of the points.
     const isIndexed = !html.includes('name="robots" content="noindex"');
     const asked = CATEGORIES.filter((category) => isIndexed || category !== "seo");
