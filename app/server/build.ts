@@ -1,5 +1,5 @@
-import { copyFile, readdir, readFile, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, cp, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip as zlibGzip } from "node:zlib";
 import { cli } from "@remix-run/dev";
@@ -14,12 +14,26 @@ import { build } from "vite";
 const STAMP = "build/stamp";
 const FILES = "build/client";
 
-/** The programs that stay in memory: as JavaScript they take half of it, because no compiler and no sources stay with them. */
-const PROGRAMS = { launcher: "app/server/launcher.ts", site: "app/server/site.ts", stack: "supabase/local/main.ts" };
+/**
+ * The programs that stay in memory: as JavaScript they take half of it, because no compiler and no sources stay with them. And those
+ * that tests run again and again, of whose time the compiler would take most.
+ */
+const PROGRAMS = {
+  launcher: "app/server/launcher.ts",
+  site: "app/server/site.ts",
+  stack: "supabase/local/main.ts",
+  seed: "supabase/seed/main.ts",
+  backup: "supabase/local/backup.ts",
+  restore: "supabase/local/restore.ts",
+  reset: "supabase/local/reset.ts",
+};
 const PROGRAMS_FOLDER = "build/programs";
 
-/** Its SQL files, which it looks for beside itself. */
+/** The stack's SQL files, which it looks for beside itself. */
 const STACK_SQL = "supabase/local/database";
+
+/** The pictures of example events, which their list looks for in a folder beside itself. */
+const PHOTOGRAPHS = "supabase/seed/photographs/files";
 
 /** What is worth compressing; pictures of pixels and fonts are compressed already. */
 const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
@@ -54,7 +68,10 @@ async function buildPrograms(): Promise<void> {
     },
   });
   const files = (await readdir(STACK_SQL)).filter((name) => name.endsWith(".sql"));
-  await Promise.all(files.map((name) => copyFile(join(STACK_SQL, name), join(PROGRAMS_FOLDER, name))));
+  await Promise.all([
+    ...files.map((name) => copyFile(join(STACK_SQL, name), join(PROGRAMS_FOLDER, name))),
+    cp(PHOTOGRAPHS, join(PROGRAMS_FOLDER, basename(PHOTOGRAPHS)), { recursive: true }),
+  ]);
 }
 
 /** Writes each text file below `folder` once more with brotli and with gzip, which the server sends instead where it may. */

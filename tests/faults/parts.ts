@@ -46,7 +46,7 @@ export async function startParts(): Promise<Parts> {
 
   async function startStack(): Promise<void> {
     const args = ["--project", ".", "--data", folder, "--port", String(stackPort)];
-    stack = startProgram("supabase/local/main.ts", args, {
+    stack = startProgram("build/programs/stack.js", args, {
       env: { ...process.env, SITE_URL: origin, HOST: "", DATABASE_URL: "", SMTP_URL: "" },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

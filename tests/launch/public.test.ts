@@ -44,7 +44,7 @@ test("starts when it is asked for, without example accounts, and none are added 
   expect(launcher.stdout).toMatch(CLAIM_CODE);
   expect(await countEvents()).toBe(0);
   for (const more of [PUBLIC, {}])
-    expect(await runScript("supabase/seed/main.ts", { ...settings, ...more })).toEqual({
+    expect(await runScript("build/programs/seed.js", { ...settings, ...more })).toEqual({
       code: 1,
       output: expect.stringMatching(
         /^Nothing seeded: .* others in, and the example accounts have a published password\.$/,
@@ -74,7 +74,7 @@ test("is refused on a folder with example accounts, where claiming needs no code
   expect(refused.stdout).not.toContain("Ctrl-C");
 
   await launch({}).serving();
-  expect(await runScript("supabase/seed/main.ts", settings, ["--remove"])).toEqual({
+  expect(await runScript("build/programs/seed.js", settings, ["--remove"])).toEqual({
     code: 0,
     output: "Removed 5 example organizers with their events.",
   });

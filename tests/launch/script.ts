@@ -20,7 +20,7 @@ export function runScript(
   const { PATH = "", HOME = "" } = process.env;
   const options = { cwd: folder, env: { PATH, HOME, NODE_ENV: "production", ...settings }, encoding: "utf8" } as const;
   return new Promise((done) => {
-    const command = ["--import", TSX, resolve(program), ...args];
+    const command = [...(program.endsWith(".ts") ? ["--import", TSX] : []), resolve(program), ...args];
     const child = execFile(process.execPath, command, options, (_, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, output: (stdout + stderr).trim() }),
     );

@@ -12,6 +12,7 @@ import { createBackup } from "#supabase/local/backup/create.ts";
 import { restoreBackup } from "#supabase/local/backup/restore.ts";
 import { lockFolder } from "#supabase/local/database/lock.ts";
 import { STACK_LOCK, type Stack, startStack } from "#supabase/local/stack.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { makeProject } from "./project-folder.ts";
 
 // A test starts PostgreSQL up to four times, with every write made safe.
@@ -31,6 +32,7 @@ const SMALL_PROJECT = {
 let folder: string;
 let projectDir: string;
 
+beforeAll(freshBuild);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "backup-test-"));
   const project = await makeProject(SMALL_PROJECT);
@@ -72,11 +74,10 @@ function smallBackup(): Promise<string> {
   return made;
 }
 
-/** What a command of `supabase/local` says and how it ends. */
+/** What a command says and how it ends. */
 async function command(program: "backup" | "restore", ...args: string[]): Promise<{ code: number; words: string }> {
   const env = { ...process.env, DATA_DIR: "", DATABASE_URL: "" };
-  const words = ["--import", "tsx", `supabase/local/${program}.ts`, ...args];
-  return run(process.execPath, words, { env }).then(
+  return run(process.execPath, [`build/programs/${program}.js`, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, words: stdout + stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,

@@ -2,12 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
 import { buildPerson } from "#supabase/seed/factories.ts";
 import { SEED_PEOPLE } from "#supabase/seed/people.ts";
 import { PHOTOGRAPHS, type Photograph } from "#supabase/seed/photographs/index.ts";
 import { seedDatabase } from "#supabase/seed/seed.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
 const SITE_ZONE = "America/New_York";
@@ -15,6 +16,7 @@ const SITE_ZONE = "America/New_York";
 describe("seeding a running stack", () => {
   let stack: TestStack;
   let dataDir: string;
+  beforeAll(freshBuild);
   beforeEach(async () => {
     stack = await openStack();
     dataDir = await mkdtemp(join(tmpdir(), "seed-"));
@@ -114,7 +116,7 @@ describe("seeding a running stack", () => {
   });
 });
 
-/** Runs `npm run db:seed`'s script on the stack described in `dataDir`; whatever else the environment names is ignored. */
+/** Runs the build of `npm run db:seed`'s program on the stack described in `dataDir`; whatever else the environment names is ignored. */
 function runSeed(dataDir: string): Promise<{ code: number; output: string }> {
   const env = {
     ...process.env,
@@ -124,7 +126,7 @@ function runSeed(dataDir: string): Promise<{ code: number; output: string }> {
     HOST: "",
   };
   return new Promise((resolve) => {
-    const child = execFile("node_modules/.bin/tsx", ["supabase/seed/main.ts"], { env }, (_, stdout, stderr) => {
+    const child = execFile(process.execPath, ["build/programs/seed.js"], { env }, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, output: (stdout + stderr).trim() });
     });
   });

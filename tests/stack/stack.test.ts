@@ -5,12 +5,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { processStamp, waitUntilGone } from "#supabase/local/database/processes.ts";
 import type { StackAddresses } from "#supabase/local/stack.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { makeProject } from "./project-folder.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
+beforeAll(freshBuild);
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
@@ -30,9 +32,9 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-function run(program: string, args: string[], env: Record<string, string> = {}): Run {
-  const child = fork(`supabase/local/${program}.ts`, args, {
-    execArgv: ["--import", "tsx"],
+function run(program: "stack" | "reset", args: string[], env: Record<string, string> = {}): Run {
+  const child = fork(`build/programs/${program}.js`, args, {
+    execArgv: [],
     silent: true,
     env: {
       ...process.env,
@@ -90,7 +92,7 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
 
 test("a stack on any project serves it, tells its parent, and leaves its addresses to its owner alone", async () => {
   const { args, dataDir } = await makeStage();
-  const stack = await ready(run("main", args));
+  const stack = await ready(run("stack", args));
   const answer = await fetch(`${stack.url}/rest/v1/notes?select=id`, { headers: headers(stack) });
   expect([answer.status, await answer.json()]).toEqual([200, []]);
   const file = join(dataDir, "local-stack.json");
@@ -99,14 +101,14 @@ test("a stack on any project serves it, tells its parent, and leaves its address
 });
 
 test("a job that the project scheduled runs at the start too, as the role that scheduled it", async () => {
-  const stack = await ready(run("main", (await makeStage()).args));
+  const stack = await ready(run("stack", (await makeStage()).args));
   const sql = connect(stack.databaseUrl);
   await until(async () => (await sql`select 1 from public.job_runs where by = 'postgres'`).length === 1);
 });
 
 test("a stop lets the request under way end, then stops PostgreSQL and exits with 0", async () => {
   const { args, dataDir } = await makeStage();
-  const started = run("main", args);
+  const started = run("stack", args);
   const stack = await ready(started);
   const server = Number((await readFile(join(dataDir, "database", "pgdata", "postmaster.pid"), "utf8")).split("\n")[0]);
   const sql = connect(stack.databaseUrl);
@@ -127,7 +129,7 @@ test("a stop lets the request under way end, then stops PostgreSQL and exits wit
 });
 
 test("the stack stops when the process that started it goes away", async () => {
-  const started = run("main", (await makeStage()).args);
+  const started = run("stack", (await makeStage()).args);
   await ready(started);
   started.child.disconnect();
   expect(await started.ended).toBe(0);
@@ -135,7 +137,7 @@ test("the stack stops when the process that started it goes away", async () => {
 
 test("after kill -9 the next start has the same keys and everything that was answered with success", async () => {
   const { args } = await makeStage();
-  const first = run("main", args);
+  const first = run("stack", args);
   const stack = await ready(first);
   const insert = {
     method: "POST",
@@ -146,7 +148,7 @@ test("after kill -9 the next start has the same keys and everything that was ans
   first.child.kill("SIGKILL");
   await first.ended;
 
-  const next = await ready(run("main", args));
+  const next = await ready(run("stack", args));
   expect(next.anonKey).toBe(stack.anonKey);
   const answer = await fetch(`${next.url}/rest/v1/notes?select=id`, { headers: headers(next) });
   expect(await answer.json()).toEqual([{ id: 1 }]);
@@ -168,7 +170,7 @@ const readNotes = (stack: StackAddresses) => fetch(`${stack.url}/rest/v1/notes?s
 
 test("when its PostgreSQL is killed, requests under way are refused, and it is brought back with everything that was answered with success", async () => {
   const { args, dataDir } = await makeStage();
-  const started = run("main", args);
+  const started = run("stack", args);
   const stack = await ready(started);
   const insert = { headers: { ...headers(stack), "Content-Type": "application/json" }, body: '{"id":1}' };
   expect((await fetch(`${stack.url}/rest/v1/notes`, { method: "POST", ...insert })).status).toBe(201);
@@ -198,7 +200,7 @@ test("when its PostgreSQL is killed, requests under way are refused, and it is b
 
 test("a stack whose PostgreSQL cannot be brought back says why and ends with 1", async () => {
   const { args, dataDir } = await makeStage();
-  const started = run("main", args);
+  const started = run("stack", args);
   await ready(started);
   await appendFile(join(dataDir, "database", "pgdata", "postgresql.conf"), "\nno_such_setting = 1\n");
   await (await findServer(dataDir)).kill();
@@ -208,9 +210,9 @@ test("a stack whose PostgreSQL cannot be brought back says why and ends with 1",
 
 test("a second stack, or a reset, on a data folder in use is refused in one line that names the process", async () => {
   const { args, dataDir } = await makeStage();
-  const first = run("main", args);
+  const first = run("stack", args);
   await ready(first);
-  for (const program of ["main", "reset"]) {
+  for (const program of ["stack", "reset"] as const) {
     const second = run(program, args);
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(`${dataDir} is in use by process ${first.child.pid}\n`);
@@ -219,7 +221,7 @@ test("a second stack, or a reset, on a data folder in use is refused in one line
 
 test("a reset makes the database anew and keeps the keys", async () => {
   const { args } = await makeStage();
-  const first = run("main", args);
+  const first = run("stack", args);
   const stack = await ready(first);
   await connect(stack.databaseUrl)`insert into public.notes values (1)`;
   first.child.kill("SIGTERM");
@@ -227,7 +229,7 @@ test("a reset makes the database anew and keeps the keys", async () => {
   const reset = run("reset", args);
   expect(await reset.ended, reset.output()).toBe(0);
 
-  const next = await ready(run("main", args));
+  const next = await ready(run("stack", args));
   const answer = await fetch(`${next.url}/rest/v1/notes?select=id`, { headers: headers(stack) });
   expect(await answer.json()).toEqual([]);
 });
@@ -245,7 +247,7 @@ test("a port in use stops the start with one line that names the variable, and l
   const address = taken.address();
   const port = String(typeof address === "object" ? address?.port : "");
   const { args, dataDir } = await makeStage();
-  const started = run("main", args.slice(0, 4), { LOCAL_SUPABASE_PORT: port });
+  const started = run("stack", args.slice(0, 4), { LOCAL_SUPABASE_PORT: port });
   expect(await started.ended).toBe(1);
   expect(started.output().trim().split("\n").at(-1)).toBe(
     `Port ${port} is in use already; set LOCAL_SUPABASE_PORT to a free one`,
@@ -269,7 +271,7 @@ test.each([
   ],
 ])("%o stops the start with one line", async (env, line) => {
   const { args } = await makeStage();
-  const started = run("main", args.slice(0, 4), env);
+  const started = run("stack", args.slice(0, 4), env);
   expect(await started.ended).toBe(1);
   expect(started.output()).toBe(`${line}\n`);
 });

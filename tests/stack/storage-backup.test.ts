@@ -11,6 +11,7 @@ import { NoRealtime } from "#app/models/supabase.ts";
 import { createBackup } from "#supabase/local/backup/create.ts";
 import { restoreBackup } from "#supabase/local/backup/restore.ts";
 import { type Stack, startStack } from "#supabase/local/stack.ts";
+import { freshBuild } from "#tests/support/on-demand.ts";
 import { makeProject } from "./project-folder.ts";
 
 // A test starts PostgreSQL up to three times, with every write made safe.
@@ -19,6 +20,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const closers: (() => Promise<unknown>)[] = [];
 let folder: string;
 let projectDir: string;
+beforeAll(freshBuild);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "storage-backup-"));
   const project = await makeProject({ "config.toml": "[storage.buckets.shelf]\npublic = true\n" });
@@ -81,7 +83,7 @@ test("starting over leaves no files, and buckets as the configuration names them
   await first.files.upload("a.txt", "x");
   await first.stack.stop();
   const env = { ...process.env, DATA_DIR: "", DATABASE_URL: "" };
-  const words = ["--import", "tsx", "supabase/local/reset.ts", "--project", projectDir, "--data", dataDir];
+  const words = ["build/programs/reset.js", "--project", projectDir, "--data", dataDir];
   await promisify(execFile)(process.execPath, words, { env });
   expect(await readdir(join(dataDir, "storage"))).toEqual([]);
   const again = await start(dataDir);

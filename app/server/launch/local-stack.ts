@@ -76,14 +76,19 @@ export async function startFilledStack(
   const stack = await startLocalStack(env, group, mode);
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = stack.settings;
   if (isPublic(env)) await requireNoExampleAccounts(SUPABASE_URL, SUPABASE_ANON_KEY, REMEDY);
-  else await seedLocalStack(env, group);
+  else await seedLocalStack(env, group, mode);
   return stack;
 }
 
 /** Fills an empty local database with events around today. Says what it did. @throws StartError when it could not. */
-async function seedLocalStack(env: LaunchSettings, group: ProcessGroup): Promise<void> {
+async function seedLocalStack(
+  env: LaunchSettings,
+  group: ProcessGroup,
+  mode: "production" | "development",
+): Promise<void> {
   group.signal.throwIfAborted();
-  const child = startProgram("supabase/seed/main.ts", ["--if-empty"], {
+  const program = mode === "production" ? "build/programs/seed.js" : "supabase/seed/main.ts";
+  const child = startProgram(program, ["--if-empty"], {
     env: { ...process.env, DATA_DIR: env.DATA_DIR, SITE_TIME_ZONE: env.SITE_TIME_ZONE },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -6,7 +6,7 @@ import type { ProcessGroup } from "./process-group.ts";
 
 /** Written when a build is complete. */
 const STAMP = "build/stamp";
-const SOURCES = ["app", "public", "supabase/local", "remix.config.ts", "package-lock.json"];
+const SOURCES = ["app", "public", "supabase/local", "supabase/seed", "remix.config.ts", "package-lock.json"];
 
 /** Builds the site when there is no build, or when a source is newer than it. @throws StartError when the build fails. */
 export async function buildIfStale(log: (line: string) => void, group?: ProcessGroup): Promise<void> {
