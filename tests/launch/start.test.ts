@@ -64,7 +64,7 @@ test("stopped while it sets up PostgreSQL, a first start exits with 0 and leaves
 test("stopped while it fills the database, the next one completes that, exits with 0 and leaves nothing running", async () => {
   const launcher = launch();
   await launcher.saying("Keys and addresses");
-  await expect.poll(() => launcher.pids(/supabase\/seed\/main\.ts/), WAIT).toHaveLength(1);
+  await expect.poll(() => launcher.pids(/build\/programs\/seed\.js/), WAIT).toHaveLength(1);
   const pids = await launcher.pids();
   launcher.signal("SIGTERM");
   expect(await launcher.ended).toMatchObject({ code: 0, stderr: "" });

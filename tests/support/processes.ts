@@ -24,8 +24,8 @@ export async function processTree(pid: number): Promise<RunningProcess[]> {
 
 /** Whether process `pid` runs; one that has ended and only waits to be reaped does not. */
 export async function isRunning(pid: number): Promise<boolean> {
-  const all = process.platform === "linux" ? await readProc() : await readPs();
-  return all.some((each) => each.pid === pid);
+  if (process.platform === "linux") return (await readOne(pid).catch(() => null)) !== null;
+  return (await readPs()).some((each) => each.pid === pid);
 }
 
 async function readProc(): Promise<RunningProcess[]> {
