@@ -1,12 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/event/EventBadges.tsx";
-import { DateLeaf, EventGrid } from "#app/components/event/EventCard.tsx";
+import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { EventPicture } from "#app/components/event/EventPicture.tsx";
-import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/event/PlaceLinks.tsx";
 import { SimilarEvents } from "#app/components/event/SimilarEvents.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
-import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
@@ -18,9 +16,10 @@ import type { EventSummary, FullDates } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import type { MarkdownBlock } from "#app/domain/markdown.server.ts";
 import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
+import { EventFactList, type EventPlace } from "./facts.tsx";
 import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share } from "./tools.tsx";
 
-interface EventDetailsProps {
+interface EventDetailsProps extends EventPlace {
   event: EventSummary & FullDates;
   description: readonly MarkdownBlock[];
   /** Whether the description fills more than a sheet of paper. */
@@ -43,10 +42,6 @@ interface EventDetailsProps {
   moderation: Moderation | null;
   /** Others that one may like as well, for the end of the page. */
   similar: readonly EventSummary[];
-  /** The city with a page of its own that the event is in, if any. */
-  city: { slug: string; name: string } | null;
-  /** Slug of its venue, where something is coming up there; else null. */
-  venue: string | null;
   /** The public page of its organizer, if there is one. */
   organizer: { name: string; slug: string } | null;
   /** Others in the city on the day of the event. */
@@ -217,87 +212,6 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
     <Link to={to} className="link inline-block py-1">
       {children}
     </Link>
-  );
-}
-
-function EventFactList({ event, venue, city }: Pick<EventDetailsProps, "event" | "venue" | "city">) {
-  const weekday = event.longDate.slice(0, -event.dashboardDate.length);
-  return (
-    <dl>
-      <Fact name="Date" mark={<DateLeaf event={event} />}>
-        <time dateTime={event.startsAt}>
-          {weekday}
-          <span className="whitespace-nowrap">{event.dashboardDate}</span>
-        </time>
-      </Fact>
-      <Fact name="Time" mark={<ClockIcon />}>
-        {event.timeSpan} {event.zone}
-        {event.doors !== null && <span className="block font-normal">Doors {event.doors}</span>}
-      </Fact>
-      {event.price !== null && (
-        <Fact name="Price" mark={<TicketIcon />}>
-          {event.price}
-        </Fact>
-      )}
-      <Fact name="Location" mark={<PinIcon />}>
-        <Place location={event.location} venue={venue} city={city} />
-        <span className="mt-1 flex flex-wrap items-baseline gap-x-4 print:hidden">
-          <MapLink location={event.location} className="link inline-block py-1" />
-          <DirectionsLink location={event.location} className="link inline-block py-1" />
-          <PlaceLinkNote />
-        </span>
-      </Fact>
-      {event.maxAttendees !== null && (
-        <Fact name="Max attendees" isNamedOnPaper mark={<PeopleIcon />}>
-          {event.maxAttendees.toLocaleString("en-US")}
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-/** The location in its own words; the names of its venue and its city lead to their pages where they have them. */
-function Place({ location, venue, city }: Pick<EventDetailsProps, "venue" | "city"> & { location: string }) {
-  const nameEnd = venue === null ? 0 : location.indexOf(",");
-  const written = city ? location.toLowerCase().lastIndexOf(city.name.toLowerCase()) : -1;
-  const [cityStart, cityEnd] =
-    city && written >= nameEnd ? [written, written + city.name.length] : [location.length, location.length];
-  return (
-    <>
-      {nameEnd > 0 && (
-        <Link to={`/venues/${venue}`} className="link">
-          {location.slice(0, nameEnd)}
-        </Link>
-      )}
-      {location.slice(nameEnd, cityStart)}
-      {city && cityEnd > cityStart && (
-        <Link to={`/${city.slug}`} className="link">
-          {location.slice(cityStart, cityEnd)}
-        </Link>
-      )}
-      {location.slice(cityEnd)}
-    </>
-  );
-}
-
-interface FactProps {
-  name: string;
-  /** Stands in a column of its own, and says nothing that the words do not. */
-  mark: ReactNode;
-  /** Whether its words alone would say too little on paper, where facts stand as on a poster. */
-  isNamedOnPaper?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ name, mark, isNamedOnPaper = false, children }: FactProps) {
-  return (
-    <div className="event-fact">
-      <dt className={`text-sm text-ink-soft${isNamedOnPaper ? "" : " print:hidden"}`}>{name}</dt>
-      <dd className="font-semibold text-balance">
-        {mark}
-        {children}
-      </dd>
-    </div>
   );
 }
 

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { DateLeaf } from "#app/components/event/EventCard.tsx";
+import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/event/PlaceLinks.tsx";
+import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import type { EventSummary, FullDates } from "#app/domain/event-summary.ts";
+
+/** The pages of where an event is. */
+export interface EventPlace {
+  /** The city with a page of its own that the event is in, if any. */
+  city: { slug: string; name: string } | null;
+  /** Slug of its venue, where something is coming up there; else null. */
+  venue: string | null;
+}
+
+/** When and where an event is, its price, and how many may come. */
+export function EventFactList({ event, venue, city }: EventPlace & { event: EventSummary & FullDates }) {
+  const weekday = event.longDate.slice(0, -event.dashboardDate.length);
+  return (
+    <dl>
+      <Fact name="Date" mark={<DateLeaf event={event} />}>
+        <time dateTime={event.startsAt}>
+          {weekday}
+          <span className="whitespace-nowrap">{event.dashboardDate}</span>
+        </time>
+      </Fact>
+      <Fact name="Time" mark={<ClockIcon />}>
+        {event.timeSpan} {event.zone}
+        {event.doors !== null && <span className="block font-normal">Doors {event.doors}</span>}
+      </Fact>
+      {event.price !== null && (
+        <Fact name="Price" mark={<TicketIcon />}>
+          {event.price}
+        </Fact>
+      )}
+      <Fact name="Location" mark={<PinIcon />}>
+        <Place location={event.location} venue={venue} city={city} />
+        <span className="mt-1 flex flex-wrap items-baseline gap-x-4 print:hidden">
+          <MapLink location={event.location} className="link inline-block py-1" />
+          <DirectionsLink location={event.location} className="link inline-block py-1" />
+          <PlaceLinkNote />
+        </span>
+      </Fact>
+      {event.maxAttendees !== null && (
+        <Fact name="Max attendees" isNamedOnPaper mark={<PeopleIcon />}>
+          {event.maxAttendees.toLocaleString("en-US")}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The location in its own words; the names of its venue and its city lead to their pages where they have them. */
+function Place({ location, venue, city }: EventPlace & { location: string }) {
+  const nameEnd = venue === null ? 0 : location.indexOf(",");
+  const written = city ? location.toLowerCase().lastIndexOf(city.name.toLowerCase()) : -1;
+  const [cityStart, cityEnd] =
+    city && written >= nameEnd ? [written, written + city.name.length] : [location.length, location.length];
+  return (
+    <>
+      {nameEnd > 0 && (
+        <Link to={`/venues/${venue}`} className="link">
+          {location.slice(0, nameEnd)}
+        </Link>
+      )}
+      {location.slice(nameEnd, cityStart)}
+      {city && cityEnd > cityStart && (
+        <Link to={`/${city.slug}`} className="link">
+          {location.slice(cityStart, cityEnd)}
+        </Link>
+      )}
+      {location.slice(cityEnd)}
+    </>
+  );
+}
+
+interface FactProps {
+  name: string;
+  /** Stands in a column of its own, and says nothing that the words do not. */
+  mark: ReactNode;
+  /** Whether its words alone would say too little on paper, where facts stand as on a poster. */
+  isNamedOnPaper?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, mark, isNamedOnPaper = false, children }: FactProps) {
+  return (
+    <div className="event-fact">
+      <dt className={`text-sm text-ink-soft${isNamedOnPaper ? "" : " print:hidden"}`}>{name}</dt>
+      <dd className="font-semibold text-balance">
+        {mark}
+        {children}
+      </dd>
+    </div>
+  );
+}
