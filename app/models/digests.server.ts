@@ -1,15 +1,14 @@
 import type { Day, Instant } from "#app/domain/days.ts";
 import type { DigestList } from "#app/domain/digest.ts";
 import { z } from "#app/domain/zod.ts";
+import { type ListingPage, toListingPage } from "./listing-page.server.ts";
 import {
   commonFilter,
   filterArgument,
   type ListFilter,
-  type ListingPage,
   LOAD_FAILED,
   placeFilter,
   type QueryContext,
-  toListingPage,
 } from "./listings.server.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
 

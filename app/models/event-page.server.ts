@@ -1,5 +1,6 @@
 import { z } from "#app/domain/zod.ts";
-import { type Listing, listingsSchema, type QueryContext } from "./listings.server.ts";
+import { type Listing, listingsSchema } from "./listing-page.server.ts";
+import type { QueryContext } from "./listings.server.ts";
 import { type Client, type EventRow, READ, toDataError } from "./supabase.ts";
 
 /** Why an event that was public cannot be read at present: its organizer changed it, or an admin unpublished it. */

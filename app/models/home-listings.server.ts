@@ -1,7 +1,8 @@
 import type { City } from "#app/domain/cities.ts";
 import type { Day } from "#app/domain/days.ts";
 import { z } from "#app/domain/zod.ts";
-import { type Listing, LOAD_FAILED, listingsSchema, type QueryContext } from "./listings.server.ts";
+import { type Listing, listingsSchema } from "./listing-page.server.ts";
+import { LOAD_FAILED, type QueryContext } from "./listings.server.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
 
 /** The number of events by day, at most 1,001 each, which stands for more than 1,000. Days without events are omitted. */

@@ -1,7 +1,8 @@
 import type { OrganizerInput } from "#app/domain/organizers.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
-import { type ListingPage, positionArguments, type QueryContext, toListingPage } from "./listings.server.ts";
+import { type ListingPage, toListingPage } from "./listing-page.server.ts";
+import { positionArguments, type QueryContext } from "./listings.server.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
 
 /** One row of `organizers`. Times are UTC ISO 8601. */

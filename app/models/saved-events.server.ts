@@ -2,7 +2,8 @@ import type { EventsState } from "#app/domain/saved-events.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
 import { withdrawnSchema } from "./list-feed.server.ts";
-import { LOAD_FAILED, listingsSchema } from "./listings.server.ts";
+import { listingsSchema } from "./listing-page.server.ts";
+import { LOAD_FAILED } from "./listings.server.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
 
 /** One row of `saved_events`. Times are UTC ISO 8601. */

@@ -1,4 +1,4 @@
-import type { Listing, SearchResult } from "#app/models/listings.server.ts";
+import type { Listing, SearchResult } from "#app/models/listing-page.server.ts";
 
 /** What the first page of a search has to show. */
 export interface Expected {

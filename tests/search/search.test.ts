@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NO_FILTERS } from "#app/domain/event-filters.ts";
-import { browseListings, type Listing } from "#app/models/listings.server.ts";
+import type { Listing } from "#app/models/listing-page.server.ts";
+import { browseListings } from "#app/models/listings.server.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { corpus, loadCorpus } from "./corpus.ts";

@@ -20,7 +20,7 @@ import { formatDayCount } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseHomeChoice } from "#app/domain/parse-event-filters.ts";
 import { readHomeListings } from "#app/models/home-listings.server.ts";
-import type { Listing } from "#app/models/listings.server.ts";
+import type { Listing } from "#app/models/listing-page.server.ts";
 import { defineLoader, expireWith } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
