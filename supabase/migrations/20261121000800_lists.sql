@@ -122,49 +122,55 @@ create function public.count_listings_by_day(site_zone text, from_day date, to_d
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
   as $$
+declare
+  -- One more than what is written as "1,000+".
+  most constant integer := 1001;
 begin
   return query
     with zones as materialized (
       select z.time_zone, z.zone, (starts_from at time zone z.zone)::date as today from private.listing_zones(site_zone) as z
-    ),
-    -- What began earlier and is still on, or goes on after the day of its start, as in source_of_list().
-    several as materialized (
-      select e.first_day, e.last_day, l.start_date >= starts_from as is_upcoming, z.today
-      from public.listings as l join zones as z using (time_zone)
-      cross join lateral (
-        select (l.start_date at time zone z.zone)::date as first_day,
-          ((l.end_date - interval '5 hours 1 microsecond') at time zone z.zone)::date as last_day
-      ) as e
-      where isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours'
-        and tstzrange(l.start_date, l.end_date) && tstzrange(greatest(from_day - 1, starts_from), greatest(to_day + 2, starts_from), '[]')
-        and l.end_date > starts_from and e.first_day < e.last_day and to_day - from_day <= 62
-    ),
-    counted as (
-      select d.day, starting.events
-      from generate_series(from_day::timestamp, to_day::timestamp, interval '1 day') as g (moment)
-      cross join lateral (select g.moment::date as day) as d
-      cross join zones as z
+    ), days as materialized (
+      select g.moment::date as day, z.time_zone, z.today, g.moment at time zone z.zone as day_start, (g.moment::date + 1)::timestamp at time zone z.zone as day_end
+      -- Two months: limits the cost of a call.
+      from generate_series(from_day::timestamp, least(to_day, from_day + 62)::timestamp, interval '1 day') as g (moment) cross join zones as z
+      where to_day - from_day <= 62
+    ), starting as materialized (
+      select d.day, sum(s.events) as events
+      from days as d
       cross join lateral (
         select count(*) as events
         from (
           select from public.listings as l
-          where l.time_zone = z.time_zone and l.start_date >= greatest(d.day::timestamp at time zone z.zone, starts_from)
-            and l.start_date < (d.day + 1)::timestamp at time zone z.zone
-          limit 1001
+          where l.time_zone = d.time_zone and l.start_date >= greatest(d.day_start, starts_from) and l.start_date < d.day_end
+          limit most
         ) as found
-      ) as starting
-      -- Two months: limits the cost of a call.
-      where to_day - from_day <= 62
-      union all
-      select g.moment::date, count(*)
-      from several as s
-      cross join lateral generate_series(
-        greatest(case when s.is_upcoming then s.first_day + 1 else s.first_day end, s.today, from_day)::timestamp,
-        least(s.last_day, to_day)::timestamp, interval '1 day') as g (moment)
-      group by 1
+      ) as s
+      group by d.day
     )
-    select c.day, least(sum(c.events), 1001)::integer as events
-    from counted as c group by c.day having sum(c.events) > 0;
+    select c.day, least(c.events, most)::integer as events
+    from (
+      select s.day, s.events + several.events as events
+      from starting as s
+      cross join lateral (
+        select count(*) as events
+        from (
+          -- What began earlier and is still on, as in source_of_list(). A day that has enough without is not looked at.
+          select from days as d join public.listings as l using (time_zone)
+          where d.day = s.day and d.day >= d.today and isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours'
+            and tstzrange(l.start_date, l.end_date) && tstzrange(d.day_start, d.day_start, '[]')
+            and l.start_date < d.day_start and l.end_date > greatest(d.day_start + interval '5 hours', starts_from)
+          union all
+          -- What began today and goes on tomorrow.
+          select from days as d join public.listings as l using (time_zone)
+          where d.day = s.day and d.day = d.today and isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours'
+            and tstzrange(l.start_date, l.end_date) && tstzrange(greatest(d.day_end, starts_from), greatest(d.day_end, starts_from), '[]')
+            and l.start_date >= d.day_start and l.start_date < starts_from and l.end_date > greatest(d.day_end + interval '5 hours', starts_from)
+          limit greatest(most - s.events, 0)
+        ) as found
+      ) as several
+    ) as c
+    where c.events > 0
+    order by c.day;
 end
 $$;
 comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them. Days without events are omitted. Empty for more than 62 days.';
@@ -200,18 +206,20 @@ declare
   above uuid[] := day_ids || city_ids || featured_ids || array(select (e ->> 'id')::uuid from json_array_elements(under_way) as e);
   weekend_ids uuid[];
   added_ids uuid[];
+  counts json;
 begin
   weekend_ids := private.read_ids(
     weekend, format('k.id <> all (%L::uuid[])', above), 'asc', row_size);
   above := above || weekend_ids;
   added_ids := private.added_ids(at, above, row_size);
+  counts := (select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c);
   return json_build_object(
     'in_city', private.read_listings(city_ids),
     'on_day', private.read_listings(day_ids),
-    -- A short list is counted already.
-    'on_day_total', case when cardinality(day_ids) < most_of_day then cardinality(day_ids) else private.count_up_to(private.source_of_list(on_day), 1001) end,
-    'counts', (
-      select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c),
+    -- A short list is counted already, and each day of the week.
+    'on_day_total', case when cardinality(day_ids) < most_of_day then cardinality(day_ids)
+      else coalesce((counts ->> day::text)::integer, private.count_up_to(private.source_of_list(on_day), 1001)) end,
+    'counts', counts,
     'featured', private.read_listings(featured_ids),
     'under_way', under_way,
     'weekend', private.read_listings(weekend_ids),
