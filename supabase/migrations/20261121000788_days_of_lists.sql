@@ -64,6 +64,8 @@ create type private.list_filter as (
   candidates uuid[],
   -- At how many events a search looks, where fewer than most_looked_at() are worth it.
   looks integer,
+  -- How many events fill a page: once a search has so many, it only counts, and looks at few others.
+  enough integer,
   -- 'free', 'any_amount', or the most that it may cost in whole dollars, which both of the former do not exceed.
   price text,
   has_tickets boolean,
@@ -109,12 +111,14 @@ begin
       d.day_end > filter.starts_from and exists (
         select from public.listings as l
         where isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours'
-          and tstzrange(l.start_date, l.end_date) && tstzrange(d.day_start, d.day_start, '[]')
+          -- All of it, so that the index leaves out what ended before.
+          and tstzrange(l.start_date, l.end_date)
+            @> tstzrange(d.day_start - interval '1 microsecond', greatest(d.day_start + interval '5 hours', filter.starts_from), '[]')
           and l.time_zone = d.time_zone and l.start_date < d.day_start and l.end_date > greatest(d.day_start + interval '5 hours', filter.starts_from)),
       d.day_end > filter.starts_from and d.day_start < filter.starts_from and exists (
         select from public.listings as l
         where isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours'
-          and tstzrange(l.start_date, l.end_date) && tstzrange(m.morning, m.morning, '[]')
+          and tstzrange(l.start_date, l.end_date) @> tstzrange(filter.starts_from - interval '1 microsecond', m.morning, '[]')
           and l.time_zone = d.time_zone and l.start_date >= d.day_start and l.start_date < filter.starts_from and l.end_date > m.morning)
     from private.days_of_list(filter) as d
     -- What ends at five in the morning or earlier is over with the night.

@@ -50,7 +50,7 @@ declare
     null::private.list_filter,
     coalesce((
       select jsonb_object_agg(f.key, f.value)
-      from jsonb_each(filter - array['meaning', 'place_match', 'known_words', 'shares', 'listings', 'daily', 'candidates', 'looks']) as f
+      from jsonb_each(filter - array['meaning', 'place_match', 'known_words', 'shares', 'listings', 'daily', 'candidates', 'looks', 'enough']) as f
       where f.value not in ('""', '[]')), '{}'));
   everything private.list_filter;
   upcoming_from constant timestamptz := greatest(narrowed.starts_from, now());
@@ -135,13 +135,17 @@ declare
   columns constant text := 'k.id, k.start_date, k.end_date, k.time_zone, k.city, k.category, k.price_kind, k.price_min_cents, k.has_tickets';
   -- The texts are named l also where k is the row itself. A table alone can be read in its order within a union.
   texts constant text := ' as k cross join lateral (select k.start_date, k.words, k.search_text, k.title, k.location, k.city offset 0) as l';
+  -- Of what was found, only texts that are compared are kept: they are long.
+  texts_of_found constant text := format(' as k cross join lateral (select k.start_date, k.city%s offset 0) as l', (
+    select string_agg(format(', k.%I', t.name), '') from unnest(array['words', 'search_text', 'title', 'location']) as t (name)
+    where position('l.' || t.name in test_of_found) > 0));
   city_column constant text := case when is_found or (filter.near is not null and filter.city is not null) then 'l.city' else 'k.city' end;
   span record;
   source text;
   others text;
 begin
   if is_found then
-    source := format('found%s where %s', texts, test_of_found);
+    source := format('found%s where %s', texts_of_found, test_of_found);
   elsif filter.city is null then
     source := 'public.listings as k where true';
   elsif filter.near is null then
@@ -159,7 +163,11 @@ begin
   if filter.first_day is null and filter.period is null then
     return source;
   end if;
-  select min(d.day_start) as first_start, max(d.day_start) as last_start, max(d.day_end) as last_end, min(d.morning) as first_morning, max(d.morning) as last_morning,
+  select min(d.day_start) as first_start, max(d.day_start) as last_start, max(d.day_end) as last_end,
+    -- What begins before its day and is still on in the morning is on all of the time that these have in common in all zones.
+    max(d.day_start) filter (where d.has_begun_before) - interval '1 microsecond' as before_start,
+    min(greatest(d.day_start + interval '5 hours', filter.starts_from)) filter (where d.has_begun_before) as before_end,
+    min(d.morning) filter (where d.has_begun_since) as first_morning,
     string_agg(format('k.time_zone = %L and k.start_date >= %L::timestamptz and k.start_date < %L::timestamptz',
       d.time_zone, greatest(d.day_start, filter.starts_from), d.day_end), ' or ') as starting,
     -- No index reads a case: of what is still on there are few.
@@ -180,16 +188,17 @@ begin
     -- The index of what is on at a moment gives few events. Fenced, because the planner would read all of a category as well, to have fewer.
     others := format(' union all select %s from (select * from public.listings as k where ', columns)
       || 'isfinite(k.start_date) and isfinite(k.end_date) and k.end_date - k.start_date > interval ''5 hours'''
-      || ' and tstzrange(k.start_date, k.end_date) && tstzrange(%L, %L, ''[]'') offset 0)' || case when is_found then texts else ' as k' end || ' where %s'
+      || ' and tstzrange(k.start_date, k.end_date) %s offset 0)' || case when is_found then texts else ' as k' end || ' where %s'
       || replace(
         case when filter.city is null then ''
           else format(' and (select true from private.listing_cities as c where c.id = k.id and c.city = %L)', filter.city) end
         || case when filter.near is null then '' else format(' and k.city = any (%L::text[])', filter.near[1:50]) end
         || private.conditions_of_list(filter) || format(' and %s', test), '%', '%%');
     source := format('((select %s from %s%s)', columns, source, first_of_union)
-      || case when span.begun_before is null then '' else format(others, span.first_start, span.last_start, span.begun_before) end
+      || case when span.begun_before is null then '' else format(others, case when span.before_start <= span.before_end
+        then format('@> tstzrange(%L, %L, ''[]'')', span.before_start, span.before_end) else format('&& tstzrange(%L, %L, ''[]'')', span.first_start, span.last_start) end, span.begun_before) end
       -- They are still on in the next morning.
-      || case when span.begun_since is null then '' else format(others, span.first_morning, span.last_morning, span.begun_since) end || ') as k where true';
+      || case when span.begun_since is null then '' else format(others, format('@> tstzrange(%L, %L, ''[]'')', filter.starts_from - interval '1 microsecond', span.first_morning), span.begun_since) end || ') as k where true';
   end if;
   return source;
 end

@@ -64,6 +64,20 @@ create function private.most_looked_at(has_found boolean) returns integer
   as $$ begin return case when has_found then 6000 else 12000 end; end $$;
 comment on function private.most_looked_at(boolean) is 'At how many events of a list a search looks for a page, at least, before it leaves the others to the next page: some ten milliseconds, and more of them while it has found none.';
 
+create function private.most_looked_at_for_counts() returns integer
+  language plpgsql immutable set search_path = ''
+  as $$ begin return 400; end $$;
+comment on function private.most_looked_at_for_counts() is 'At how many events of a list a search looks, at least, before it leaves off counting what is not on the page: a millisecond or two.';
+
+create function private.is_left(filter private.list_filter, looked_at integer, events integer) returns boolean
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  return looked_at >= least(case when events >= filter.enough then private.most_looked_at_for_counts() else private.most_looked_at(events > 0) end, filter.looks);
+end
+$$;
+comment on function private.is_left(private.list_filter, integer, integer) is 'Whether a search that has looked at so many events, and found so many, leaves the others.';
+
 create function private.walk_events(filter private.list_filter, condition text, direction text, most_walked integer, test text, most integer) returns private.read_part
   language plpgsql stable
   set search_path = '' set enable_bitmapscan = off set enable_sort = off set enable_hashjoin = off set enable_mergejoin = off
@@ -114,12 +128,13 @@ begin
   execute format(
     $sql$
       with found as materialized (
-        select l.id, l.start_date, l.end_date, l.time_zone, l.city, l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.venue, l.organizer_id,
-          l.words, l.search_text, l.title, l.location
+        select l.id, l.start_date, l.end_date, l.time_zone, l.city, l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.venue, l.organizer_id%s
         from public.listings as l where %s limit %s
       )
       select array(select k.id from %s%s), (select count(*) from found), null, null
     $sql$,
+    -- Long texts cost as much to keep as all the rest.
+    (select string_agg(format(', l.%I', t.name), '') from unnest(array['words', 'search_text', 'title', 'location']) as t (name) where position('k.' || t.name in source) > 0),
     conditions, most_found, source, private.first_events(condition, direction, most)) into part;
   return part;
 end
@@ -135,6 +150,7 @@ declare
   -- Some milliseconds each.
   most_walked constant integer := 2500;
   most_found constant integer := 2000;
+  most_at_once constant integer := 400;
   -- Seconds: private.span_of().
   span constant integer := 691200;
   is_forward constant boolean := direction = 'asc';
@@ -160,6 +176,7 @@ declare
   is_large boolean := false;
   is_broad boolean;
   most_here integer;
+  before_at uuid[];
   found private.found_events;
 begin
   found.ids := '{}';
@@ -189,27 +206,35 @@ begin
   is_broad := bounds.last_start - bounds.first_start > interval '16 days' and exists (select from unnest(words) as w (word) where numnode(w.word) > 40);
   loop
     -- Walking takes most / share steps, a look-up the share of eight days.
-    if is_walked or (looked_at = 0 and share_by_text * most_walked > most and 16 * filter.daily * share_by_text ^ 2 > most) then
-      most_here := case when is_walked then most_walked else least(3 * most / share_by_text, most_walked) end;
+    if is_walked or (looked_at = 0 and share_by_text * most_walked > most and 5 * filter.daily * share_by_text ^ 2 > least(most, filter.enough)) then
+      -- Twice what is expected, or as many as are looked at for counts.
+      most_here := case when is_walked then case when looked_at = 0 or cardinality(found.ids) >= filter.enough then private.most_looked_at_for_counts() else most_walked end
+        else least(greatest(2 * least(most, filter.enough) / share_by_text, private.most_looked_at_for_counts()), 2 * most / share_by_text, most_walked) end;
       part := private.walk_events(filter, here, direction, most_here, test, most - cardinality(found.ids));
       found.ids := found.ids || part.ids;
       looked_at := looked_at + part.looked_at;
       at := part.last_start;
       if cardinality(found.ids) >= most or part.looked_at < most_here or (is_forward and at > bounds.last_start) then
         return found;
-      elsif is_walked and looked_at >= least(private.most_looked_at(found.ids <> '{}'), filter.looks) then
-        found.reached := at;
-        found.ids := array(
+      elsif (is_walked or cardinality(found.ids) >= filter.enough) and private.is_left(filter, looked_at, cardinality(found.ids)) then
+        -- There may be others that start then.
+        before_at := array(
           select f.id from unnest(found.ids) with ordinality as f (id, place) join public.listings as l using (id) where l.start_date <> at order by f.place);
-        return found;
+        if private.is_left(filter, looked_at, cardinality(before_at)) then
+          found.reached := at;
+          found.ids := before_at;
+          return found;
+        end if;
       end if;
       is_walked := is_walked or ((match).condition is not null and share_by_text > 0.1);
       here := format('%s and (k.start_date, k.id) %s (%L::timestamptz, %L::uuid)', condition, case when is_forward then '>' else '<' end, at, part.last_id);
       continue;
     end if;
     -- As many as have twice what is asked for, and not too many events if the words go together.
-    spans := coalesce(spans, case when filter.listings * rarest <= most_found or is_broad then 999
-      else least(2 * most / share, most_found / (2 * sqrt(share * rarest)), 1e9) / filter.daily * 86400 / span end);
+    spans := coalesce(spans, case when filter.listings * rarest <= most_at_once or is_broad then 999
+      -- Words that are rare, but stand together: their part in so many.
+      when filter.listings * rarest <= 10 * most_at_once then most_at_once / rarest / filter.daily * 86400 / span
+      else least(2 * least(most, filter.enough) / share, most_found / (2 * sqrt(share * rarest)), 1e9) / filter.daily * 86400 / span end);
     spans := case when spans > 12 and not is_large then 999 else least(greatest(round(spans), 1), 12) end;
     edge := case when spans <= 12 then to_timestamp(span * case when is_forward then private.span_of(at) + spans
       else private.span_of(at - interval '1 microsecond') + 1 - spans end) end;
@@ -233,12 +258,12 @@ begin
     found.ids := found.ids || part.ids;
     if cardinality(found.ids) >= most or edge is null then
       return found;
-    elsif looked_at >= least(private.most_looked_at(found.ids <> '{}'), filter.looks) then
+    elsif private.is_left(filter, looked_at, cardinality(found.ids)) then
       found.reached := edge;
       return found;
     end if;
     spans := least(8 * spans, spans * 2 * (most - cardinality(found.ids)) / greatest(cardinality(part.ids), 0.001),
-      spans * most_found / (2 * greatest(part.looked_at, 0.001)));
+      spans * case when cardinality(found.ids) >= filter.enough then private.most_looked_at_for_counts() - looked_at else most_found / 2 end / greatest(part.looked_at, 0.001));
     at := edge;
     here := format('%s and k.start_date %s %L::timestamptz', condition, case when is_forward then '>=' else '<' end, at);
   end loop;
@@ -323,7 +348,8 @@ comment on function private.rows_of_list(private.list_filter, integer, text, tex
 
 revoke execute on function
   private.first_events(text, text, integer), private.read_ids(private.list_filter, text, text, integer), private.read_listings(uuid[]),
-  private.count_up_to(text, integer), private.most_looked_at(boolean), private.walk_events(private.list_filter, text, text, integer, text, integer),
+  private.count_up_to(text, integer), private.most_looked_at(boolean), private.most_looked_at_for_counts(), private.is_left(private.list_filter, integer, integer),
+  private.walk_events(private.list_filter, text, text, integer, text, integer),
   private.look_up_events(tsquery[], timestamptz, timestamptz, text, text, text, integer, integer),
   private.read_match(private.list_filter, private.text_match, text, text, integer, timestamptz, timestamptz),
   private.read_found(private.list_filter, text, text, integer, timestamptz), private.read_among(private.list_filter, uuid[], text, integer), private.rows_of_list(private.list_filter, integer, text, text)

@@ -29,17 +29,21 @@ create function private.tally(filter private.list_filter, most integer, groups t
   set search_path = '' set enable_bitmapscan = off
   as $$
 declare
-  -- Of texts the first events were found already, or are found now.
-  source constant text := case when ids is null then private.rows_of_list(filter, most) else format('public.listings as k where k.id = any (%L::uuid[])', ids) end;
+  found private.found_events;
   days record;
   counters text[] := '{}';
-  columns text := 'k.category';
+  columns text := 'k.category, k.start_date';
   answer json;
 begin
   -- Each further word costs time, and few events have so many: a long text is searched for, but nothing is counted beside it.
   if cardinality(private.distinct_words(filter.search)) > 5 then
     return json_build_object('events', most, 'category', json_build_object(), 'time', json_build_object(), 'price', json_build_object(), 'tickets', json_build_object(),
       'when', json_build_object());
+  end if;
+  -- Of texts the first events were found already, or are found now.
+  if ids is null and private.has_text(filter) then
+    found := private.read_found(filter, 'true', 'asc', most);
+    ids := found.ids;
   end if;
   if groups && '{time,when}' then
     columns := columns || format(', date_part(''hour'', k.start_date at time zone %s) as hour', private.zone_of_row(filter.site_zone));
@@ -67,8 +71,9 @@ begin
   execute format(
     -- By category in any case: what is added up in the end are ten rows.
     $sql$
-      select json_build_object('events', coalesce(sum(c.events), 0), 'category', coalesce(json_object_agg(c.category, c.events), '{}')%s)
-      from (select k.category, count(*) as events%s from (select %s from %s limit %s) as k group by k.category) as c
+      select json_build_object('events', coalesce(sum(c.events), 0), 'category', coalesce(json_object_agg(c.category, c.events), '{}'),
+        'last_start', max(c.last_start), 'is_left', $1%s)
+      from (select k.category, count(*) as events, max(k.start_date) as last_start%s from (select %s from %s limit %s) as k group by k.category) as c
     $sql$,
     (
       select string_agg(format(', %L, json_build_object(%s)', g.name, g.sums), '')
@@ -78,11 +83,12 @@ begin
       ) as g
     ),
     (select string_agg(format(', count(*) filter (where %s) as counter_%s', counters[i][3], i), '' order by i) from generate_subscripts(counters, 1) as i),
-    columns, source, most) into answer;
+    columns, case when ids is null then private.source_of_list(filter) else format('public.listings as k where k.id = any (%L::uuid[])', ids) end, most)
+    into answer using found.reached is not null;
   return answer;
 end
 $$;
-comment on function private.tally(private.list_filter, integer, text[], uuid[]) is 'Counts the events of a list by category and by the choices of these groups (when, time, price, tickets), among the first `most` of them, or these.';
+comment on function private.tally(private.list_filter, integer, text[], uuid[]) is 'Counts the events of a list by category and by the choices of these groups (when, time, price, tickets), among the first `most` of them, or these: also {"events", "last_start": of those that were counted, "is_left": whether their search left others}.';
 
 create function private.without_filter(filter private.list_filter, group_name text) returns private.list_filter
   language plpgsql immutable set search_path = ''
@@ -108,29 +114,39 @@ end
 $$;
 comment on function private.without_filter(private.list_filter, text) is 'A filter without one of its parts: search, category, when, time, location, price or tickets.';
 
-create function private.own_groups(filter private.list_filter, is_whole boolean, reached timestamptz) returns text[]
+create function private.own_groups(filter private.list_filter) returns text[]
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return array_remove(array[
+    case when filter.categories is null then 'category' end, case when filter.time_of_day is null then 'time' end,
+    case when filter.price is null then 'price' end, case when filter.has_tickets is null then 'tickets' end,
+    -- Its choices are days of this week.
+    case when filter.first_day is null and coalesce(filter.period = 'week', true) then 'when' end
+  ], null);
+end
+$$;
+comment on function private.own_groups(private.list_filter) is 'The groups of choices for which the events of a list itself are counted.';
+
+create function private.has_own_days(filter private.list_filter, own_tally json, is_cut boolean, reached timestamptz) returns boolean
   language plpgsql stable set search_path = ''
   as $$
 declare
-  groups constant text[] := array_remove(array[
-    case when filter.categories is null then 'category' end, case when filter.time_of_day is null then 'time' end,
-    case when filter.price is null then 'price' end, case when filter.has_tickets is null then 'tickets' end
-  ], null);
+  most_begun constant integer := 200;
+  known_until constant timestamptz := case when is_cut then coalesce(reached, (own_tally ->> 'last_start')::timestamptz) end;
 begin
-  -- Its other choices are days of this week.
-  if filter.first_day is not null or filter.period <> 'week' then
-    return groups;
-  elsif filter.period is null and coalesce(reached >= filter.starts_from + interval '6 days', true) then
-    -- A list that was left within this week has all of it that can be found in the same time, and a whole one all but what began earlier.
-    filter.period := 'week';
-    if not is_whole or exists (select from private.begun_of_days(filter) as d where d.has_begun_before or d.has_begun_since) then
-      return groups;
-    end if;
+  -- Counted to its end, a list has all but what began earlier. One that ended within this week has as much of it as can be found in the same time,
+  -- and one of texts as much as is counted of them where more is under way than can be compared.
+  if known_until < filter.starts_from + interval '7 days' then
+    return true;
+  elsif is_cut then
+    return private.has_text(filter) and cardinality(private.begun_ids(filter.starts_from, most_begun + 1)) > most_begun;
   end if;
-  return groups || '{when}'::text[];
+  filter.period := 'week';
+  return not exists (select from private.begun_of_days(filter) as d where d.has_begun_before or d.has_begun_since);
 end
 $$;
-comment on function private.own_groups(private.list_filter, boolean, timestamptz) is 'The groups of choices for which the events of a list itself are counted. `is_whole` says that all of them are known, and `reached` where the list was left, see read_found().';
+comment on function private.has_own_days(private.list_filter, json, boolean, timestamptz) is 'Whether the tally of a list without days tells how many events the days of this week have, or at least so many where it is cut. `reached` says where the list was left, see read_found().';
 
 create function private.choices_of_list(filter private.list_filter, most integer, own_tally json, groups text[], reached timestamptz default null) returns json
   language plpgsql stable set search_path = ''
@@ -140,21 +156,21 @@ declare
   group_name text;
   open_filter private.list_filter;
   counted json;
-  is_own boolean;
+  is_cut boolean;
 begin
   foreach group_name in array array['when', 'category', 'time', 'price', 'tickets'] loop
-    is_own := group_name = any (groups);
-    if is_own then
-      counted := own_tally;
-    else
+    counted := own_tally;
+    is_cut := (counted ->> 'events')::integer > most or reached is not null;
+    if not group_name = any (groups) or (group_name = 'when' and filter.period is null and not private.has_own_days(filter, counted, is_cut, reached)) then
       open_filter := private.without_filter(filter, group_name);
       if group_name = 'when' then
         open_filter.period := 'week';
       end if;
       counted := private.tally(open_filter, most + 1, array[group_name]);
+      is_cut := (counted ->> 'events')::integer > most or (counted ->> 'is_left')::boolean;
     end if;
     choices := choices || jsonb_build_object(
-      group_name, jsonb_build_object('counts', counted -> group_name, 'is_cut', (counted ->> 'events')::integer > most or (is_own and reached is not null)));
+      group_name, jsonb_build_object('counts', counted -> group_name, 'is_cut', is_cut));
   end loop;
   return choices;
 end
@@ -215,6 +231,8 @@ declare
   group_name text;
   span record;
 begin
+  -- All of these are counted.
+  filter.enough := null;
   foreach group_name in array array['search', 'category', 'when', 'time', 'location', 'price', 'tickets'] loop
     changed := private.without_filter(filter, group_name);
     continue when changed is not distinct from filter;
@@ -274,6 +292,6 @@ comment on function private.count_days(private.list_filter, json) is 'How many e
 
 revoke execute on function
   private.day_conditions(private.list_filter), private.tally(private.list_filter, integer, text[], uuid[]), private.without_filter(private.list_filter, text), private.begun_ids(timestamptz, integer),
-  private.own_groups(private.list_filter, boolean, timestamptz), private.choices_of_list(private.list_filter, integer, json, text[], timestamptz), private.under_way(private.list_filter, uuid[], integer),
+  private.own_groups(private.list_filter), private.has_own_days(private.list_filter, json, boolean, timestamptz), private.choices_of_list(private.list_filter, integer, json, text[], timestamptz), private.under_way(private.list_filter, uuid[], integer),
   private.hints_of_list(private.list_filter), private.count_days(private.list_filter, json)
   from public, anon, authenticated, service_role;

@@ -57,6 +57,7 @@ declare
   -- One row of cards: a list with fewer leads on to the cities around it.
   few_events constant integer := 4;
 begin
+  narrowed.enough := size + 1;
   if private.has_text(narrowed) then
     found := private.read_found(narrowed, 'true', 'asc', most_found);
     if found.reached is null and cardinality(found.ids) < most_found then
@@ -84,12 +85,15 @@ begin
   end if;
   -- A page that is not full begins the list, and the first page is always full.
   if ids is null or (before_id is not null and not has_previous) then
-    page := private.read_page(narrowed, null, null, null, null, '>', size + 1);
+    -- What is sorted by starts alone was found already.
+    page := case when cardinality(found.ids) > size and (narrowed.search is null or narrowed.sort is not null) and narrowed.sort is distinct from 'nearest'
+      then row(found.ids[1 : size + 1], null, null, null)::private.ranked_events
+      else private.read_page(narrowed, null, null, null, null, '>', size + 1) end;
     ids := page.ids;
     has_next := cardinality(ids) > size or page.reached is not null;
   end if;
   if with_choices then
-    own_groups := private.own_groups(narrowed, narrowed.candidates is not null, found.reached);
+    own_groups := private.own_groups(narrowed);
     own_tally := private.tally(narrowed, case when private.has_text(narrowed) then most_found else most_tallied + 1 end, own_groups, found.ids);
   end if;
   total := case
@@ -157,13 +161,15 @@ begin
           -- What began earlier and is still on, as in source_of_list(). A day that has enough without is not looked at.
           select from days as d join public.listings as l using (time_zone)
           where d.day = s.day and d.day >= d.today and isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours'
-            and tstzrange(l.start_date, l.end_date) && tstzrange(d.day_start, d.day_start, '[]')
+            and tstzrange(l.start_date, l.end_date)
+              @> tstzrange(d.day_start - interval '1 microsecond', greatest(d.day_start + interval '5 hours', starts_from), '[]')
             and l.start_date < d.day_start and l.end_date > greatest(d.day_start + interval '5 hours', starts_from)
           union all
           -- What began today and goes on tomorrow.
           select from days as d join public.listings as l using (time_zone)
           where d.day = s.day and d.day = d.today and isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours'
-            and tstzrange(l.start_date, l.end_date) && tstzrange(greatest(d.day_end, starts_from), greatest(d.day_end, starts_from), '[]')
+            and tstzrange(l.start_date, l.end_date)
+              @> tstzrange(least(starts_from, d.day_end) - interval '1 microsecond', greatest(d.day_end + interval '5 hours', starts_from), '[]')
             and l.start_date >= d.day_start and l.start_date < starts_from and l.end_date > greatest(d.day_end + interval '5 hours', starts_from)
           limit greatest(most - s.events, 0)
         ) as found

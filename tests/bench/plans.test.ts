@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "#app/domain/zod.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { fillDatabase } from "./fill.ts";
-import { type ExecutedCall, executeCalls, functionsPlannedAtEachCall, isBounded, rowsReadBy } from "./plans.ts";
+import {
+  type ExecutedCall,
+  executeCalls,
+  functionsPlannedAtEachCall,
+  isBounded,
+  MOST_ROWS_OF_CALLS,
+  rowsReadBy,
+} from "./plans.ts";
 
 const EVENTS = 5_000;
 
@@ -9,13 +17,20 @@ const EVENTS = 5_000;
 const MOST_ROWS = 80_000;
 
 /** A few look-ups of at most 2,000 events, and the events of the page and of its counts; each node of a plan counts its rows. */
-const MOST_ROWS_OF_A_SEARCH = 35_000;
+const MOST_ROWS_OF_A_SEARCH = 25_000;
 
 /** The most statements of the calls that are made most: each is parsed, planned or looked up, and started. */
 const MOST_STATEMENTS = { home: 35, browse: 30, category: 30, city: 30, "search: word in ten events": 90, event: 15 };
 
 /** Each of its pieces is in most events. */
 const COMPARED_WITH_TEXTS = "search: letters around a full stop";
+
+const listSchema = z.object({
+  total: z.number(),
+  is_more: z.boolean(),
+  listings: z.array(z.unknown()),
+  choices: z.object({ category: z.object({ counts: z.record(z.string(), z.number()), is_cut: z.boolean() }) }),
+});
 
 let stack: TestStack;
 let calls: ExecutedCall[];
@@ -40,6 +55,30 @@ test("a search reads a few thousand rows, whatever its words and filters are", (
   const searches = calls.filter(({ name }) => /^(search|location text)/.test(name) && name !== COMPARED_WITH_TEXTS);
   expect(searches.length).toBeGreaterThan(40);
   expect(searches.filter((call) => !isBounded(call, MOST_ROWS_OF_A_SEARCH)).map(describeCall)).toEqual([]);
+});
+
+test("lists that are opened most read about as many rows as they show and count", () => {
+  const most = (name: string) => MOST_ROWS_OF_CALLS[name];
+  const limited = calls.filter(({ name }) => most(name) !== undefined);
+  expect(limited).toHaveLength(Object.keys(MOST_ROWS_OF_CALLS).length);
+  expect(limited.filter((call) => !isBounded(call, most(call.name))).map(describeCall)).toEqual([]);
+});
+
+test("a search that fills its page stops counting, and says that there are more", async () => {
+  const [found] = await stack.sql<{ list: unknown; events: number }[]>`
+    select public.browse_listings(jsonb_build_object('site_zone', 'America/New_York', 'starts_from', now(), 'search', 'jazz'), with_choices => true) as list,
+      (select count(*)::integer from public.listings where start_date >= now() and words @@ 'jazz') as events`;
+  const { total, is_more, listings, choices } = listSchema.parse(found?.list);
+  const counted = Object.values(choices.category.counts).reduce((sum, events) => sum + events, 0);
+  expect({ is_more, is_cut: choices.category.is_cut, shown: listings.length }).toEqual({
+    is_more: true,
+    is_cut: true,
+    shown: 24,
+  });
+  for (const count of [total, counted]) {
+    expect(count).toBeGreaterThanOrEqual(24);
+    expect(count).toBeLessThan(found?.events ?? 0);
+  }
 });
 
 test("pages of organizers and admins read about as many rows as they show, however many there are", () => {

@@ -20,7 +20,25 @@ export interface ExecutedCall {
 }
 
 /** The most rows that one call reads of a million events: within the visitors' time limit of a second, with room to spare. */
-const MOST_ROWS_READ = 100_000;
+const MOST_ROWS_READ = 90_000;
+
+/** Calls that read little more of a million events than of a thousand. */
+export const MOST_ROWS_OF_CALLS: Readonly<Record<string, number>> = {
+  home: 9_000,
+  "home with a city": 9_000,
+  browse: 1_500,
+  "deep page": 1_500,
+  category: 3_000,
+  today: 3_000,
+  weekend: 3_000,
+  city: 1_500,
+  "week of a city": 1_500,
+  "location text": 4_000,
+  "search: word in ten events": 2_000,
+  "search: two words": 6_000,
+  "search: two letters": 10_000,
+  "search in a city": 5_000,
+};
 
 /** Small tables, of which an index would be no shorter. */
 const SMALL_TABLES = ["category_words", "city_spellings", "listings_version"];
@@ -149,7 +167,7 @@ export async function printPlans(dataDir: string): Promise<void> {
           rowsReadBy(statements).toString().padStart(11) +
           statements.length.toString().padStart(12),
       );
-    const bad = calls.filter((call) => !isBounded(call)).map(({ name }) => name);
+    const bad = calls.filter((call) => !isBounded(call, MOST_ROWS_OF_CALLS[call.name])).map(({ name }) => name);
     if (bad.length > 0) throw new Error(`Not bounded by an index: ${bad.join(", ")}.`);
   } finally {
     await stack.stop();
