@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { LRUCache } from "lru-cache";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import { seeOther } from "./responses.server.ts";
 import { forgetSession, getAuthAway, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
@@ -131,9 +133,8 @@ export function signInPath(request: Request): string {
 
 async function lookUpUser(args: RequestArgs): Promise<User | null> {
   const client = getClient(args);
-  const { data, error } = await client.auth.getClaims();
-  if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
-  if (error || !data) return null;
+  const id = await verifiedMemberId(client);
+  if (id === null) return null;
   const result = await client.rpc("own_context", undefined, READ);
   // A token that REST no longer accepts (after a key rotation, say) means that the session has ended; it is not a failure.
   if (result.status === 401) return null;
@@ -149,7 +150,7 @@ async function lookUpUser(args: RequestArgs): Promise<User | null> {
   const { pending_events: events, open_reports: reports, unread_messages: messages, unsent_mail: mail } = own;
   const { pending_organizers: organizers } = own;
   return {
-    id: data.claims.sub,
+    id,
     fullName: own.full_name,
     isAdmin: own.is_admin,
     email: own.email ?? "",
@@ -157,6 +158,33 @@ async function lookUpUser(args: RequestArgs): Promise<User | null> {
     hasPassword: own.has_password,
     waiting: own.is_admin ? { events, reports, messages, mail, organizers } : null,
   };
+}
+
+/** As many members as one site process may have at once. */
+const VERIFIED_TOKENS_MAX = 2_000;
+
+/**
+ * The member of a token whose signature was verified, by the token's hash, until it expires. Verifying one again for each page took a
+ * tenth of it. Whether its session still exists is not known from a token, verified or not: the database says so at each request.
+ */
+const verifiedTokens = new LRUCache<string, string>({ max: VERIFIED_TOKENS_MAX });
+
+/** The id of the member whose session the request has, refreshed if it is about to end; null without a valid one. */
+async function verifiedMemberId({ auth }: Client): Promise<string | null> {
+  const { data, error } = await auth.getSession();
+  const token = data.session?.access_token;
+  if (error && isAuthRetryableFetchError(error)) throw DataError.unreachable(error);
+  if (error || !token) return null;
+  const hash = createHash("sha256").update(token).digest("base64");
+  const known = verifiedTokens.get(hash);
+  if (known !== undefined) return known;
+  const verified = await auth.getClaims(token);
+  if (verified.error && isAuthRetryableFetchError(verified.error)) throw DataError.unreachable(verified.error);
+  if (verified.error || !verified.data) return null;
+  const { sub, exp } = verified.data.claims;
+  const ttl = exp * 1000 - Date.now();
+  if (ttl > 0) verifiedTokens.set(hash, sub, { ttl });
+  return sub;
 }
 
 async function whileAuthAnswers<T>(away: AbortController, work: Promise<T>): Promise<T> {

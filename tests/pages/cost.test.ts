@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SESSION_COOKIE } from "#app/session/supabase.server.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
@@ -114,4 +115,30 @@ test.each(PAGES)("a page for a %s at %s stays within its cost", async (reader, p
   expect(calls.length, calls.join(", ")).toBeLessThanOrEqual(most.calls);
   expect(gzipSync(html).byteLength / 1_000).toBeLessThanOrEqual(most.kilobytes);
   expect(html.match(/<[a-z]/g)?.length ?? 0).toBeLessThanOrEqual(most.elements);
+});
+
+/** The session in the cookies of someone who is signed in, with another member's id in its token. */
+function forgedCookie({ cookies }: Visitor, id: string): string {
+  const ours = [...cookies].filter(([name]) => name.startsWith(SESSION_COOKIE)).sort();
+  const text = ours.map(([, value]) => value).join("");
+  const session: { access_token: string } = JSON.parse(
+    Buffer.from(text.replace(/^base64-/, ""), "base64url").toString(),
+  );
+  const [header, payload = "", signature] = session.access_token.split(".");
+  const claims: object = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const token = [header, encode({ ...claims, sub: id }), signature].join(".");
+  return `${SESSION_COOKIE}=base64-${encode({ ...session, access_token: token })}`;
+}
+
+test("a token with another member's id is refused without asking Supabase, also after the real one was accepted", async () => {
+  const { member } = people;
+  if (!member) throw new Error("The member is not signed in.");
+  const open = (Cookie: string) =>
+    fetch(new URL("/dashboard", site.origin), { headers: { Cookie }, redirect: "manual" });
+  const real = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  expect((await open(real)).status).toBe(200);
+  site.relay.requests.length = 0;
+  expect((await open(forgedCookie(member, ada.id))).headers.get("Location")).toContain("/signin");
+  expect(callsForPages()).toEqual([]);
 });
