@@ -5,6 +5,7 @@ import { isValid } from "date-fns/isValid";
 import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
+import { LRUCache } from "lru-cache";
 import { CITIES, cityOf } from "./cities.ts";
 
 /** A moment as UTC ISO 8601, written with a closing `Z`. */
@@ -206,10 +207,18 @@ function toInstant(ms: number): Instant {
   return new Date(ms).toISOString();
 }
 
+/** Local times by zone and instant: pages ask for those of the same events again and again. About 200 bytes each. */
+const wallClocks = new LRUCache<string, string>({ max: 10_000 });
+
 /** The local date and time of an instant, written as if it were UTC. */
 function wallClock(instant: Instant, zone: string): string {
+  const key = `${zone} ${instant}`;
+  const known = wallClocks.get(key);
+  if (known !== undefined) return known;
   const ms = instantToMs(instant);
-  return toInstant(ms + offsetMs(zone, ms));
+  const made = toInstant(ms + offsetMs(zone, ms));
+  wallClocks.set(key, made);
+  return made;
 }
 
 function offsetMs(zone: string, ms: number): number {

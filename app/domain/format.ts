@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { addDays, type Day, dayOf, type Instant, instantToMs, isReadableInstant } from "./days.ts";
 
 /** Shown instead of an unparsable time, so that one such row does not break its page. */
@@ -30,10 +31,24 @@ function formatter(style: Style, zone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Formatted dates by style, zone and instant: pages show the same events again and again. About 200 bytes each. */
+const texts = new LRUCache<string, string>({ max: 10_000 });
+
 function format(style: Style, instant: Instant, zone: string): string {
+  const key = `${style} ${zone} ${instant}`;
+  const known = texts.get(key);
+  if (known !== undefined) return known;
   if (!isReadableInstant(instant)) return UNREADABLE_DATE;
+  const ms = instantToMs(instant);
   // Engines disagree on the space before AM and PM (plain or U+202F); server and browser have to print the same.
-  return formatter(style, zone).format(instantToMs(instant)).replace(/\s/g, " ");
+  const text = style === "zone" ? nameOfZone(ms, zone) : formatter(style, zone).format(ms).replace(/\s/g, " ");
+  texts.set(key, text);
+  return text;
+}
+
+function nameOfZone(ms: number, zone: string): string {
+  const parts = formatter("zone", zone).formatToParts(ms);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC";
 }
 
 /**
@@ -62,9 +77,7 @@ export function formatTime(instant: Instant, zone: string): string {
 
 /** The name of the zone in force at that moment: "EST", "EDT", "CST", "UTC"; "GMT+9" where English has no short name; "" for an unreadable one. */
 export function zoneAbbreviation(instant: Instant, zone: string): string {
-  if (!isReadableInstant(instant)) return "";
-  const parts = formatter("zone", zone).formatToParts(instantToMs(instant));
-  return parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC";
+  return isReadableInstant(instant) ? format("zone", instant, zone) : "";
 }
 
 /** "November 20, 2026, 3:15 PM EST", in `zone`: when something was sent or stored. */
