@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { Constant } from "#app/components/site/Constant.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -76,7 +77,9 @@ export default function ReportsPage() {
         <ul className="divide-y divide-line panel">
           {reports.map((report) => (
             <li key={report.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5">
-              <ReportContent report={report} />
+              <Constant as="div" part="report" variant={report} className="min-w-0 grow basis-80">
+                <ReportContent report={report} />
+              </Constant>
               <div className="row-actions">
                 {report.event.is_approved && (
                   <ButtonLink to={`/events/${report.event.id}/unpublish?from=reports`} variant="delete">
@@ -108,7 +111,7 @@ export default function ReportsPage() {
 function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
   const { event, reason, details, received, receivedAt } = report;
   return (
-    <div className="min-w-0 grow basis-80">
+    <>
       <h2 className="text-lg">
         <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
           {event.title}
@@ -120,7 +123,7 @@ function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
         {!event.is_approved && <span>not public at present</span>}
       </p>
       {details !== null && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{details}</p>}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type DetailsHTMLAttributes, type ReactNode, useContext } from "react";
+import { createContext, type DetailsHTMLAttributes, type ReactNode, type ThHTMLAttributes, useContext } from "react";
 
 /** The markup of some content, rendered when the server does not have it for this part and variant. */
 export type RenderOnce = (part: string, variant: unknown, content: ReactNode) => string;
@@ -6,8 +6,8 @@ export type RenderOnce = (part: string, variant: unknown, content: ReactNode) =>
 /** Only the server has one; browsers render constants like everything else. */
 export const RenderOnceContext = createContext<RenderOnce | null>(null);
 
-interface ConstantProps extends DetailsHTMLAttributes<HTMLElement> {
-  as: "article" | "details" | "div" | "nav" | "ol" | "ul";
+interface ConstantProps extends DetailsHTMLAttributes<HTMLElement>, Pick<ThHTMLAttributes<HTMLElement>, "scope"> {
+  as: "article" | "details" | "div" | "li" | "nav" | "ol" | "td" | "th" | "ul";
   /** Names the component among all constants. */
   part: string;
   /** Everything that the content depends on, as JSON can have it. */

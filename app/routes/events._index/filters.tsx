@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
+import { Constant } from "#app/components/site/Constant.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
@@ -36,7 +37,7 @@ export function EventFilters({ form, folded }: EventFiltersProps) {
           <Chevron />
         </summary>
       </details>
-      <div className="filters-more">
+      <Constant as="div" part="filters" variant={form} className="filters-more">
         <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
         <Field name="until" label="Until" type="date" required={false} defaultValue={values.until} />
         <Field
@@ -56,7 +57,7 @@ export function EventFilters({ form, folded }: EventFiltersProps) {
             <Options options={orders} />
           </SelectField>
         )}
-      </div>
+      </Constant>
       <div className="filters-buttons">
         <Button className="max-sm:grow">Search</Button>
         <ButtonLink to={form.resetTo} variant="secondary" preventScrollReset>
@@ -97,7 +98,7 @@ function NearFields({ form: { values, isNearPoint, radii, nearTo } }: { form: Fi
       <SelectField name="radius" label="Within" required={false} defaultValue={values.radius}>
         <Options options={radii} />
       </SelectField>
-      <LocateButton nearTo={nearTo} />
+      <LocateSlot nearTo={nearTo} />
     </>
   );
 }
@@ -109,13 +110,16 @@ const PATIENCE_MS = 10_000;
  * Asks the device where it is and goes to the list near there. The point is rounded before it leaves the device. Exists only where
  * scripts run and the browser knows of places.
  */
-function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
-  const navigate = useNavigate();
+function LocateSlot({ nearTo }: Pick<FilterFields, "nearTo">) {
   const [canLocate, setCanLocate] = useState<boolean | null>(null);
-  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   useEffect(() => setCanLocate("geolocation" in navigator), []);
   if (canLocate === null) return <div className="filters-locate scripted-slot" />;
-  if (!canLocate) return null;
+  return canLocate && <LocateButton nearTo={nearTo} />;
+}
+
+function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
+  const navigate = useNavigate();
+  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
 
   function locate() {
     setState("asking");
