@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { loadConfig } from "#supabase/local/config.ts";
 import { type AuthStage, newAddress, openAuthStage, PASSWORD, signUpPerson } from "./auth-stage.ts";
 
 let stage: AuthStage;
@@ -33,7 +34,10 @@ test("an unconfirmed member is told so only with the right password", async () =
 });
 
 test("a member signs in whatever the case of the address, and the password is kept as a $2a$ hash", async () => {
+  const { passwordCost } = stage.config.auth;
+  stage.config.auth.passwordCost = loadConfig(process.cwd()).auth.passwordCost;
   const { email } = await signUpPerson(stage);
+  stage.config.auth.passwordCost = passwordCost;
   const { data } = await stage.client().auth.signInWithPassword({ email: email.toUpperCase(), password: PASSWORD });
   expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
   expect(data.session?.refresh_token).toMatch(/^[a-z2-7]{12}$/);

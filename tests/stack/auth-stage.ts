@@ -10,6 +10,7 @@ import { createKeys } from "#supabase/local/keys.ts";
 import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
 import { sharedCluster } from "#tests/support/on-demand.ts";
+import { QUICK_PASSWORD_COST } from "#tests/support/stack.ts";
 
 /** A stack whose project is a configuration and mail templates, on a database without tables of its own. */
 export interface AuthStage {
@@ -90,6 +91,7 @@ export async function openAuthStage(): Promise<AuthStage> {
 
   const keys = await createKeys();
   const config = loadConfig(projectDir);
+  config.auth.passwordCost = QUICK_PASSWORD_COST;
   const mailer = await createMailer({ smtpUrl: null, keepIn: null });
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);

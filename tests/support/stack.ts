@@ -15,8 +15,8 @@ import { findFreePort } from "./free-port.ts";
 
 export type Client = SupabaseClient<Database>;
 
-/** The least that bcrypt takes: hundreds of people sign in during the tests. `tests/routes/known-addresses.test.ts` has the real one. */
-const QUICK_PASSWORD_COST = 4;
+/** The least that bcrypt takes: hundreds of people sign in during the tests. `known-addresses.test.ts` and `auth-session.test.ts` have the real one. */
+export const QUICK_PASSWORD_COST = 4;
 
 /** A local stack on a database of its own. */
 export interface TestStack {
