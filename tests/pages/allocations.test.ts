@@ -7,8 +7,8 @@ import { openSite, type TestSite } from "#tests/support/site.ts";
 
 // The memory that a page takes while it is made, which the garbage collector then has to free: a cost that does not depend on the clock.
 
-const WARM_UP = 20;
-const MEASURED = 60;
+const WARM_UP = 12;
+const MEASURED = 20;
 const EVENTS = 30;
 
 let site: TestSite;

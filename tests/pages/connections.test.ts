@@ -7,7 +7,7 @@ import { openSite, type TestSite } from "#tests/support/site.ts";
 
 // The site keeps its connections to Supabase open, and opens one more only while all are busy.
 
-const PAGES = 200;
+const PAGES = 80;
 
 /** Pages that are asked for at the same time. */
 const IN_PARALLEL = 8;
@@ -49,7 +49,7 @@ function join(one: Socket, other: Socket): void {
   }
 }
 
-test("200 pages, made anew for visitors and a member, need a handful of connections", async () => {
+test("80 pages, made anew for visitors and a member, need a handful of connections", async () => {
   const member = await signedIn(site.origin, olive);
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const readers: readonly (readonly [string, Record<string, string>])[] = [
