@@ -1,4 +1,4 @@
-import { lawn, palm, rayRoom, sea, shadow, sky, sun, trees } from "../places.ts";
+import { cloud, lawn, palm, rayRoom, sea, shadow, sky, sun, trees } from "../places.ts";
 import { ball, racket } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect } from "../shapes.ts";
@@ -151,28 +151,34 @@ export const ballGames = {
     ),
   golf: (cast) =>
     sky(330) +
-    sun(250, 220, 90) +
+    sun(250, 190, 84) +
+    cloud(640, 96, 0.8) +
     trees(350, "far") +
     lawn(370) +
-    ellipse("grass", 850, 470, 200, 30) +
-    line("wall", 7, "M880 470V200") +
-    path("coral", "M884 204l110 40-110 40z") +
-    ellipse("deep", 880, 472, 20, 6) +
-    path("sand", "M180 520q80-50 180-20q40 40-60 50q-120 10-120-30z") +
-    cast.person(540, 600, 2.2, {
-      lean: 6,
+    palm(1090, 440, 0.9) +
+    ellipse("grass", 850, 470, 230, 38) +
+    ellipse("deep", 850, 474, 22, 7) +
+    line("wall", 8, "M850 472V170") +
+    path("coral", "M854 172Q900 160 930 190T990 200V262Q950 268 926 250T854 240Z") +
+    path("sand", "M960 540q70-44 160-16q50 36-40 54q-130 12-120-38z") +
+    path("dune", "M984 546q60-32 120-10q-60-6-120 10z") +
+    ellipse("grass", 490, 606, 220, 34) +
+    cast.person(470, 600, 2.45, {
+      lean: -5,
       look: 1,
-      left: [52, -170],
-      right: [58, -160],
-      elbows: [-1, -1],
-      leftFoot: [-26, -4],
-      rightFoot: [28, -4],
-      top: "wall",
-      bottom: "brick",
+      left: [-62, -176],
+      right: [-54, -166],
+      elbows: [1, 1],
+      leftFoot: [-30, -4],
+      rightFoot: [34, -4],
+      top: "coral",
+      bottom: "wall",
       hair: "cap",
-      held: line("steel", 5, "M54-164L-20-214") + path("deep", "M-30-222l14 4-4 12-14-4z"),
+      hasShortSleeves: true,
+      held: line("steel", 5, "M-60-172L26-222") + path("deep", "M20-230q12-4 16 4l2 14-12 4z"),
     }) +
-    circle("wall", 690, 596, 11),
+    line("wood", 6, "M604 592v16") +
+    circle("wall", 604, 580, 13),
   volleyball: (cast) =>
     sky(290) +
     sun(920, 180, 80) +

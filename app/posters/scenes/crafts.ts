@@ -1,4 +1,4 @@
-import { archRoom, discRoom, room, shadow } from "../places.ts";
+import { archRoom, discRoom, room, shadow, window } from "../places.ts";
 import { counter } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect, ring, star } from "../shapes.ts";
@@ -100,29 +100,45 @@ export const crafts = {
     ),
   knitting: (cast) =>
     room(520) +
-    circle("tone", 600, 310, 250) +
-    path("mid", "M400 300Q400 200 500 200H700Q800 200 800 300V560H400Z") +
-    cast.person(600, 620, 2.5, {
+    window(120, 90, 180, 210) +
+    circle("tone", 600, 310, 260) +
+    line("bark", 10, "M880 560V200M840 564H920") +
+    path("lamp", "M830 210L852 130H908L930 210Z") +
+    path("mid", "M420 330C400 150 480 130 600 130S800 150 780 330V570H420Z") +
+    rect("near", 470, 560, 24, 44) +
+    rect("near", 706, 560, 24, 44) +
+    cast.person(600, 616, 2.5, {
       hips: [0, -80],
-      left: [-22, -104],
-      right: [22, -104],
-      leftFoot: [-30, -10],
-      rightFoot: [30, -10],
+      left: [-17, -112],
+      right: [17, -112],
+      leftFoot: [-36, -4],
+      rightFoot: [36, -4],
       top: "lamp",
-      held: path("coral", "M-28-100H28L34-50H-34Z") + line("wall", 5, "M-44-124L30-96M44-124L-30-96"),
+      bottom: "near",
+      held:
+        each(["coral", "wall", "gold", "coral", "wall", "gold", "coral"] as const, (colour, index) =>
+          rect(colour, -19, -108 + index * 14, 38, 14),
+        ) +
+        line("brick", 2, "M-13-101l6 5 6-5 6 5 6-5M-13-59l6 5 6-5 6 5 6-5M-13-17l6 5 6-5 6 5 6-5") +
+        line("coral", 4, "M-12-10v8M-4-10v8M4-10v8M12-10v8") +
+        line("bark", 5, "M-34-138L12-102M34-138L-12-102"),
     }) +
-    rect("near", 370, 400, 70, 170, 20) +
-    rect("near", 760, 400, 70, 170, 20) +
+    rect("mid", 400, 396, 84, 176, 34) +
+    rect("mid", 716, 396, 84, 176, 34) +
+    path("wood", "M200 520H372L350 616H222Z") +
+    line("bark", 5, "M208 548H366M214 580H358") +
     each(
       [
-        [240, 560, "coral"],
-        [330, 580, "leaf"],
-        [900, 570, "gold"],
+        [240, 500, "leaf"],
+        [330, 498, "gold"],
+        [286, 478, "rose"],
+        [850, 586, "coral"],
       ] as const,
       ([x, y, colour]) =>
-        circle(colour, x, y, 46) +
-        line("wall", 4, `M${x - 36} ${y - 10}q36-30 70 4M${x - 40} ${y + 8}q40-30 76 4M${x - 20} ${y + 36}q0-50 40-70`),
-    ),
+        circle(colour, x, y, 40) +
+        line("wall", 4, `M${x - 31} ${y - 9}q30-26 60 4M${x - 35} ${y + 7}q35-26 66 4M${x - 17} ${y + 31}q0-44 35-61`),
+    ) +
+    line("coral", 5, "M640 350C700 470 690 600 760 606S800 570 822 590"),
   jewelry: (cast) =>
     discRoom(560, 600, 290) +
     cast.bust(600, 640, 4.3, { top: "near", hair: "bun" }) +

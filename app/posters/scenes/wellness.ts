@@ -164,23 +164,45 @@ export const wellness = {
         rect("rose", -110, -120, 220, 40, 20),
     ),
   bloodDrive: (cast) =>
-    room(520) +
-    circle("tone", 600, 280, 230) +
-    path("coral", "M600 70C660 170 720 230 720 300A120 120 0 0 1 480 300C480 230 540 170 600 70Z") +
-    path("wall", "M582 240h36v44h44v36h-44v44h-36v-44h-44v-36h44z") +
-    path("near", "M220 440q100-60 240 10l160 60v40H200z") +
-    cast.person(330, 590, 2, {
-      hips: [10, -70],
-      lean: -24,
-      left: [-40, -70],
-      right: [80, -90],
-      leftFoot: [110, -30],
-      rightFoot: [120, -20],
+    discRoom(530, 600, 260) +
+    path("coral", "M540 40C584 110 624 150 624 202A84 84 0 0 1 456 202C456 150 496 110 540 40Z") +
+    path("wall", "M540 250C500 222 496 198 508 186Q524 172 540 192Q556 172 572 186C584 198 580 222 540 250Z") +
+    line("steel", 9, "M724 590V96M680 104H768M680 594H768") +
+    rect("coral", 688, 116, 72, 116, 18) +
+    rect("wall", 702, 140, 44, 40, 6) +
+    line("near", 78, "M316 270L448 452H610L690 540") +
+    line("deep", 14, "M400 590H640M520 500V584") +
+    cast.person(474, 580, 2.4, {
+      hips: [0, -70],
+      lean: -36,
+      left: [-46, -82],
+      right: [52, -92],
+      elbows: [1, 1],
+      leftFoot: [78, -22],
+      rightFoot: [90, -30],
       knees: [-1, -1],
       look: 1,
+      top: "lamp",
+      bottom: "plum",
       hasShortSleeves: true,
     }) +
-    cast.person(900, 606, 2.1, { left: [-60, -110], look: -1, top: "wall", bottom: "mid" }),
+    rect("mid", 486, 366, 150, 26, 13) +
+    rect("wall", 528, 340, 26, 22, 6) +
+    circle("gold", 602, 352, 16) +
+    line("brick", 6, "M724 232C724 330 620 260 544 348") +
+    cast.person(872, 612, 2.35, {
+      left: [-60, -172],
+      right: [26, -112],
+      look: -1,
+      top: "wall",
+      bottom: "mid",
+      hair: "bun",
+      held:
+        path("coral", "M-14-134h8v8h8v8h-8v8h-8v-8h-8v-8h8z") +
+        rect("wood", 2, -130, 40, 50, 4) +
+        rect("wall", 7, -122, 30, 38) +
+        line("steel", 3, "M12-112H32M12-104H32M12-96H24"),
+    }),
   health: (cast) =>
     room(520) +
     circle("tone", 600, 280, 240) +
