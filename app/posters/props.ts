@@ -226,26 +226,6 @@ export function frame(
   return rect(colour, x - 12, y - 12, width + 24, height + 24) + rect("wall", x, y, width, height) + inside;
 }
 
-/** A dog that sits and looks at us. */
-export function dog(x: number, y: number, scale = 1, fur: Colour = "wood", ear: Colour = "bark"): string {
-  return at(
-    x,
-    y,
-    scale,
-    path(fur, "M-44 0C-54-50-30-90 0-92S54-50 44 0Z") +
-      path("wall", "M-20 0C-24-40-10-60 0-60S24-40 20 0Z") +
-      line(fur, 14, "M44-8Q78-10 74-44") +
-      ellipse(fur, 0, -108, 40, 36) +
-      path(ear, "M-34-134Q-62-130-54-84Q-36-90-28-122ZM34-134Q62-130 54-84Q36-90 28-122Z") +
-      ellipse("wall", 0, -94, 21, 17) +
-      ellipse("deep", 0, -102, 9, 6) +
-      circle("deep", -15, -116, 4.5) +
-      circle("deep", 15, -116, 4.5) +
-      path("coral", "M-7-84H7V-72A7 7 0 0 1-7-72Z") +
-      rect("coral", -28, -78, 56, 9, 4),
-  );
-}
-
 /** A white heron or, in rose, a flamingo. */
 export function wader(x: number, y: number, scale = 1, colour: Colour = "wall"): string {
   return at(

@@ -25,6 +25,7 @@ import { studios } from "./studios.ts";
 import { technology } from "./technology.ts";
 import { waterSports } from "./waterSports.ts";
 import { wellness } from "./wellness.ts";
+import { wildlife } from "./wildlife.ts";
 
 /** What draws each motif. */
 export const SCENES: Readonly<Record<Motif, Scene>> = {
@@ -46,6 +47,7 @@ export const SCENES: Readonly<Record<Motif, Scene>> = {
   ...technology,
   ...learning,
   ...animals,
+  ...wildlife,
   ...nature,
   ...wellness,
   ...community,
