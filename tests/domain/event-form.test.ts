@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import { eventFormSchema, toEventForm } from "#app/domain/event-form.ts";
+import { eventFormSchema } from "#app/domain/event-form.ts";
 import { accepted, EAST, errorsOf, FILLED } from "./filled-event-form.ts";
 
 describe("a filled event form", () => {
@@ -283,101 +283,5 @@ describe("maximum attendees", () => {
     ["1e999", "Maximum attendees must not exceed 2147483647"],
   ])("%j is refused: %s", (text, message) => {
     expect(errorsOf({ max_attendees: text })).toEqual({ max_attendees: [message] });
-  });
-});
-
-describe("a picture", () => {
-  const picture_id = "6f0c2c1e-6f59-4a0b-9d42-0f4d2a1c7b11";
-  const image_alt = "A band on a porch";
-
-  test("is the uploaded one, with words and the part that stays in view", () => {
-    expect(accepted({ picture_id, image_alt, image_focus: "100-0" })).toMatchObject({
-      picture_id,
-      image_alt,
-      image_focus_x: 100,
-      image_focus_y: 0,
-    });
-    const dragged = accepted({ picture_id, image_alt, image_focus: "37-62" });
-    expect(dragged).toMatchObject({ image_focus_x: 37, image_focus_y: 62 });
-    expect(accepted({ picture_id, image_alt })).toMatchObject({ image_focus_x: null, image_focus_y: null });
-  });
-
-  test("needs words when it is uploaded, and none when it is an address", () => {
-    const image_url = "https://example.com/a.jpg";
-    expect(errorsOf({ picture_id })).toEqual({
-      image_alt: ["Say what the picture shows, for people who cannot see it"],
-    });
-    expect(accepted({ image_url })).toMatchObject({ image_url, image_alt: null });
-    expect(accepted({ image_url, image_alt })).toMatchObject({ image_url, image_alt });
-    expect(errorsOf({ image_url, image_alt: "a".repeat(301) })).toEqual({
-      image_alt: ["The text about the picture must not exceed 300 characters"],
-    });
-  });
-
-  test("that is removed takes its words and its part with it", () => {
-    const removed = { picture_id, picture_remove: "yes", image_alt, image_focus: "0-0" };
-    expect(accepted(removed)).toMatchObject({ picture_id: null, image_alt: null, image_focus_x: null });
-  });
-
-  test.each([
-    [{ picture_id, image_alt, image_url: "https://example.com/a.jpg" }, "image_url"],
-    [{ image_focus: "50-101" }, "image_focus"],
-    [{ image_focus: "5" }, "image_focus"],
-    [{ image_focus: "-5-5" }, "image_focus"],
-    [{ image_focus: "toString" }, "image_focus"],
-  ])("is refused where the form contradicts itself: %j", (fields, field) => {
-    expect(Object.keys(errorsOf(fields) ?? {})).toEqual([field]);
-  });
-
-  test("with a made-up id is none", () => {
-    expect(accepted({ picture_id: "../../etc", image_alt })).toMatchObject({ picture_id: null, image_alt: null });
-  });
-});
-
-describe("the edit form", () => {
-  const { price_kind, price_min, price_max, doors_at, picture, picture_remove, image_focus, ...plain } = FILLED;
-  const stored = {
-    ...plain,
-    location: "Saenger Theatre, Pensacola",
-    start_date: "2026-11-22T01:30:00+00:00",
-    end_date: "2026-11-22T04:00:00+00:00",
-    image_url: null,
-    picture_id: null,
-    image_alt: null,
-    image_focus_x: null,
-    image_focus_y: null,
-    event_url: "https://example.com/",
-    max_attendees: 80,
-    price_kind: "paid",
-    price_min_cents: 1250,
-    price_max_cents: 4000,
-    doors_at: "2026-11-22T00:45:00+00:00",
-  };
-
-  test("starts with the event's times in its own zone and blanks for what it lacks", () => {
-    expect(toEventForm(stored, EAST)).toEqual({
-      ...FILLED,
-      location: "Saenger Theatre, Pensacola",
-      start_date: "2026-11-21T19:30",
-      end_date: "2026-11-21T22:00",
-      event_url: "https://example.com/",
-      max_attendees: "80",
-      price_kind: "paid",
-      price_min: "12.50",
-      price_max: "40",
-      doors_at: "18:45",
-    });
-  });
-
-  test("sent back untouched changes nothing", () => {
-    expect(accepted(toEventForm(stored, EAST))).toEqual({
-      ...stored,
-      start_date: "2026-11-22T01:30:00.000Z",
-      end_date: "2026-11-22T04:00:00.000Z",
-      doors_at: "2026-11-22T00:45:00.000Z",
-    });
-    const unpriced = { price_kind: null, price_min_cents: null, price_max_cents: null, doors_at: null };
-    const bare = { ...stored, end_date: null, event_url: null, max_attendees: null, ...unpriced };
-    expect(accepted(toEventForm(bare, EAST))).toEqual({ ...bare, start_date: "2026-11-22T01:30:00.000Z" });
   });
 });

@@ -61,7 +61,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "edit: fields filled in, a warning, Cancel",
     tests: [
       `${organizer} > shows the fields filled in, a warning, and a way back`,
-      "tests/domain/event-form.test.ts > starts with the event's times in its own zone",
+      "tests/domain/event-form-edit.test.ts > starts with the event's times in its own zone",
     ],
   },
   {
