@@ -47,14 +47,14 @@ let waiting = 0;
 
 /**
  * Makes the copies of a picture: upright, in sRGB, first frame only, without metadata, never wider than the picture itself.
- * What the file is, is told by its content. One picture at a time; the others wait.
+ * What the file is, is told by its content. One picture at a time; the others wait, and a file of a form is read only then.
  * @throws PictureError when it is no picture that can be shown, or too many are waiting.
  */
-export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
+export async function encodePicture(file: Buffer | Blob): Promise<EncodedPicture> {
   if (waiting >= MAX_WAITING)
     throw new PictureError("Many pictures are being uploaded at the moment. Please choose it again in a minute");
   waiting += 1;
-  const turn = lastOne.then(() => encode(file));
+  const turn = lastOne.then(async () => encode(Buffer.isBuffer(file) ? file : Buffer.from(await file.arrayBuffer())));
   lastOne = turn.catch(() => undefined);
   try {
     return await turn;

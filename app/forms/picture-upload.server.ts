@@ -40,7 +40,7 @@ export async function takePicture(
   }
   if (file.size > PICTURE_LIMITS.maxFileBytes)
     return refuse("picture", "This file is larger than 10 MB. Make it smaller and choose it again");
-  return store(args, who, "picture", async () => Buffer.from(await file.arrayBuffer()));
+  return store(args, who, "picture", async () => file);
 }
 
 /** The Image URL of a form, if its picture is to be copied; null where it is none, which the form's schema says. */
@@ -58,7 +58,7 @@ async function store(
   args: RequestArgs,
   { client, user }: Organizer,
   field: "picture" | "image_url",
-  getFile: () => Promise<Buffer>,
+  getFile: () => Promise<Buffer | File>,
 ): Promise<TakenFiles> {
   await requireWithinLimit(args, "upload-picture", { account: user.id });
   try {

@@ -25,6 +25,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  */
 export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   let uploadingBytes = 0;
+  const turns = new Turns(limits.uploadsAtOnce);
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
     const mayHaveFile = UPLOAD_PATH.test(c.req.path);
@@ -39,18 +40,78 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
       return uploadingBytes <= limits.uploadsBytes;
     };
     try {
-      const body = await receive(c.req.raw.body, maxBytes, hasRoom);
-      if (body === "long") return await reject(c, tooLarge);
-      if (body === "full") return await reject(c, TOO_MANY_FILES);
-      const rejection = checkForm(body, c.req.header("content-type"), limits);
-      if (rejection) return await reject(c, rejection);
-      const { url, headers, signal } = c.req.raw;
-      c.req.raw = new Request(url, { method: "POST", headers, body, signal });
-      await next();
+      const received = await receiveForm(c.req.raw, { maxBytes, hasRoom, limits });
+      if (received === "long") return await reject(c, tooLarge);
+      if (received === "full" || (counted > 0 && turns.waiting >= limits.uploadsWaiting))
+        return await reject(c, TOO_MANY_FILES);
+      if (!(received instanceof Request)) return await reject(c, received);
+      c.req.raw = received;
+      await (counted > 0 ? turns.take(next) : next());
     } finally {
       uploadingBytes -= counted;
     }
   };
+}
+
+/**
+ * Work that is done a few at a time. Whoever reads a form holds its file several times over; the others wait with theirs as it was
+ * received, in the order in which they came.
+ */
+class Turns {
+  #free: number;
+  readonly #queue: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  async take(work: () => Promise<unknown>): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#queue.push(resolve));
+    try {
+      await work();
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}
+
+interface Receiving {
+  maxBytes: number;
+  hasRoom: (bytes: number) => boolean;
+  limits: Limits;
+}
+
+/** The request with its whole form, or why it is rejected. */
+async function receiveForm(
+  request: Request,
+  { maxBytes, hasRoom, limits }: Receiving,
+): Promise<Request | Rejection | "long" | "full"> {
+  const body = await receive(request.body, maxBytes, hasRoom);
+  if (!Buffer.isBuffer(body)) return body;
+  const { url, headers, signal } = request;
+  return (
+    checkForm(body, headers.get("content-type") ?? undefined, limits) ??
+    new Request(url, { method: "POST", headers, body: streamOnce(body), signal, duplex: "half" })
+  );
+}
+
+/** A stream of which nothing is left once it is read. A request would copy a buffer, and keep both. */
+function streamOnce(body: Buffer): ReadableStream<Uint8Array> {
+  let left: Buffer | null = body;
+  return new ReadableStream({
+    pull(controller) {
+      if (left && left.length > 0) controller.enqueue(left);
+      left = null;
+      controller.close();
+    },
+  });
 }
 
 /** The forms that may bring a file, sent by the browser or by scripts. */

@@ -12,6 +12,9 @@ export interface Limits {
   uploadBytes: number;
   /** How much of forms with a file is kept in memory at a time, of all clients together, until they are answered. */
   uploadsBytes: number;
+  /** How many of those are read at a time, and how many others wait for their turn. */
+  uploadsAtOnce: number;
+  uploadsWaiting: number;
   /** The most fields; the longest form has a dozen. */
   formFields: number;
   /** All header lines together, the request line among them; a session's cookies take up to 4 KiB. */
@@ -33,6 +36,8 @@ export const LIMITS: Limits = {
   bodyBytes: 256 * 1024,
   uploadBytes: MAX_UPLOAD_BYTES,
   uploadsBytes: 32 * 1024 * 1024,
+  uploadsAtOnce: 2,
+  uploadsWaiting: 16,
   formFields: 100,
   headerBytes: 16 * 1024,
   headers: 100,

@@ -10,6 +10,8 @@ export interface BenchOptions {
   isFillOnly: boolean;
   /** Whether only the query plans of the folders are printed. */
   isPlansOnly: boolean;
+  /** So many pictures are uploaded, and only the memory that this takes is measured; null for the benchmark of pages. */
+  uploads: number | null;
   /** How long each variant of a page is loaded with each number of connections, all rounds together. */
   seconds: number;
   rounds: number;
@@ -37,6 +39,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
       data: { type: "string", default: ".cache/bench" },
       fill: { type: "boolean", default: false },
       plans: { type: "boolean", default: false },
+      uploads: { type: "string" },
       seconds: { type: "string" },
       rounds: { type: "string" },
       connections: { type: "string" },
@@ -51,6 +54,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
     dataDir: values.data,
     isFillOnly: values.fill,
     isPlansOnly: values.plans,
+    uploads: values.uploads === undefined ? null : Math.ceil(readNumber("--uploads", values.uploads)),
     seconds: values.seconds === undefined ? mode.seconds : readNumber("--seconds", values.seconds),
     rounds: values.rounds === undefined ? mode.rounds : Math.ceil(readNumber("--rounds", values.rounds)),
     connections: values.connections === undefined ? mode.connections : readList("--connections", values.connections),

@@ -11,6 +11,7 @@ import { measureSize } from "./measure.ts";
 import { printPlans } from "./plans.ts";
 import { printReport, type Report } from "./report.ts";
 import { writeControlFiles } from "./servers.ts";
+import { measureUploads } from "./uploads.ts";
 
 /*
  * npm run bench: see README.md beside this file. Client, site and database share the machine, so figures compare within one
@@ -58,7 +59,10 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop
 
 try {
   const options = parseBenchArguments(process.argv.slice(2));
-  if (options.isFillOnly || options.isPlansOnly) {
+  if (options.uploads !== null) {
+    await buildIfStale(log);
+    await measureUploads(options.uploads, console.log);
+  } else if (options.isFillOnly || options.isPlansOnly) {
     for (const events of options.sizes) {
       const folder = join(options.dataDir, String(events));
       await fillFolder(folder, events, log);

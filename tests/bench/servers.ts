@@ -21,9 +21,9 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** `npm start` on a data folder that is filled already. Its log goes to /dev/null: written, but not kept. */
-export async function startSite(dataDir: string): Promise<BenchServer> {
-  const env = { DATA_DIR: dataDir, LOCAL_SUPABASE_PORT: String(await findFreePort()) };
+/** `npm start` on a data folder; an empty one gets the example events. Its log goes to /dev/null: written, but not kept. */
+export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchServer> {
+  const env = { ...settings, DATA_DIR: dataDir, LOCAL_SUPABASE_PORT: String(await findFreePort()) };
   return startServer("app/server/start.js", env);
 }
 

@@ -19,7 +19,8 @@ export interface Usage {
   memoryBytes: ByPart;
 }
 
-const COMMANDS: Record<Part, RegExp> = {
+/** How the processes of each part are told from others. */
+export const PART_COMMANDS: Record<Part, RegExp> = {
   site: /build\/programs\/site\.js/,
   stack: /build\/programs\/stack\.js/,
   PostgreSQL: /(^|\/)postgres(:| )/,
@@ -37,7 +38,7 @@ export async function measureUsage(pids: { site: number; launcher: number }): Pr
   const all = await processTree(pids.launcher);
   const site = pids.site === pids.launcher ? all : await processTree(pids.site);
   const processesOf = (part: Part) =>
-    (part === "site" ? site : all).filter(({ command }) => COMMANDS[part].test(command));
+    (part === "site" ? site : all).filter(({ command }) => PART_COMMANDS[part].test(command));
   const uses = await Promise.all(PARTS.map((part) => sumUp(part, processesOf(part))));
   const useOf = (part: Part) => uses[PARTS.indexOf(part)] ?? { cpuMs: 0, memory: 0 };
   return { cpuMs: mapParts((part) => useOf(part).cpuMs), memoryBytes: mapParts((part) => useOf(part).memory) };

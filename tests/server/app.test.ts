@@ -139,6 +139,31 @@ describe("a form with a file", () => {
   });
 });
 
+describe("forms with files that come at once", () => {
+  const limits = { ...LIMITS, bodyBytes: 100, uploadsAtOnce: 1, uploadsWaiting: 1 };
+  const send = (app: Hono<ServerEnv>, length: number) =>
+    ask(app, { target: "/create-event", method: "POST", headers: FORM, body: `a=${"a".repeat(length)}` });
+
+  test("are read in turn, more than may wait are asked to come again, and forms without a file wait for none", async () => {
+    const app = new Hono<ServerEnv>();
+    const open: (() => void)[] = [];
+    app.use(formBody(limits, reject));
+    app.post("*", async (c) => {
+      if ((await c.req.raw.text()).length > limits.bodyBytes) await new Promise<void>((resolve) => open.push(resolve));
+      return c.text("");
+    });
+    const uploads = [1, 2, 3].map(() => send(app, 200));
+    // Only the one that finds no place is answered before the others go on.
+    expect((await Promise.race(uploads)).status).toBe(503);
+    expect((await send(app, 50)).status).toBe(200);
+    expect(open).toHaveLength(1);
+    open[0]?.();
+    await expect.poll(() => open.length).toBe(2);
+    open[1]?.();
+    expect((await Promise.all(uploads)).map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+  });
+});
+
 describe("the security headers", () => {
   test("are on every answer, and leave what the answer says itself", async () => {
     const app = new Hono<ServerEnv>();

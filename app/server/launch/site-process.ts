@@ -15,6 +15,12 @@ const STABLE_AFTER_MS = 600_000;
  */
 const HEAP_LIMITS = ["--max-old-space-size=192", "--max-semi-space-size=8"];
 
+/**
+ * Keeps glibc from holding memory that is free: a heap for each thread that decodes pictures, and large buffers inside of the heaps, for which
+ * it raises its threshold with each one that is freed. Other systems ignore them.
+ */
+const MALLOC_LIMITS = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
+
 const readyMessage = z.object({ type: z.literal("ready") });
 
 export interface SiteOptions {
@@ -35,7 +41,7 @@ export function siteService(env: NodeJS.ProcessEnv, options: SiteOptions = {}): 
     spawn() {
       const isBuilt = mode === "production";
       const child = startProgram(isBuilt ? "build/programs/site.js" : "app/server/site.ts", [], {
-        env: { ...env, NODE_ENV: mode },
+        env: { ...MALLOC_LIMITS, ...env, NODE_ENV: mode },
         stdio: ["ignore", takeLine ? "pipe" : "inherit", "inherit", "ipc"],
         ...(isBuilt && { execArgv: HEAP_LIMITS }),
       });
