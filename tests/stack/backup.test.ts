@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -61,14 +61,30 @@ function client({ url }: Stack, key: string) {
   return createClient(url, key, { auth, realtime: { transport: NoRealtime } });
 }
 
-/** A finished backup of a small stack that is stopped again. Made once. */
+/** The data folder of a small stack that ran once and was stopped. Made once. */
+let small: Promise<string> | null = null;
+function smallFolder(): Promise<string> {
+  small ??= (async () => {
+    const dataDir = join(folder, "small");
+    await (await start(dataDir)).stop();
+    return dataDir;
+  })();
+  return small;
+}
+
+/** A copy of it under this name. */
+async function copyOfSmall(name: string): Promise<string> {
+  const dataDir = join(folder, name);
+  await cp(await smallFolder(), dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** A finished backup of it. Made once. */
 let made: Promise<string> | null = null;
 function smallBackup(): Promise<string> {
   made ??= (async () => {
-    const dataDir = join(folder, "small");
-    await (await start(dataDir)).stop();
     const file = join(folder, "small.backup");
-    await createBackup({ dataDir, file });
+    await createBackup({ dataDir: await smallFolder(), file });
     return file;
   })();
   return made;
@@ -130,7 +146,7 @@ test("the site's database comes back elsewhere: accounts with their passwords, s
 });
 
 test("a backup of a stack at work holds all that was answered before it, and no half of anything", async () => {
-  const dataDir = join(folder, "busy");
+  const dataDir = await copyOfSmall("busy");
   const stack = await start(dataDir);
   const [sql, writer] = [connect(stack), connect(stack)];
   let written = 0;
@@ -160,7 +176,7 @@ test("a backup of a stack at work holds all that was answered before it, and no 
 });
 
 test("a stopped stack is backed up too; only the owner reads the file, and nothing else is left beside it", async () => {
-  const dataDir = join(folder, "stopped");
+  const dataDir = await copyOfSmall("stopped");
   const stack = await start(dataDir);
   await connect(stack)`insert into debits values (7)`;
   await stack.stop();
@@ -192,7 +208,7 @@ test("an existing file is not overwritten by a backup", async () => {
 
 test("a folder with a database is not overwritten by a restore, whether the stack runs or not", async () => {
   const file = await smallBackup();
-  const dataDir = join(folder, "in-use");
+  const dataDir = await copyOfSmall("in-use");
   const stack = await start(dataDir);
   await connect(stack)`insert into debits values (1)`;
   await expect(restoreBackup({ dataDir, file })).rejects.toThrow(/^\S+ is in use by process \d+$/);
@@ -244,8 +260,7 @@ test.each(Object.entries(WRONG_FILES))(
 );
 
 test("a stack that is not ready yet is not backed up, in one line that names its process", async () => {
-  const dataDir = join(folder, "starting");
-  await (await start(dataDir)).stop();
+  const dataDir = await copyOfSmall("starting");
   const lock = await lockFolder(dataDir, STACK_LOCK);
   closers.push(lock.release);
   const file = join(folder, "starting.backup");

@@ -1,21 +1,30 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Cluster, startCluster } from "#supabase/local/database/cluster.ts";
 import { isPostgresOf, processStamp, waitUntilGone } from "#supabase/local/database/processes.ts";
 
 const WAIT = { timeout: 20_000, interval: 20 };
 
+/** The folder of a server that ran once and was stopped, to copy. */
+let used: string;
 let dataDir: string;
 const running: Cluster[] = [];
 const children: ChildProcess[] = [];
 
+beforeAll(async () => {
+  used = await mkdtemp(join(tmpdir(), "cluster-used-"));
+  await (await startCluster({ dataDir: used, durable: false })).stop();
+});
+afterAll(() => rm(used, { recursive: true, force: true }));
+
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "cluster-test-"));
+  await cp(used, dataDir, { recursive: true });
 });
 
 afterEach(async () => {
@@ -71,6 +80,8 @@ test("what was written is there after a stop and a new start", async () => {
 });
 
 test("the server is PostgreSQL 17 with UTF-8, whose words reach beyond ASCII, and takes no connection without the password", async () => {
+  // It is made here.
+  await rm(dataDir, { recursive: true });
   const cluster = await start();
   const [server] = await query<{ version: string; encoding: string; lower: string; name: string }>(
     cluster.url(),

@@ -1,21 +1,31 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { processStamp, waitUntilGone } from "#supabase/local/database/processes.ts";
-import type { StackAddresses } from "#supabase/local/stack.ts";
+import { type StackAddresses, startStack } from "#supabase/local/stack.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
 import { makeProject } from "./project-folder.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
+/** The data folder of a stack on `MIGRATION` that ran once and was stopped, to copy. */
+let used: string;
+
 beforeAll(freshBuild);
+beforeAll(async () => {
+  used = await mkdtemp(join(tmpdir(), "stack-used-"));
+  const project = await makeProject(PROJECT);
+  await (await startStack({ projectDir: project.path, dataDir: used, port: 0 })).stop();
+  await project.remove();
+});
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
+afterAll(() => rm(used, { recursive: true, force: true }));
 
 // `wait` answers once the lock of that number is free: a test decides when.
 const MIGRATION = `
@@ -23,6 +33,7 @@ create table public.notes (id int primary key);
 create table public.job_runs (by name default session_user);
 create function public.wait(n int) returns int language sql as 'select n from (select pg_advisory_xact_lock(n)) as held';
 select cron.schedule('count', '0 4 * * 1', 'insert into public.job_runs default values');`;
+const PROJECT = { "config.toml": "", "migrations/20250101000000_first.sql": MIGRATION };
 
 interface Run {
   child: ChildProcess;
@@ -61,11 +72,13 @@ function run(program: "stack" | "reset", args: string[], env: Record<string, str
   return { child, output: () => words, ended };
 }
 
-async function makeStage(): Promise<{ args: string[]; dataDir: string }> {
-  const project = await makeProject({ "config.toml": "", "migrations/20250101000000_first.sql": MIGRATION });
+/** A project and its data folder: one that is still to be made, or that of a stack that ran before. */
+async function makeStage(start: "first" | "later" = "later"): Promise<{ args: string[]; dataDir: string }> {
+  const project = await makeProject(PROJECT);
   const folder = await mkdtemp(join(tmpdir(), "stack-test-"));
   closers.push(project.remove, () => rm(folder, { recursive: true, force: true }));
   const dataDir = join(folder, "data");
+  if (start === "later") await cp(used, dataDir, { recursive: true });
   return { args: ["--project", project.path, "--data", dataDir, "--port", "0"], dataDir };
 }
 
@@ -91,7 +104,7 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
 }
 
 test("a stack on any project serves it, tells its parent, and leaves its addresses to its owner alone", async () => {
-  const { args, dataDir } = await makeStage();
+  const { args, dataDir } = await makeStage("first");
   const stack = await ready(run("stack", args));
   const answer = await fetch(`${stack.url}/rest/v1/notes?select=id`, { headers: headers(stack) });
   expect([answer.status, await answer.json()]).toEqual([200, []]);
@@ -101,7 +114,7 @@ test("a stack on any project serves it, tells its parent, and leaves its address
 });
 
 test("a job that the project scheduled runs at the start too, as the role that scheduled it", async () => {
-  const stack = await ready(run("stack", (await makeStage()).args));
+  const stack = await ready(run("stack", (await makeStage("first")).args));
   const sql = connect(stack.databaseUrl);
   await until(async () => (await sql`select 1 from public.job_runs where by = 'postgres'`).length === 1);
 });
@@ -235,7 +248,7 @@ test("a reset makes the database anew and keeps the keys", async () => {
 });
 
 test("a database named by DATABASE_URL is not reset without --force", async () => {
-  const reset = run("reset", (await makeStage()).args, { DATABASE_URL: "postgres://127.0.0.1:1/x" });
+  const reset = run("reset", (await makeStage("first")).args, { DATABASE_URL: "postgres://127.0.0.1:1/x" });
   expect(await reset.ended).toBe(1);
   expect(reset.output()).toContain("add --force");
 });
@@ -270,7 +283,7 @@ test.each([
     "SITE_URL=https://events.example.org lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.",
   ],
 ])("%o stops the start with one line", async (env, line) => {
-  const { args } = await makeStage();
+  const { args } = await makeStage("first");
   const started = run("stack", args.slice(0, 4), env);
   expect(await started.ended).toBe(1);
   expect(started.output()).toBe(`${line}\n`);

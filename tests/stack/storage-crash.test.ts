@@ -3,9 +3,10 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { build } from "vite";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod/v4";
 import { NoRealtime } from "#app/models/supabase.ts";
@@ -26,9 +27,19 @@ type Child = z.infer<typeof childReady> & {
 
 /** Only its database is used; Storage runs in a process of its own. */
 let stack: TestStack;
+/** The program of that process, compiled once: it is started ten times. */
+let program: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
+  // Below the project, so that packages are found.
+  program = join(await mkdtemp(resolve("node_modules", ".storage-crash-")), "storage-child.js");
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: { ssr: "tests/stack/storage-child.ts", target: "node20", outDir: dirname(program) },
+  });
   stack = await openStack();
   dataDir = await mkdtemp(join(tmpdir(), "storage-crash-"));
   await stack.sql`insert into storage.buckets (id, name, public) values (${BUCKET}, ${BUCKET}, true)`;
@@ -38,13 +49,14 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await stack.close();
+  await rm(dirname(program), { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 });
 
 async function start(): Promise<Child> {
   const { rolePassword } = await sharedCluster();
   const args = [stack.databaseUrl, rolePassword, dataDir, String(LARGE_BYTES)];
-  const process = fork(new URL("storage-child.ts", import.meta.url), args, { execArgv: ["--import", "tsx"] });
+  const process = fork(program, args, { execArgv: [] });
   children.push(process);
   const [message] = await once(process, "message");
   const ready = childReady.parse(message);
