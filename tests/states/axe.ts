@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import type Axe from "axe-core";
 import { markUnknown, UNKNOWN } from "./scripts.ts";
 
-/** axe itself, for windows that run it in each document. */
-export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** axe itself, which only the document that is looked at reads: compiling it takes 0.03 to 0.08 s of CPU. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const ALL_RULES: Axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],

@@ -1,5 +1,4 @@
 import { test as base, expect } from "@playwright/test";
-import { AXE } from "./axe.ts";
 import { type NuChecker, openNuChecker } from "./nu.ts";
 import { openViewer, type Viewer } from "./show.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -34,7 +33,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   withScripts: [
     async ({ browser, stage }, use) => {
-      const viewer = await openViewer(browser, stage, { javaScriptEnabled: true, script: AXE });
+      const viewer = await openViewer(browser, stage, { javaScriptEnabled: true });
       await use(viewer);
       await viewer.close();
     },

@@ -18,8 +18,6 @@ export interface ViewerOptions {
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
   reducedMotion?: "reduce";
-  /** Runs in each document before its own scripts. */
-  script?: string;
 }
 
 /** A browser window in which states are shown one after another. */
@@ -41,13 +39,7 @@ const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 
 /** Opens a window on the stage, which keeps files of the site from one state to the next. */
 export async function openViewer(browser: Browser, stage: Stage, options: ViewerOptions): Promise<Viewer> {
-  const {
-    javaScriptEnabled,
-    viewport = VIEWPORT,
-    colorScheme = "light",
-    reducedMotion = "no-preference",
-    script,
-  } = options;
+  const { javaScriptEnabled, viewport = VIEWPORT, colorScheme = "light", reducedMotion = "no-preference" } = options;
   const context = await browser.newContext({
     baseURL: stage.origin,
     javaScriptEnabled,
@@ -60,7 +52,6 @@ export async function openViewer(browser: Browser, stage: Stage, options: Viewer
 
   async function openPage(): Promise<WatchedPage> {
     const page = await context.newPage();
-    if (script) await page.addInitScript({ content: script });
     await answerOtherSites(page, strangers);
     return { page, document: watchDocument(page) };
   }
