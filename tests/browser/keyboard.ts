@@ -9,9 +9,10 @@ const MOST_TABS = 120;
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let tab = 0; tab < MOST_TABS; tab += 1) {
-    if (await hasFocus()) return;
+  // Looked up once, not after each key.
+  const element = await target.elementHandle();
+  for (let tab = 0; element && tab < MOST_TABS; tab += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not reach ${target}`);
