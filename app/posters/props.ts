@@ -281,3 +281,16 @@ export function balloon(x: number, y: number, scale = 1, colour: Colour = "coral
       ellipse("cloud", -12, -16, 7, 11),
   );
 }
+
+/** A flower on its stem, rooted at the point. */
+export function flower(x: number, y: number, scale: number, colour: Colour): string {
+  return at(
+    x,
+    y,
+    scale,
+    line("moss", 7, "M0 0V-80") +
+      path("leaf", "M0-20q40-30 60-6q-30 24-60 6zM0-36q-40-30-60-6q30 24 60 6z") +
+      each([0, 1, 2, 3, 4], (i) => circle(colour, 22 * Math.sin(i * 1.257), -96 - 22 * Math.cos(i * 1.257), 19)) +
+      circle("gold", 0, -96, 15),
+  );
+}

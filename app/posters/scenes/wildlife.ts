@@ -1,18 +1,7 @@
 import { fern, gulls, lawn, sea, shore, sky, sun, trees } from "../places.ts";
-import { wader } from "../props.ts";
+import { flower, wader } from "../props.ts";
 import type { Scene } from "../scene.ts";
 import { at, circle, each, ellipse, line, path, rect } from "../shapes.ts";
-
-const flower = (x: number, y: number, scale: number, colour: "coral" | "lamp" | "rose" | "wall" | "plum") =>
-  at(
-    x,
-    y,
-    scale,
-    line("moss", 7, "M0 0V-80") +
-      path("leaf", "M0-20q40-30 60-6q-30 24-60 6zM0-36q-40-30-60-6q30 24 60 6z") +
-      each([0, 1, 2, 3, 4], (i) => circle(colour, 22 * Math.sin(i * 1.257), -96 - 22 * Math.cos(i * 1.257), 19)) +
-      circle("gold", 0, -96, 15),
-  );
 
 const butterfly = (x: number, y: number, scale: number, turn = 0) =>
   at(
