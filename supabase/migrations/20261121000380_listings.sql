@@ -134,7 +134,7 @@ create function private.write_listings(event_ids uuid[]) returns void
   as $$
 begin
   -- First, so that transactions that change listings wait for each other: the number then grows in the order of their commits.
-  update private.listings_version set number = number + 1;
+  update private.listings_version set number = number + 1 where is_only_row;
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
     select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
@@ -167,7 +167,7 @@ begin
   else
     -- The rows went with their events.
     if exists (select from old_rows as o where o.is_approved) then
-      update private.listings_version set number = number + 1;
+      update private.listings_version set number = number + 1 where is_only_row;
     end if;
     return null;
   end if;
@@ -193,7 +193,7 @@ create function private.rebuild_listings() returns bigint
 declare
   changed uuid[];
 begin
-  update private.listings_version set number = number + 1;
+  update private.listings_version set number = number + 1 where is_only_row;
   changed := array(
     select coalesce(e.id, l.id)
     from (

@@ -106,7 +106,7 @@ declare
   actor constant uuid := (select auth.uid());
 begin
   -- Their names are on pages of events.
-  update private.listings_version set number = number + 1;
+  update private.listings_version set number = number + 1 where is_only_row;
   if tg_op = 'UPDATE' and new.is_approved and not old.is_approved then
     perform private.write_audit('organizer_approved', 'account', new.id::text, jsonb_build_object('by', case when actor is null then 'operator' else 'admin' end));
   end if;

@@ -157,12 +157,12 @@ create function private.rebuild_publications() returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  update private.listings_version set number = number + 1;
+  update private.listings_version set number = number + 1 where is_only_row;
   insert into private.event_revisions (id, changed_at)
     select e.id, date_trunc('second', e.updated_at) from public.events as e where e.is_approved on conflict (id) do nothing;
   delete from private.event_revisions as r
     where r.withdrawn_at is null and not exists (select from public.events as e where e.id = r.id and e.is_approved);
-  delete from private.published_lists;
+  delete from private.published_lists where true;
   insert into private.published_lists (kind, name, events, changed_at)
     select k.kind, k.name, count(*), max(r.changed_at)
     from public.listings as l join private.event_revisions as r using (id)

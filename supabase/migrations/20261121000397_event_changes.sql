@@ -130,7 +130,7 @@ begin
   end if;
   if cardinality(changes) + cardinality(forgotten) > 0 then
     -- Pages that are kept show changes. First, so that ids grow in the order of commits.
-    update private.listings_version set number = number + 1;
+    update private.listings_version set number = number + 1 where is_only_row;
     -- That it is gone has been told where an admin had taken it off the site before.
     delete from private.event_changes as c where c.event_id = any (forgotten) and (c.kind <> 'gone' or is_purge);
     perform private.add_changes(changes);
