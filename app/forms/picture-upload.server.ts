@@ -15,6 +15,10 @@ interface Organizer {
   user: { id: string };
 }
 
+/** Where the site has no key of its queue, the database takes no picture from it. */
+const NOT_SET_UP =
+  "Pictures cannot be uploaded on this site at the moment. Give the address of one instead, or leave it out";
+
 const NONE: TakenFiles = { values: {}, errors: {} };
 
 /**
@@ -60,12 +64,14 @@ async function store(
   field: "picture" | "image_url",
   getFile: () => Promise<Buffer | File>,
 ): Promise<TakenFiles> {
+  const { MAIL_QUEUE_KEY: queueKey } = getEnv();
+  if (!queueKey) return refuse(field, NOT_SET_UP);
   await requireWithinLimit(args, "upload-picture", { account: user.id });
   try {
     const picture = await encodePicture(await getFile());
     // Fetching and encoding took time that is not Supabase's.
     restartDeadline(args);
-    const id = await addPicture(client, user.id, picture);
+    const id = await addPicture(client, queueKey, user.id, picture);
     await sweepPictures(client);
     return {
       values: { picture_id: id, picture_remove: "", ...(field === "image_url" && { image_url: "" }) },

@@ -29,6 +29,9 @@ export type EventContent = Pick<
   | "doors_at"
 >;
 
+/** The header by which the site shows the key of its queue to Storage, whose policies open files of pictures to the site alone. */
+export const QUEUE_KEY_HEADER = "X-Queue-Key";
+
 /** Option for calling a read-only function by GET, so that it can be retried, unlike a write. */
 export const READ = { get: true } as const;
 

@@ -4,6 +4,7 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from "#app/domain
 import { z } from "#app/domain/zod.ts";
 import { findPicture, readPictureFile } from "#app/models/pictures.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
+import { STALE_SECONDS } from "#app/session/page-headers.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { isKnown } from "#app/session/resources.server.ts";
 import { statusOf } from "#app/session/responses.server.ts";
@@ -12,8 +13,8 @@ import { commitRequestState, getClient, hasSessionCookie, type RequestArgs } fro
 /** A copy of a public picture that this process keeps. */
 interface KeptFile {
   bytes: Uint8Array;
-  /** Up to when it is public without being asked for again, in milliseconds since 1970. */
-  publicUntil: number;
+  /** When it was last known to be public, in milliseconds since 1970. */
+  seenAt: number;
 }
 
 /** Public pictures that were read last, 12 MB of them: as much as some hundred cards show. */
@@ -24,6 +25,10 @@ const kept = new LRUCache<string, KeptFile>({
 
 /** Within this time a picture that is not public any more is still handed out, as the pages that showed it are. */
 const PUBLIC_MS = 2_000;
+
+/** While Supabase does not answer, a copy stands in for as long as those of pages do, and nobody else keeps it. */
+const STAND_IN_MS = STALE_SECONDS * 1_000;
+const STAND_IN_HEADERS = { "Cache-Control": "no-store", Warning: '110 - "Response is Stale"' };
 
 /**
  * A public picture never changes, but may stop being public: browsers may keep what they have seen for a week, shared caches for as long
@@ -49,12 +54,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const name = `${asked.id} ${asked.width} ${asked.format}`;
   const copy = kept.get(name);
   try {
-    if (copy && copy.publicUntil > Date.now()) return sendPublic(args, asked, copy.bytes);
+    if (copy && isWithin(PUBLIC_MS, copy)) return sendPublic(args, asked, copy.bytes);
     // As a visitor first: no session is read or refreshed for what everyone may see.
     const visitor = getClient({ request: new Request(args.request.url), context: {} });
     const shared = await read(visitor, asked, copy?.bytes);
     if (shared?.isPublic) {
-      kept.set(name, { bytes: shared.bytes, publicUntil: Date.now() + PUBLIC_MS });
+      kept.set(name, { bytes: shared.bytes, seenAt: Date.now() });
       return sendPublic(args, asked, shared.bytes);
     }
     kept.delete(name);
@@ -62,10 +67,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     return own ? sendOwn(args, asked, own.bytes) : refuse(args, 404, "Picture not found");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unreachable" && copy) return sendPublic(args, asked, copy.bytes);
+    if (error.kind === "unreachable" && copy && isWithin(STAND_IN_MS, copy))
+      return new Response(copy.bytes.slice(), { headers: { ...headersOf(asked), ...STAND_IN_HEADERS } });
     if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, "picture");
     return refuse(args, statusOf(error), error.message);
   }
+}
+
+/** Whether a copy was public less than so many milliseconds ago. */
+function isWithin(milliseconds: number, { seenAt }: KeptFile): boolean {
+  return Date.now() - seenAt < milliseconds;
 }
 
 interface AskedFile {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { openJobClient } from "#app/models/job-client.server.ts";
-import { QUEUE_KEY_HEADER, sweepFiles } from "#app/models/pictures.server.ts";
+import { sweepFiles } from "#app/models/pictures.server.ts";
+import { QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
 /** Where the sweep works, and with which key. */
@@ -8,6 +9,9 @@ export type SweepSettings = Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MA
 
 /** Interval of the sweep, in milliseconds. */
 const SWEEP_MS = 300_000;
+
+/** Batches of 100 pictures in one round: what 300 members upload at their limit in an hour is gone within it. */
+const MAX_BATCHES = 10;
 
 /** How long Supabase may take to answer, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -42,12 +46,18 @@ export function startPictureSweep(
 }
 
 /**
- * One round.
+ * One round: batch after batch, until nothing is left or a batch cannot be removed.
  * @returns how many files are gone.
  * @throws DataError
  */
 export async function sweepPicturesOfAll(settings: SweepSettings): Promise<number> {
   const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
   const client = openJobClient(settings, ANSWER_TIMEOUT_MS, { [QUEUE_KEY_HEADER]: queueKey });
-  return sweepFiles(client, queueKey);
+  let removed = 0;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const files = await sweepFiles(client, queueKey);
+    removed += files;
+    if (files === 0) break;
+  }
+  return removed;
 }

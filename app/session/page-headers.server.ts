@@ -7,7 +7,7 @@ import { visitorTheme } from "./responses.server.ts";
  * while it revalidates; and for how long when that fails.
  */
 const SHARED_CACHE_SECONDS = 60;
-const STALE_SECONDS = 600;
+export const STALE_SECONDS = 600;
 
 /** Cache-Control of pages, calendars and feeds that hold nothing personal. */
 export const SHARED_CACHING = [

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import type { Logger } from "pino";
-import { type Client, NoRealtime } from "#app/models/supabase.ts";
+import { type Client, NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -185,7 +185,7 @@ async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const isAuth = pathname.includes("/auth/v1/");
   if (isAuth && state.authAway.signal.aborted) return new Response(null, { status: 503 });
-  const response = await askSupabase(state, input, isAuth ? withUserAgent(state, init) : init);
+  const response = await askSupabase(state, input, withHeaders(state, pathname, init));
   // Also when there was no answer: the write may have happened.
   if (PUBLIC_WRITES.test(pathname) && !["GET", "HEAD"].includes(init.method ?? "GET")) state.forgetPages();
   if (response) return response;
@@ -199,11 +199,13 @@ async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init
   throw new DOMException("Supabase did not answer", "AbortError");
 }
 
-/** Auth records the User-Agent with each session; without this header it would record this server's. */
-function withUserAgent({ userAgent }: RequestState, init: RequestInit): RequestInit {
-  if (!userAgent) return init;
+function withHeaders({ userAgent }: RequestState, pathname: string, init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);
-  headers.set("User-Agent", userAgent);
+  // Auth records the User-Agent with each session; without this header it would record this server's.
+  if (userAgent && pathname.includes("/auth/v1/")) headers.set("User-Agent", userAgent);
+  // Files of pictures are open to the site alone.
+  const { MAIL_QUEUE_KEY: queueKey } = getEnv();
+  if (queueKey && pathname.includes("/storage/v1/")) headers.set(QUEUE_KEY_HEADER, queueKey);
   return { ...init, headers };
 }
 

@@ -530,7 +530,7 @@ export type Database = {
           focus_y?: number;
           height: number;
           id?: string;
-          owner_id?: string;
+          owner_id: string;
           released_at?: string | null;
           width: number;
         };
@@ -603,6 +603,19 @@ export type Database = {
           token: string;
         };
         Returns: boolean;
+      };
+      add_picture: {
+        Args: {
+          color: string;
+          copies: Json;
+          digest: string;
+          focus_x: number;
+          focus_y: number;
+          height: number;
+          queue_key: string;
+          width: number;
+        };
+        Returns: string;
       };
       admin_panel: {
         Args: {
@@ -763,6 +776,7 @@ export type Database = {
           picture_id: string;
         };
         Returns: {
+          copies: Json;
           is_public: boolean;
           owner_id: string;
           width: number;

@@ -1,4 +1,5 @@
 -- Uploaded pictures: what the site knows of their files. Creates only; rewrites no data.
+-- Rows are written by add_picture() alone, for the holder of the site's key: they prove that the site made the files that they name.
 -- Who sees them depends on the events that show them, see the migration of event pictures.
 
 create domain public.hex_color as text constraint hex_color_form check (value ~ '^#[0-9a-f]{6}$');
@@ -12,7 +13,7 @@ comment on domain public.picture_facts is 'What pages need in order to show the 
 
 create table public.pictures (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid(),
+  owner_id uuid not null,
   width integer not null constraint picture_width check (width between 1 and 1600),
   height integer not null constraint picture_height check (height between 1 and 3200),
   color public.hex_color not null,
@@ -23,7 +24,7 @@ create table public.pictures (
   released_at timestamptz,
   constraint picture_of_owner unique (id, owner_id)
 );
-comment on table public.pictures is 'One row per uploaded picture, of which nothing changes but released_at. Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
+comment on table public.pictures is 'One row per uploaded picture, of which nothing changes but released_at. Written by add_picture(). Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
 comment on column public.pictures.owner_id is 'Who uploaded it. No foreign key: the row names files, which have to be found and removed after the account is gone.';
 comment on column public.pictures.width is 'Of the widest file, in pixels.';
 comment on column public.pictures.color is 'Its average colour, shown while it loads.';
@@ -40,5 +41,27 @@ alter table public.pictures enable row level security;
 revoke all on public.pictures from public, anon, authenticated, service_role;
 grant select (id, owner_id, width, height, color, focus_x, focus_y, created_at) on public.pictures to anon;
 grant select on public.pictures to authenticated, service_role;
-grant insert (width, height, color, focus_x, focus_y, digest) on public.pictures to authenticated;
 grant delete on public.pictures to authenticated;
+
+create table private.picture_copies (
+  picture_id uuid not null references public.pictures (id) on delete cascade,
+  file text not null constraint copy_file_form check (file ~ '^[1-9][0-9]{0,3}\.(avif|webp)$'),
+  sha256 bytea not null constraint copy_hash_is_sha256 check (octet_length(sha256) = 32),
+  bytes integer not null constraint copy_size check (bytes between 1 and 3145728),
+  primary key (picture_id, file)
+);
+comment on table private.picture_copies is 'The copies that the site encoded of each picture. The site serves a stored file only while its bytes have this hash, and Storage takes no file of another name.';
+comment on column private.picture_copies.file is 'The last part of its name: "640.webp".';
+comment on column private.picture_copies.bytes is 'Its size. Noise in the largest size has 2.1 MB.';
+alter table private.picture_copies enable row level security;
+revoke all on private.picture_copies from public, anon, authenticated, service_role;
+
+create function private.copies_of_picture(picture_id uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+    select coalesce(jsonb_object_agg(c.file, encode(c.sha256, 'hex')), '{}')
+    from private.picture_copies as c where c.picture_id = copies_of_picture.picture_id
+  $$;
+comment on function private.copies_of_picture(uuid) is 'SHA-256 of each copy of a picture in hexadecimal digits, by its file: {"640.webp": "…"}. Definer rights, for find_picture(), which the policies of pictures limit.';
+revoke execute on function private.copies_of_picture(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.copies_of_picture(uuid) to anon, authenticated;

@@ -27,85 +27,113 @@ create policy "Members see pictures of approved events and their own, admins all
     (owner_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin())
     or exists (select from public.events as e where e.picture_id = pictures.id and e.is_approved)
   );
-create policy "Members add pictures of their own" on public.pictures
-  for insert to authenticated with check (owner_id = (select auth.uid()) and (select private.has_session()));
 create function private.max_unused_pictures() returns integer
   language sql immutable set search_path = ''
   as $$ select 40 $$;
 comment on function private.max_unused_pictures() is 'More than the forms of a member accept in an hour; they are swept after a day.';
-revoke execute on function private.max_unused_pictures() from public, anon, authenticated;
+create function private.max_unused_picture_bytes() returns bigint
+  language sql immutable set search_path = ''
+  as $$ select 60 * 1024 * 1024 $$;
+comment on function private.max_unused_picture_bytes() is 'What pictures without an event may take of a member. The copies of a photograph have about half a megabyte, those of noise five.';
+revoke execute on function private.max_unused_pictures(), private.max_unused_picture_bytes() from public, anon, authenticated, service_role;
 
-create function private.limit_pictures() returns trigger
+create function public.add_picture(
+    queue_key text, width integer, height integer, color text, focus_x integer, focus_y integer, digest text, copies jsonb
+  ) returns uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  owner constant uuid := private.require_session('You must be logged in to upload a picture');
+  added uuid;
+  unused bigint;
+  unused_bytes bigint;
 begin
+  perform private.require_mail_queue_key(queue_key);
   -- Concurrent uploads of one member wait for each other, so that each is counted.
-  perform pg_advisory_xact_lock(hashtextextended('pictures ' || coalesce((select auth.uid())::text, ''), 0));
-  if (
-    select count(*) from (
-      select from public.pictures as p
-      where p.owner_id = (select auth.uid()) and not exists (select from public.events as e where e.picture_id = p.id)
-      limit private.max_unused_pictures() + 1
-    ) as unused
-  ) > private.max_unused_pictures() then
-    raise exception 'You have uploaded % pictures that no event shows, which is the most. Please try again tomorrow.', private.max_unused_pictures()
+  perform pg_advisory_xact_lock(hashtextextended('pictures ' || owner, 0));
+  insert into public.pictures (owner_id, width, height, color, focus_x, focus_y, digest)
+    values (owner, add_picture.width, add_picture.height, add_picture.color, add_picture.focus_x, add_picture.focus_y, decode(add_picture.digest, 'hex'))
+    returning id into added;
+  insert into private.picture_copies (picture_id, file, sha256, bytes)
+    select added, c.file, decode(c.sha256, 'hex'), c.bytes from jsonb_to_recordset(copies) as c (file text, sha256 text, bytes integer);
+  select count(distinct p.id), sum(c.bytes) into unused, unused_bytes
+    from public.pictures as p left join private.picture_copies as c on c.picture_id = p.id
+    where p.owner_id = owner and not exists (select from public.events as e where e.picture_id = p.id);
+  if unused > private.max_unused_pictures() or unused_bytes > private.max_unused_picture_bytes() then
+    raise exception 'You have uploaded % pictures that no event shows, which is the most. Please try again tomorrow.', unused - 1
       using errcode = 'PT429';
   end if;
-  return null;
+  return added;
 end
 $$;
-comment on function private.limit_pictures() is 'Rejects more uploaded pictures of a member than private.max_unused_pictures() that belong to no event. Definer rights: the count must not depend on policies.';
-revoke execute on function private.limit_pictures() from public, anon, authenticated;
-create trigger limit_pictures after insert on public.pictures
-  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_pictures();
+comment on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) is 'Adds a picture of the caller and returns its id, for the holder of the queue''s key, who has encoded its copies: [{"file": "640.webp", "sha256", "bytes"}], hashes in hexadecimal digits. Rejects (429) more pictures than private.max_unused_pictures() that belong to no event, or more bytes of them than private.max_unused_picture_bytes(). Definer rights: nobody else writes pictures.';
+revoke execute on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) to authenticated;
 
-create function public.find_picture(picture_id uuid) returns table (owner_id uuid, width integer, is_public boolean)
+create function public.find_picture(picture_id uuid) returns table (owner_id uuid, width integer, is_public boolean, copies jsonb)
   language sql stable set search_path = ''
   as $$
-    select p.owner_id, p.width, exists (select from public.events as e where e.picture_id = p.id and e.is_approved)
+    select p.owner_id, p.width, exists (select from public.events as e where e.picture_id = p.id and e.is_approved),
+      private.copies_of_picture(p.id)
     from public.pictures as p where p.id = find_picture.picture_id
   $$;
-comment on function public.find_picture(uuid) is 'Whose picture this is, how wide, and whether everyone may see it. No row where the caller may not. Caller''s rights: the policies decide.';
+comment on function public.find_picture(uuid) is 'Whose picture this is, how wide, whether everyone may see it, and the SHA-256 of each of its copies. No row where the caller may not. Caller''s rights: the policies decide.';
 
 revoke execute on function public.find_picture(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.find_picture(uuid) to anon, authenticated;
 
 create function private.picture_of_file(name text) returns uuid
-  language sql immutable set search_path = ''
+  language sql stable security definer set search_path = ''
   as $$
-    select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[1-9][0-9]{0,3}\.(avif|webp)$'
-      then split_part(name, '/', 2)::uuid end
+    select p.id
+    from public.pictures as p join private.picture_copies as c on c.picture_id = p.id
+    where p.id = case
+        when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$' then split_part(name, '/', 2)::uuid
+      end
+      and p.owner_id::text = split_part(name, '/', 1) and c.file = split_part(name, '/', 3)
   $$;
-comment on function private.picture_of_file(text) is 'The picture that a file of the bucket event-pictures belongs to, by its name; null for any other name.';
-revoke execute on function private.picture_of_file(text) from public;
-grant execute on function private.picture_of_file(text) to anon, authenticated, service_role;
+comment on function private.picture_of_file(text) is 'The picture of which a name in the bucket event-pictures is a copy; null for any other name. Definer rights: which copies there are is for functions alone.';
+revoke execute on function private.picture_of_file(text) from public, anon, authenticated, service_role;
+grant execute on function private.picture_of_file(text) to anon, authenticated;
 
--- Private: the site hands the files out, and asks for them with the visitor's own rights.
+create function private.holds_queue_key() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (
+      select from private.mail_queue_key as k
+      where k.key_hash = sha256(convert_to(nullif(current_setting('request.headers', true), '')::json ->> 'x-queue-key', 'UTF8'))
+    )
+  $$;
+comment on function private.holds_queue_key() is 'Whether the request was made by the site: it holds the key of the queue, in the header X-Queue-Key. Definer rights: the key is no one''s to read.';
+revoke execute on function private.holds_queue_key() from public, anon, authenticated, service_role;
+grant execute on function private.holds_queue_key() to anon, authenticated;
+
+-- Private, and open to the site alone, with the rights of the person for whom it asks. Storage asks policies when an address is signed and
+-- not when it is used; without the key nobody signs one, uploads a file, or reads one past the site.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('event-pictures', 'event-pictures', false, 4194304, array['image/avif', 'image/webp']);
+values ('event-pictures', 'event-pictures', false, 3145728, array['image/avif', 'image/webp']);
 
-create policy "Who sees a picture reads its files" on storage.objects
+create policy "The site reads files for those who see their picture" on storage.objects
   for select to anon, authenticated
   using (
-    bucket_id = 'event-pictures' and exists (
-      select from public.pictures as p
-      where p.id = private.picture_of_file(objects.name) and p.owner_id::text = split_part(objects.name, '/', 1)
-    )
+    bucket_id = 'event-pictures' and (select private.holds_queue_key())
+    and exists (select from public.pictures as p where p.id = private.picture_of_file(objects.name))
   );
--- No policy allows changes, and what an event shows gets no further files: what was approved stays what it was.
-create policy "Members add files to their pictures before an event shows them" on storage.objects
+-- No policy allows changes, and what an event has shown gets no further files: what was approved stays what it was.
+create policy "The site adds copies to pictures of members before an event shows them" on storage.objects
   for insert to authenticated
   with check (
-    bucket_id = 'event-pictures' and split_part(name, '/', 1) = (select auth.uid())::text and (select private.has_session())
+    bucket_id = 'event-pictures' and (select private.holds_queue_key()) and (select private.has_session())
     and exists (
-      select from public.pictures as p where p.id = private.picture_of_file(objects.name) and p.owner_id = (select auth.uid())
+      select from public.pictures as p
+      where p.id = private.picture_of_file(objects.name) and p.owner_id = (select auth.uid()) and p.released_at is null
     )
     and not exists (select from public.events as e where e.picture_id = private.picture_of_file(objects.name))
   );
-create policy "Members remove files of their pictures, admins of any, where no event shows them" on storage.objects
+create policy "The site removes files for members, and any for admins, where no event shows them" on storage.objects
   for delete to authenticated
   using (
-    bucket_id = 'event-pictures'
+    bucket_id = 'event-pictures' and (select private.holds_queue_key())
     and ((split_part(name, '/', 1) = (select auth.uid())::text and (select private.has_session())) or (select private.is_admin()))
     and not exists (select from public.events as e where e.picture_id = private.picture_of_file(objects.name))
   );

@@ -18,6 +18,7 @@ import { removeExamples, seedDatabase } from "./seed.ts";
 const stackSchema = z.object({
   url: z.url().refine((url) => isLoopback(new URL(url).hostname)),
   serviceRoleKey: z.string().min(1),
+  projectSecret: z.string().min(1),
   isPublic: z.boolean().default(false),
 });
 
@@ -42,13 +43,16 @@ async function seed(): Promise<void> {
   if (!isTimeZone(siteTimeZone)) {
     throw new Error(`SITE_TIME_ZONE is "${siteTimeZone}"; it needs an IANA time zone such as America/New_York.`);
   }
-  const { url, serviceRoleKey, isPublic } = await openStack();
+  const { url, serviceRoleKey, projectSecret: queueKey, isPublic } = await openStack();
   const setting = publicStackSetting(process.env);
   if (setting !== null || isPublic) {
     const reason = setting ? `${setting} lets` : "The running stack was started for a site that lets";
     throw new Error(`Nothing seeded: ${reason} others in, and the example accounts have a published password.`);
   }
-  const result = await seedDatabase(() => createKeyClient(url, serviceRoleKey), new Date(), { siteTimeZone });
+  const result = await seedDatabase(() => createKeyClient(url, serviceRoleKey, queueKey), new Date(), {
+    siteTimeZone,
+    queueKey,
+  });
   if (result.seeded) {
     console.log(`Seeded ${result.events} events by ${result.people} organizers; each signs in with ${SEED_PASSWORD}.`);
   } else if (!process.argv.includes("--if-empty")) {

@@ -18,6 +18,8 @@ export interface SeedResult {
 export interface SeedOptions {
   /** IANA zone of cities that have none of their own. */
   siteTimeZone: string;
+  /** The key of the site's queue, without which no picture is taken. */
+  queueKey: string;
   /** The pictures that organizers upload; all unless given. */
   photographs?: readonly Photograph[];
 }
@@ -34,13 +36,13 @@ const USERS_PER_PAGE = 200;
 /**
  * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is or was any event, or any
  * user but the organizers that a seeding which was killed has left: those are made anew.
- * @param openClient supabase-js with the service role key of the local stack (the passwords are public knowledge), a new one at each call.
+ * @param openClient supabase-js with the service role key of the local stack (the passwords are public knowledge) and the key of the queue, a new one at each call.
  * @throws Error saying what failed, after everything this call made has been removed again.
  */
 export async function seedDatabase(
   openClient: () => SupabaseClient,
   now: Date,
-  { siteTimeZone, photographs = PHOTOGRAPHS }: SeedOptions,
+  { siteTimeZone, queueKey, photographs = PHOTOGRAPHS }: SeedOptions,
 ): Promise<SeedResult> {
   const client = openClient();
   const plan = planSeed(now, siteTimeZone);
@@ -55,7 +57,7 @@ export async function seedDatabase(
     for (const [photograph, event] of spread(photographs, plan.events)) {
       const [organizer, ownerId] = [organizers[event.organizer], organizerIds[event.organizer]];
       if (!organizer || !ownerId) throw new Error(`The plan has no organizer ${event.organizer}`);
-      uploads.push(await upload(photograph, organizer, ownerId));
+      uploads.push(await upload(photograph, organizer, queueKey, ownerId));
     }
     await insertEvents(client, plan.events, organizerIds, uploads);
     await insertOrganizers(client, organizerIds);
@@ -140,10 +142,15 @@ function spread(photographs: readonly Photograph[], events: readonly PlannedEven
 }
 
 /** Uploads a picture as the organizer of its event would. */
-async function upload(photograph: Photograph, organizer: SupabaseClient, ownerId: string): Promise<Upload> {
+async function upload(
+  photograph: Photograph,
+  organizer: SupabaseClient,
+  queueKey: string,
+  ownerId: string,
+): Promise<Upload> {
   const file = await readFile(photographFile(photograph.name));
   const encoded = await encodePicture(file);
-  const id = await addPicture(organizer, ownerId, encoded);
+  const id = await addPicture(organizer, queueKey, ownerId, encoded);
   return { photograph, organizer, picture: { id, ownerId, width: encoded.width } };
 }
 

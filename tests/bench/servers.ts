@@ -27,11 +27,18 @@ export async function startSite(dataDir: string, settings: Record<string, string
   return startServer("app/server/start.js", env);
 }
 
+const stackFile = z.object({ url: z.string(), anonKey: z.string(), projectSecret: z.string() });
+
 /** A second site on the stack of the first one, which renders every page anew. */
 export async function startSiteWithoutCache(dataDir: string): Promise<BenchServer> {
   const text = await readFile(join(dataDir, "local-stack.json"), "utf8");
-  const { url, anonKey } = z.object({ url: z.string(), anonKey: z.string() }).parse(JSON.parse(text));
-  return startServer("build/programs/site.js", { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, PAGE_CACHE_MB: "0" });
+  const { url, anonKey, projectSecret } = stackFile.parse(JSON.parse(text));
+  return startServer("build/programs/site.js", {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: anonKey,
+    MAIL_QUEUE_KEY: projectSecret,
+    PAGE_CACHE_MB: "0",
+  });
 }
 
 async function startServer(program: string, settings: Record<string, string>): Promise<BenchServer> {

@@ -38,6 +38,7 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
           SITE_URL: origin,
           SUPABASE_URL: stack.url,
           SUPABASE_ANON_KEY: stack.anonKey,
+          MAIL_QUEUE_KEY: stack.projectSecret,
           LOCAL_INBOX_URL: `${stack.url}/inbox`,
           ...QUICK_AND_MANY,
           LOG_LEVEL: "error",

@@ -18,6 +18,7 @@ export async function serveBehind(origin: string, stack: TestStack, port: number
     SITE_URL: origin,
     SUPABASE_URL: stack.url,
     SUPABASE_ANON_KEY: stack.anonKey,
+    MAIL_QUEUE_KEY: stack.queueKey,
     TRUSTED_PROXIES: "1",
     RATE_LIMIT_DATABASE_URL: stack.databaseUrl,
     FORM_MIN_SECONDS: "0",

@@ -12,7 +12,13 @@ import { QUICK_AND_MANY, WITH_COPIES } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 
 const readyMessage = z.object({
-  stack: z.object({ url: z.string(), anonKey: z.string(), serviceRoleKey: z.string(), databaseUrl: z.string() }),
+  stack: z.object({
+    url: z.string(),
+    anonKey: z.string(),
+    serviceRoleKey: z.string(),
+    databaseUrl: z.string(),
+    projectSecret: z.string(),
+  }),
 });
 
 /** Where a running stack is, and the keys to it. */
@@ -63,6 +69,7 @@ export async function startParts(): Promise<Parts> {
       SITE_URL: origin,
       SUPABASE_URL: relay.url,
       SUPABASE_ANON_KEY: parts.addresses.anonKey,
+      MAIL_QUEUE_KEY: parts.addresses.projectSecret,
       LOG_LEVEL: "silent",
       ...QUICK_AND_MANY,
       ...WITH_COPIES,
@@ -72,7 +79,7 @@ export async function startParts(): Promise<Parts> {
   const parts: Parts = {
     origin,
     relay,
-    addresses: { url: "", anonKey: "", serviceRoleKey: "", databaseUrl: "" },
+    addresses: { url: "", anonKey: "", serviceRoleKey: "", databaseUrl: "", projectSecret: "" },
     startStack,
     startSite,
     killStack: () => kill(stack),

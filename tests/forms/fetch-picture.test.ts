@@ -5,7 +5,7 @@ import { type FetchLimits, fetchPicture, isPublicAddress } from "#app/forms/fetc
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { answered, EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { formWithPicture, scene } from "#tests/support/pictures.ts";
+import { formWithPicture, scene, siteFor } from "#tests/support/pictures.ts";
 
 const servers: Server[] = [];
 let photo: Buffer;
@@ -198,7 +198,7 @@ describe("where the operator allows it, the form copies the picture of an Image 
     takePicture(
       await app.postFiles("/create-event", form, {}, olive),
       form,
-      { client: olive.client, user: olive },
+      { client: siteFor(app.stack, olive), user: olive },
       (url) => fetchOfSite(url, only(port)),
     );
 
@@ -210,7 +210,7 @@ describe("where the operator allows it, the form copies the picture of an Image 
     expect(values).toMatchObject({ image_url: "", picture_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     servers.pop()?.close().closeAllConnections();
     const name = `${olive.id}/${values.picture_id}/320.webp`;
-    expect((await olive.client.storage.from("event-pictures").download(name)).error).toBeNull();
+    expect((await siteFor(app.stack, olive).storage.from("event-pictures").download(name)).error).toBeNull();
     const again = await take(form, port);
     expect(again).toMatchObject({ values: {}, errors: { image_url: [expect.stringMatching(REFUSED)] } });
   });

@@ -26,6 +26,7 @@ test("remix-serve serves the plain build", async () => {
       SITE_URL: `http://127.0.0.1:${port}`,
       SUPABASE_URL: stack.url,
       SUPABASE_ANON_KEY: stack.anonKey,
+      MAIL_QUEUE_KEY: stack.queueKey,
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });

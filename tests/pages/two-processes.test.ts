@@ -40,6 +40,7 @@ async function serveAnother(changes: Record<string, string>) {
     SITE_URL: origin,
     SUPABASE_URL: site.stack.url,
     SUPABASE_ANON_KEY: site.stack.anonKey,
+    MAIL_QUEUE_KEY: site.stack.queueKey,
   };
   const env = { ...process.env, ...settings, ...QUICK_AND_MANY, ...changes };
   return { origin, child: await serveSite(env, { takeLine: () => undefined }) };

@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPicture, readPictureFile, sweepPictures } from "#app/models/pictures.server.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { STORED_COPIES, siteFor, storePicture } from "#tests/support/pictures.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// The policies of pictures and of their files, with the public key, a member's token and, where it is the site's turn, its key.
 
 let stack: TestStack;
 let olive: Person;
@@ -16,19 +21,24 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const BUCKET = "event-pictures";
-const FACTS = { width: 640, height: 400, color: "#0b5964", focus_x: 30, focus_y: 60 };
-const DIGEST = `\\x${"ab".repeat(32)}`;
+const WEBP = { contentType: "image/webp" };
 const ALT = "A band on a porch";
 
-async function addPicture(person: Person): Promise<string> {
-  const { data, error } = await person.client
-    .from("pictures")
-    .insert({ ...FACTS, digest: DIGEST })
-    .select("id")
-    .single();
-  if (error) throw error;
-  return data.id;
-}
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** What the site says of a picture with one copy of 640 pixels. */
+const facts = () => ({
+  queue_key: stack.queueKey,
+  width: 640,
+  height: 400,
+  color: "#0b5964",
+  focus_x: 30,
+  focus_y: 60,
+  digest: "ab".repeat(32),
+  copies: [{ file: "640.webp", sha256: sha256("pixels"), bytes: 6 }],
+});
+
+const addPicture = async (person: Person) => (await storePicture(stack, person)).id;
 
 function addEvent(person: Person, columns: object) {
   return person.client
@@ -38,23 +48,32 @@ function addEvent(person: Person, columns: object) {
     .single();
 }
 
-const upload = (person: Person, name: string, type = "image/webp") =>
-  person.client.storage.from(BUCKET).upload(name, Buffer.from("pixels"), { contentType: type });
+/** An event of Olive with a picture, approved unless told otherwise. */
+async function addShown({ isApproved = true } = {}) {
+  const picture = await storePicture(stack, olive);
+  const { data } = await addEvent(olive, { picture_id: picture.id, image_alt: ALT });
+  const eventId = data?.id ?? "";
+  if (isApproved) await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
+  return { ...picture, eventId };
+}
 
 describe("a picture", () => {
-  test("is its organizer's, who cannot say otherwise", async () => {
-    const id = await addPicture(olive);
-    const other = await olive.client
-      .from("pictures")
-      .insert({ ...FACTS, digest: DIGEST, owner_id: mallory.id } as never);
-    expect(other.error?.code).toBe("42501");
-    const changed = await olive.client.from("pictures").update({ width: 10 }).eq("id", id);
-    expect(changed.error?.code).toBe("42501");
-    const visitor = await stack
-      .client()
-      .from("pictures")
-      .insert({ ...FACTS, digest: DIGEST });
-    expect(visitor.error?.code).toBe("42501");
+  test("is added by the site alone, for the member who uploads it", async () => {
+    const added = await olive.client.rpc("add_picture", facts());
+    expect(added.error).toBeNull();
+    const [row] = await stack.sql`select owner_id from public.pictures where id = ${added.data}`;
+    expect(row).toEqual({ owner_id: olive.id });
+    for (const queue_key of ["", "x".repeat(43), stack.queueKey.slice(1)]) {
+      const { error } = await olive.client.rpc("add_picture", { ...facts(), queue_key });
+      expect(error?.code).toBe("42501");
+    }
+    const by_hand = { width: 640, height: 400, color: "#0b5964", digest: `\\x${"ab".repeat(32)}`, owner_id: olive.id };
+    for (const client of [stack.client(), olive.client, admin.client, siteFor(stack, olive)])
+      expect((await client.from("pictures").insert(by_hand)).error?.code).toBe("42501");
+    expect((await stack.siteClient().rpc("add_picture", facts())).error?.code).toBe("42501");
+    expect((await olive.client.from("pictures").update({ width: 10 }).eq("owner_id", olive.id)).error?.code).toBe(
+      "42501",
+    );
   });
 
   test.each([
@@ -63,32 +82,35 @@ describe("a picture", () => {
     [{ focus_x: 101 }, "picture_focus_x"],
     [{ focus_y: -1 }, "picture_focus_y"],
     [{ color: "red" }, "hex_color_form"],
-    [{ digest: "\\xab" }, "digest_of_sha_256"],
+    [{ digest: "ab" }, "digest_of_sha_256"],
+    [{ copies: [{ file: "../640.webp", sha256: sha256(""), bytes: 1 }] }, "copy_file_form"],
+    [{ copies: [{ file: "640.svg", sha256: sha256(""), bytes: 1 }] }, "copy_file_form"],
+    [{ copies: [{ file: "640.webp", sha256: "ab", bytes: 1 }] }, "copy_hash_is_sha256"],
+    [{ copies: [{ file: "640.webp", sha256: sha256(""), bytes: 4_000_000 }] }, "copy_size"],
   ])("is refused with %j", async (columns, constraint) => {
-    const { error } = await olive.client.from("pictures").insert({ ...FACTS, digest: DIGEST, ...columns });
+    const { error } = await olive.client.rpc("add_picture", { ...facts(), ...columns });
     expect(error?.message).toContain(constraint);
   });
 
   test("that no approved event shows is hidden from visitors and other members, and so are its files", async () => {
-    const id = await addPicture(olive);
-    const name = `${olive.id}/${id}/640.webp`;
-    expect((await upload(olive, name)).error).toBeNull();
-    const event = await addEvent(olive, { picture_id: id, image_alt: ALT });
-    expect(event.data?.picture).toEqual({ id, width: 640, height: 400, color: "#0b5964", x: 30, y: 60 });
-    for (const client of [stack.client(), mallory.client]) {
+    const { id, files, eventId } = await addShown({ isApproved: false });
+    const [name = ""] = files;
+    const { data: event } = await olive.client.from("events").select("picture").eq("id", eventId).single();
+    expect(event?.picture).toEqual({ id, width: 640, height: 400, color: "#0b5964", x: 30, y: 60 });
+    for (const client of [stack.siteClient(), siteFor(stack, mallory)]) {
       expect((await client.from("pictures").select("id").eq("id", id)).data).toEqual([]);
       expect((await client.rpc("find_picture", { picture_id: id })).data).toEqual([]);
       expect((await client.storage.from(BUCKET).download(name)).error).not.toBeNull();
-      expect((await client.storage.from(BUCKET).list(`${olive.id}/${id}`)).data ?? []).toEqual([]);
     }
-    expect((await admin.client.storage.from(BUCKET).download(name)).error).toBeNull();
-    await admin.client
-      .from("events")
-      .update({ is_approved: true })
-      .eq("id", event.data?.id ?? "");
+    for (const person of [olive, admin])
+      expect((await siteFor(stack, person).storage.from(BUCKET).download(name)).error).toBeNull();
+    await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
     const found = await stack.client().rpc("find_picture", { picture_id: id });
-    expect(found.data).toEqual([{ owner_id: olive.id, width: 640, is_public: true }]);
-    expect((await stack.client().storage.from(BUCKET).download(name)).error).toBeNull();
+    const copies = Object.fromEntries(
+      STORED_COPIES.map(({ width, bytes }) => [`${width}.webp`, sha256(String(bytes))]),
+    );
+    expect(found.data).toEqual([{ owner_id: olive.id, width: 640, is_public: true, copies }]);
+    expect((await stack.siteClient().storage.from(BUCKET).download(name)).error).toBeNull();
     expect((await stack.client().from("pictures").select("digest").eq("id", id)).error?.code).toBe("42501");
   });
 
@@ -138,45 +160,103 @@ test("an event without a picture has no words about one, an address may", async 
 });
 
 describe("files", () => {
-  test("are added to one's own pictures only, under their names, before an event shows them", async () => {
-    const id = await addPicture(olive);
-    const foreign = await addPicture(mallory);
+  test("are added by the site alone, under the names of its copies, before an event shows them", async () => {
+    const id = (await olive.client.rpc("add_picture", facts())).data ?? "";
+    const foreign = (await mallory.client.rpc("add_picture", facts())).data ?? "";
+    const upload = (name: string, options = WEBP, bucket = siteFor(stack, olive).storage.from(BUCKET)) =>
+      bucket.upload(name, Buffer.from("pixels"), options);
+    const own = `${olive.id}/${id}/640.webp`;
+    for (const bucket of [olive, admin].map(({ client }) => client.storage.from(BUCKET)))
+      expect((await upload(own, WEBP, bucket)).error).not.toBeNull();
+    expect((await upload(own, WEBP, stack.siteClient().storage.from(BUCKET))).error).not.toBeNull();
     for (const name of [
       `${olive.id}/${foreign}/640.webp`,
       `${mallory.id}/${foreign}/640.webp`,
       `${mallory.id}/${id}/640.webp`,
       `${olive.id}/${crypto.randomUUID()}/640.webp`,
-      `${olive.id}/${id}/640.svg`,
-      `${olive.id}/${id}/x/640.webp`,
+      `${olive.id}/${id}/641.webp`,
+      `${olive.id}/${id}/640.avif`,
+      `${olive.id}/${id}/640.webp/x`,
       `${olive.id}/640.webp`,
     ])
-      expect([name, (await upload(olive, name)).error === null]).toEqual([name, false]);
-    expect((await upload(olive, `${olive.id}/${id}/640.webp`, "text/html")).error).not.toBeNull();
-    expect((await upload(olive, `${olive.id}/${id}/640.webp`)).error).toBeNull();
-    await addEvent(olive, { picture_id: id, image_alt: ALT });
-    expect((await upload(olive, `${olive.id}/${id}/320.webp`)).error).not.toBeNull();
+      expect([name, (await upload(name)).error === null]).toEqual([name, false]);
+    expect((await upload(own, { contentType: "text/html" })).error).not.toBeNull();
+    expect((await upload(own)).error).toBeNull();
+    const shown = await addShown();
+    await siteFor(stack, olive).storage.from(BUCKET).remove(shown.files);
+    await stack.sql`delete from private.picture_copies where picture_id = ${shown.id} and file = '320.webp'`;
+    await stack.sql`insert into private.picture_copies values (${shown.id}, '960.webp', sha256('x'), 1)`;
+    expect((await upload(`${olive.id}/${shown.id}/960.webp`)).error).not.toBeNull();
+  });
+
+  test("have no address that is signed ahead, neither to replace what will be approved nor to read what was", async () => {
+    const waiting = await addShown({ isApproved: false });
+    const shown = await addShown();
+    const clients = [stack.client(), olive.client, mallory.client, admin.client];
+    for (const { files } of [waiting, shown]) {
+      for (const bucket of clients.map((client) => client.storage.from(BUCKET))) {
+        for (const name of files) {
+          expect((await bucket.createSignedUploadUrl(name, { upsert: true })).error).not.toBeNull();
+          expect((await bucket.createSignedUrl(name, 3_000_000_000)).error).not.toBeNull();
+        }
+        const signed = await bucket.createSignedUrls(files, 3_000_000_000);
+        expect((signed.data ?? []).every(({ signedUrl }) => !signedUrl)).toBe(true);
+      }
+    }
+    // The site itself signs none for an upload, whatever is asked of it.
+    const [name = ""] = waiting.files;
+    const site = siteFor(stack, olive).storage.from(BUCKET);
+    expect((await site.createSignedUploadUrl(name, { upsert: true })).error).not.toBeNull();
+  });
+
+  test("are read, listed and copied through the site alone", async () => {
+    const { files } = await addShown();
+    const [name = ""] = files;
+    for (const client of [stack.client(), olive.client, mallory.client, admin.client]) {
+      const bucket = client.storage.from(BUCKET);
+      expect((await bucket.download(name)).error).not.toBeNull();
+      expect((await bucket.download(name, { transform: { width: 20 } })).error).not.toBeNull();
+      expect((await bucket.info(name)).error).not.toBeNull();
+      expect((await bucket.list(name.split("/").slice(0, 2).join("/"))).data ?? []).toEqual([]);
+      expect((await bucket.copy(name, `${name}.copy`)).error).not.toBeNull();
+      expect((await bucket.move(name, `${name}.moved`)).error).not.toBeNull();
+    }
+    expect((await fetch(`${stack.url}/storage/v1/object/public/${BUCKET}/${name}`)).status).toBe(400);
+    expect((await stack.siteClient().storage.from(BUCKET).download(name)).error).toBeNull();
+  });
+
+  test("are not read by the site when they hold other bytes than it stored", async () => {
+    const { id, files } = await addShown();
+    const read = async () => {
+      const found = await findPicture(stack.siteClient(), id);
+      return found && readPictureFile(stack.siteClient(), found, 640, "webp");
+    };
+    expect(Buffer.from((await read()) ?? []).toString()).toBe("640 pixels");
+    const [, name = ""] = files;
+    const service = stack.client(stack.serviceRoleKey).storage.from(BUCKET);
+    expect((await service.update(name, Buffer.from("other pixels"), WEBP)).error).toBeNull();
+    await expect(read()).rejects.toMatchObject({ kind: "unexpected", message: "The picture could not be loaded" });
+    // What an operator does to pictures that were added with a key that has leaked.
+    await stack.sql`
+      delete from private.picture_copies as c using public.pictures as p where p.id = c.picture_id and p.created_at >= '2020-01-31 12:00Z'`;
+    expect(await read()).toBeNull();
   });
 
   test("are replaced by no one, and not removed while an event shows them", async () => {
-    const id = await addPicture(olive);
-    const name = `${olive.id}/${id}/640.webp`;
-    await upload(olive, name);
-    const bucket = (person: Person) => person.client.storage.from(BUCKET);
-    expect(
-      (await bucket(olive).update(name, Buffer.from("other"), { contentType: "image/webp" })).error,
-    ).not.toBeNull();
-    const event = await addEvent(olive, { picture_id: id, image_alt: ALT });
+    const { id, files, eventId } = await addShown({ isApproved: false });
+    const [name = ""] = files;
+    const bucket = (person: Person) => siteFor(stack, person).storage.from(BUCKET);
+    expect((await bucket(olive).update(name, Buffer.from("other"), WEBP)).error).not.toBeNull();
+    expect((await bucket(olive).upload(name, Buffer.from("other"), { ...WEBP, upsert: true })).error).not.toBeNull();
     for (const person of [olive, mallory, admin]) {
       expect((await bucket(person).remove([name])).data ?? []).toEqual([]);
       await person.client.from("pictures").delete().eq("id", id);
     }
     expect((await bucket(olive).download(name)).error).toBeNull();
-    await olive.client
-      .from("events")
-      .delete()
-      .eq("id", event.data?.id ?? "");
-    expect((await bucket(mallory).remove([name])).data ?? []).toEqual([]);
-    expect((await bucket(olive).remove([name])).data).toHaveLength(1);
+    await olive.client.from("events").delete().eq("id", eventId);
+    expect((await bucket(mallory).remove(files)).data ?? []).toEqual([]);
+    expect((await olive.client.storage.from(BUCKET).remove(files)).data ?? []).toEqual([]);
+    expect((await bucket(olive).remove(files)).data).toHaveLength(2);
     expect((await olive.client.from("pictures").delete().eq("id", id).select("id")).data).toEqual([{ id }]);
   });
 });
@@ -195,22 +275,27 @@ test("what no event shows is listed a day later: to its owner, and all of it to 
 
 test("a picture outlives its account, so that an admin can remove its files", async () => {
   const gone = await signUpPerson(stack, "Gone");
-  const id = await addPicture(gone);
-  const name = `${gone.id}/${id}/640.webp`;
-  await upload(gone, name);
+  const { id, files } = await storePicture(stack, gone);
   await addEvent(gone, { picture_id: id, image_alt: ALT });
+  const own = siteFor(stack, gone);
   await stack.sql`delete from auth.users where id = ${gone.id}`;
-  expect((await gone.client.storage.from(BUCKET).remove([name])).data ?? []).toEqual([]);
-  expect((await admin.client.storage.from(BUCKET).remove([name])).data).toHaveLength(1);
-  expect((await admin.client.from("pictures").delete().eq("id", id).select("id")).data).toEqual([{ id }]);
+  expect((await own.storage.from(BUCKET).remove(files)).data ?? []).toEqual([]);
+  await sweepPictures(siteFor(stack, admin));
+  expect(await stack.sql`select id from public.pictures where id = ${id}`).toEqual([]);
+  expect(await stack.sql`select name from storage.objects where name like ${`%/${id}/%`}`).toEqual([]);
 });
 
-test("a member has at most 40 pictures that no event shows", async () => {
+test("a member has at most 40 pictures that no event shows, and 60 MB of them", async () => {
   const eager = await signUpPerson(stack, "Eager");
-  const rows = Array.from({ length: 40 }, () => ({ ...FACTS, digest: DIGEST }));
-  expect((await eager.client.from("pictures").insert(rows)).error).toBeNull();
-  const { error } = await eager.client.from("pictures").insert({ ...FACTS, digest: DIGEST });
-  expect(error?.message).toBe(
-    "You have uploaded 40 pictures that no event shows, which is the most. Please try again tomorrow.",
+  const add = (copies = facts().copies) => eager.client.rpc("add_picture", { ...facts(), copies });
+  for (let picture = 0; picture < 40; picture += 1) expect((await add()).error).toBeNull();
+  const said = "You have uploaded 40 pictures that no event shows, which is the most. Please try again tomorrow.";
+  expect((await add()).error?.message).toBe(said);
+  await stack.sql`delete from public.pictures where owner_id = ${eager.id}`;
+  const large = ["320", "640", "960", "1280"].flatMap((width) =>
+    ["avif", "webp"].map((format) => ({ file: `${width}.${format}`, sha256: sha256(width), bytes: 3_000_000 })),
   );
+  expect([(await add(large)).error, (await add(large)).error]).toEqual([null, null]);
+  expect((await add(large)).error?.code).toBe("PT429");
+  expect(await stack.sql`select id from public.pictures where owner_id = ${eager.id}`).toHaveLength(2);
 });

@@ -1,17 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { QUEUE_KEY_HEADER } from "#app/models/pictures.server.ts";
-import { NoRealtime } from "#app/models/supabase.ts";
+import { NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import { type SweepSettings, startPictureSweep, sweepPicturesOfAll } from "#app/server/picture-sweep.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { siteFor, storePicture } from "#tests/support/pictures.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
 // Pictures that belong to no event, and the job of the site that removes their files.
 
-const KEY = randomBytes(32).toString("base64url");
 const BUCKET = "event-pictures";
 
 let stack: TestStack;
@@ -21,23 +19,17 @@ beforeAll(async () => {
   stack = await openStack();
   olive = await signUpPerson(stack);
   admin = await signUpAdmin(stack);
-  await stack.sql`select private.set_mail_queue_key(${KEY})`;
 });
 afterAll(() => stack.close());
 
 /** A picture with two files, on an event of its own unless told otherwise. */
 async function addPicture(person: Person, { hasEvent = true } = {}) {
-  const row = { width: 640, height: 400, color: "#0b5964", focus_x: 30, focus_y: 60, digest: `\\x${"ab".repeat(32)}` };
-  const { data } = await person.client.from("pictures").insert(row).select("id").single();
-  const id = data?.id ?? "";
-  const files = [320, 640].map((width) => `${person.id}/${id}/${width}.webp`);
-  for (const file of files)
-    await person.client.storage.from(BUCKET).upload(file, Buffer.from("pixels"), { contentType: "image/webp" });
-  const columns = { organizer_id: person.id, picture_id: id, image_alt: "A band" };
+  const picture = await storePicture(stack, person);
+  const columns = { organizer_id: person.id, picture_id: picture.id, image_alt: "A band" };
   const event = hasEvent
     ? await stack.sql`insert into public.events ${stack.sql({ ...buildEvent(), ...columns })} returning id`
     : [];
-  return { id, files, eventId: String(event[0]?.id) };
+  return { ...picture, eventId: String(event[0]?.id) };
 }
 
 /** The files of a picture that are stored. */
@@ -48,7 +40,7 @@ async function stored({ id }: { id: string }): Promise<number> {
 const makeOld = ({ id }: { id: string }) =>
   stack.sql`update public.pictures set created_at = now() - interval '25 hours' where id = ${id}`;
 
-const settings = (key = KEY): SweepSettings => ({
+const settings = (key = stack.queueKey): SweepSettings => ({
   SUPABASE_URL: stack.url,
   SUPABASE_ANON_KEY: stack.anonKey,
   MAIL_QUEUE_KEY: key,
@@ -114,6 +106,17 @@ describe("the job removes the files of a picture", () => {
     expect([await stored(old), await stored(fresh)]).toEqual([0, 2]);
   });
 
+  test("of more pictures than one batch holds, while rows of others wait for their removal", async () => {
+    const picture = await addPicture(olive, { hasEvent: false });
+    await stack.sql`
+      insert into public.pictures (owner_id, width, height, color, digest, created_at)
+      select ${olive.id}, 640, 400, '#0b5964', sha256('x'), now() - interval '3 days' from generate_series(1, 150)`;
+    await makeOld(picture);
+    expect(await sweepPicturesOfAll(settings())).toBe(2);
+    await stack.sql`select public.run_maintenance()`;
+    expect(await stack.sql`select id from public.pictures where created_at < now() - interval '1 day'`).toEqual([]);
+  });
+
   test("again and again, until it is stopped", async () => {
     const log = pino({ level: "silent" });
     const stop = startPictureSweep(settings(), log, 20);
@@ -130,12 +133,12 @@ describe("the job removes the files of a picture", () => {
 
 describe("without the key of the queue", () => {
   test("visitors, members and admins are not told what is unused", async () => {
-    for (const key of ["", "x".repeat(43), KEY.slice(1)]) {
+    for (const key of ["", "x".repeat(43), stack.queueKey.slice(1)]) {
       expect((await stack.client().rpc("list_unused_files", { queue_key: key })).error?.code).toBe("42501");
       await expect(sweepPicturesOfAll(settings(key))).rejects.toThrow();
     }
     for (const { client } of [olive, admin])
-      expect((await client.rpc("list_unused_files", { queue_key: KEY })).error?.code).toBe("42501");
+      expect((await client.rpc("list_unused_files", { queue_key: stack.queueKey })).error?.code).toBe("42501");
   });
 
   test("visitors neither see nor remove files of unused pictures; with it those alone", async () => {
@@ -146,7 +149,7 @@ describe("without the key of the queue", () => {
       expect((await bucket.remove(unused.files)).data ?? []).toEqual([]);
       expect((await bucket.download(unused.files[0] ?? "")).error).not.toBeNull();
     }
-    const job = visitorWith(KEY);
+    const job = visitorWith(stack.queueKey);
     expect((await job.download(used.files[0] ?? "")).error).not.toBeNull();
     expect(
       (await job.upload(`${olive.id}/${unused.id}/960.webp`, Buffer.from("x"), { contentType: "image/webp" })).error,
@@ -163,7 +166,7 @@ test("a row is not deleted before its files, by its owner, an admin, or the data
     expect((await client.from("pictures").delete().eq("id", picture.id).select("id")).data).toEqual([]);
   await stack.sql`select public.run_maintenance()`;
   expect(await stack.sql`select id from public.pictures where id = ${picture.id}`).toHaveLength(1);
-  expect((await olive.client.storage.from(BUCKET).remove(picture.files)).data).toHaveLength(2);
+  expect((await siteFor(stack, olive).storage.from(BUCKET).remove(picture.files)).data).toHaveLength(2);
   expect((await olive.client.from("pictures").delete().eq("id", picture.id).select("id")).data).toHaveLength(1);
 });
 

@@ -53,5 +53,13 @@ export const PICTURES_RULES: readonly ProductRule[] = [
       "tests/forms/fetch-picture.test.ts > by default an address stays one",
     ],
   },
-  { rule: "40 pictures may be without an event", tests: [`${POLICIES} > a member has at most 40 pictures`] },
+  {
+    rule: "only copies that the site has made are stored and served",
+    tests: [`${POLICIES} > are added by the site alone`, `${ROUTES} > is not served when its file holds other bytes`],
+  },
+  {
+    rule: "while Supabase is away pictures are served for ten minutes",
+    tests: [`${ROUTES} > during an outage a picture that was public`],
+  },
+  { rule: "40 pictures may be without an event, and 60 MB", tests: [`${POLICIES} > a member has at most 40 pictures`] },
 ];

@@ -1,9 +1,10 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
-import { formWithPicture, scene } from "#tests/support/pictures.ts";
+import { formWithPicture, scene, siteFor } from "#tests/support/pictures.ts";
 import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
@@ -102,10 +103,62 @@ describe("a picture that waits for approval", () => {
     expect((await open(id, "640.webp", olive)).status).toBe(200);
   });
 
+  test("is gone from the site once the event is taken off it, whatever was opened before", async () => {
+    const { id: eventId, picture_id: id } = await addWithPicture();
+    await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
+    expect((await open(id, "320.webp")).status).toBe(200);
+    await admin.client.rpc("unpublish_event", { event_id: eventId, reason: "It shows somebody's home." });
+    // The copy of this process counts for two seconds, as pages do.
+    await expect.poll(async () => (await open(id, "320.webp")).status, { timeout: 20_000 }).toBe(404);
+  });
+
+  test("is not served when its file holds other bytes than the site stored, on its page or on the card", async () => {
+    const { id: eventId, picture_id: id } = await addWithPicture();
+    await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
+    const service = app.stack.client(app.stack.serviceRoleKey).storage.from("event-pictures");
+    const forged = await sharp(photo).flip().resize(960).webp().toBuffer();
+    const name = `${olive.id}/${id}/960.webp`;
+    expect((await service.update(name, forged, { contentType: "image/webp" })).error).toBeNull();
+    expect((await open(id, "960.webp")).status).toBe(500);
+    const card = await import("#app/routes/events.$eventId_.card.$file.ts");
+    const asked = async (file: string) =>
+      card.loader((await app.get(`/events/${eventId}/card/${file}`, { eventId, file })) as never);
+    const moved = await asked("x.jpg");
+    const path = moved.headers.get("Location") ?? "";
+    expect((await asked(path.split("/").at(-1) ?? "")).status).toBe(500);
+    expect(takeComplaints().map(([what]) => what)).toEqual(["picture", expect.stringMatching(/^load /)]);
+    // The others are what the site made of the photo.
+    expect((await open(id, "640.webp")).status).toBe(200);
+  });
+
   test.each(["641.webp", "1280.webp.exe", "640.png", "..%2f640.webp", "0.webp"])("has no file %s", async (file) => {
     const { picture_id: id } = await addWithPicture();
     expect((await open(id, file, olive)).status).toBe(404);
   });
+});
+
+test("during an outage a picture that was public is served for ten minutes more, and kept by nobody else", async () => {
+  const { id: eventId, picture_id: id } = await addWithPicture();
+  await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
+  expect((await open(id, "320.webp")).status).toBe(200);
+  await app.stack.stop();
+  const seenAt = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    for (const [minutes, status] of [
+      [1, 200],
+      [9, 200],
+      [11, 503],
+    ] as const) {
+      vi.setSystemTime(seenAt + minutes * 60_000);
+      const response = await open(id, "320.webp");
+      expect([minutes, response.status]).toEqual([minutes, status]);
+      expect(response.headers.get("Cache-Control")).toMatch(status === 200 ? /^no-store$/ : /^private, no-store$/);
+    }
+  } finally {
+    vi.useRealTimers();
+    await app.stack.restart();
+  }
 });
 
 test("a refused form keeps its picture, shows it, and creates the event with it", async () => {
@@ -179,7 +232,7 @@ test("files go when their picture is replaced, removed, or its event deleted", a
   expect(await namesOf(picture_id)).toEqual([]);
   expect(await namesOf(replaced?.picture_id)).toHaveLength(4);
   const { deleteOwnEvent } = await import("#app/models/events.server.ts");
-  await deleteOwnEvent(olive.client, olive.id, id);
+  await deleteOwnEvent(siteFor(app.stack, olive), olive.id, id);
   expect(await namesOf(replaced?.picture_id)).toEqual([]);
   expect(await app.stack.sql`select id from public.pictures where id = ${replaced?.picture_id}`).toEqual([]);
 });

@@ -27,7 +27,11 @@ describe("seeding a running stack", () => {
   });
 
   const seed = (photographs: readonly Photograph[] = []) =>
-    seedDatabase(() => stack.client(stack.serviceRoleKey), new Date(), { siteTimeZone: SITE_ZONE, photographs });
+    seedDatabase(() => stack.siteClient(stack.serviceRoleKey), new Date(), {
+      siteTimeZone: SITE_ZONE,
+      queueKey: stack.queueKey,
+      photographs,
+    });
   const counts = async () => {
     const [row] = await stack.sql`select (select count(*)::int from auth.users) as people,
       (select count(*)::int from public.events) as events,
@@ -36,7 +40,10 @@ describe("seeding a running stack", () => {
     return row;
   };
   const writeStackFile = (url: string) =>
-    writeFile(join(dataDir, "local-stack.json"), JSON.stringify({ url, serviceRoleKey: stack.serviceRoleKey }));
+    writeFile(
+      join(dataDir, "local-stack.json"),
+      JSON.stringify({ url, serviceRoleKey: stack.serviceRoleKey, projectSecret: stack.queueKey }),
+    );
 
   test("fills it once: a second seeding does nothing", async () => {
     const ideas = CATALOGUE.flatMap((entry) => entry.ideas).length;

@@ -81,7 +81,7 @@ Questions? Everything is at https://river-friends.example/lantern-paddle?from=ev
 const MESSAGES = 23;
 
 /** Adds the people and rows that the states need. */
-export async function addProps(openClient: () => SupabaseClient, sql: Sql): Promise<Props> {
+export async function addProps(openClient: () => SupabaseClient, queueKey: string, sql: Sql): Promise<Props> {
   const service = openClient();
   const [organizer] = await sql<{ id: string }[]>`
     select id from public.profiles where full_name = ${SEED_PEOPLE[0]?.full_name ?? ""}`;
@@ -97,7 +97,7 @@ export async function addProps(openClient: () => SupabaseClient, sql: Sql): Prom
     return insert(service, "events", buildEvent(row));
   };
   const [messages] = await addMessages(service);
-  const uploaded = await uploadAs(openClient(), organizer.id);
+  const uploaded = await uploadAs(openClient(), queueKey, organizer.id);
   const props = {
     seeded: first?.id ?? "",
     full: await add({
@@ -181,13 +181,18 @@ async function addChanges(sql: Sql, organizerId: string, { moved, gone }: Props)
 }
 
 /** Uploads photographs of the seed as its first organizer. */
-async function uploadAs(client: SupabaseClient, ownerId: string): Promise<(name: string) => Promise<string>> {
+async function uploadAs(
+  client: SupabaseClient,
+  queueKey: string,
+  ownerId: string,
+): Promise<(name: string) => Promise<string>> {
   const { error } = await client.auth.signInWithPassword({
     email: SEED_PEOPLE[0]?.email ?? "",
     password: SEED_PASSWORD,
   });
   if (error) throw error;
-  return async (name) => addPicture(client, ownerId, await encodePicture(await readFile(photographFile(name))));
+  return async (name) =>
+    addPicture(client, queueKey, ownerId, await encodePicture(await readFile(photographFile(name))));
 }
 
 async function addPeople(service: SupabaseClient, sql: Sql): Promise<void> {

@@ -50,10 +50,10 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
     const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
     undo.push(() => sql.end());
     await numberRows(sql);
-    const openClient = () => createKeyClient(stack.url, stack.serviceRoleKey);
+    const openClient = () => createKeyClient(stack.url, stack.serviceRoleKey, stack.projectSecret);
     const service = openClient();
-    await seedDatabase(openClient, seededFor, { siteTimeZone: ZONE });
-    const props = await addProps(openClient, sql);
+    await seedDatabase(openClient, seededFor, { siteTimeZone: ZONE, queueKey: stack.projectSecret });
+    const props = await addProps(openClient, stack.projectSecret, sql);
     await refreshStatistics(sql);
     const relay = await openRelay(stack.url);
     undo.push(() => relay.close());
@@ -66,6 +66,7 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
       SITE_TIME_ZONE: ZONE,
       SUPABASE_URL: relay.url,
       SUPABASE_ANON_KEY: stack.anonKey,
+      MAIL_QUEUE_KEY: stack.projectSecret,
       LOCAL_INBOX_URL: inboxUrl,
       ...QUICK_AND_MANY,
       ...env,

@@ -47,6 +47,7 @@ export async function openApp({ env, ...options }: AppOptions = {}): Promise<Tes
   Object.assign(process.env, {
     SUPABASE_URL: stack.url,
     SUPABASE_ANON_KEY: stack.anonKey,
+    MAIL_QUEUE_KEY: stack.queueKey,
     SITE_URL,
     SITE_TIME_ZONE: "America/New_York",
     ...QUICK_AND_MANY,

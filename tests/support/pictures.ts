@@ -1,5 +1,36 @@
 import sharp, { type Sharp } from "sharp";
+import { addPicture } from "#app/models/pictures.server.ts";
 import { EVENT_FORM } from "./forms.ts";
+import type { Person } from "./people.ts";
+import type { Client, TestStack } from "./stack.ts";
+
+/** supabase-js as the site uses it for this person: with their session, and the key of the queue. */
+export function siteFor(stack: TestStack, person: Person): Client {
+  return stack.siteClient(stack.anonKey, async () => {
+    const { data } = await person.client.auth.getSession();
+    return data.session?.access_token ?? null;
+  });
+}
+
+/** What the site stores as copies in tests: their width, format and bytes. */
+export const STORED_COPIES = [320, 640].map((width) => ({
+  width,
+  format: "webp" as const,
+  bytes: Buffer.from(`${width} pixels`),
+}));
+
+/** Stores a picture of a person as the site does, with files of 320 and 640 pixels. @returns its id and the names of its files. */
+export async function storePicture(stack: TestStack, person: Person): Promise<{ id: string; files: string[] }> {
+  const id = await addPicture(siteFor(stack, person), stack.queueKey, person.id, {
+    width: 640,
+    height: 400,
+    color: "#0b5964",
+    focus: { x: 30, y: 60 },
+    digest: Buffer.alloc(32, 0xab),
+    copies: STORED_COPIES,
+  });
+  return { id, files: STORED_COPIES.map(({ width, format }) => `${person.id}/${id}/${width}.${format}`) };
+}
 
 /** A scene without sharp edges, like a photograph: a sky above a ground, and a bright disc at `focus` (percentages). */
 export function scene(width: number, height: number, focus = { x: 70, y: 30 }): Sharp {

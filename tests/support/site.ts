@@ -27,6 +27,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<TestSi
     SITE_URL: origin,
     SUPABASE_URL: stack.url,
     SUPABASE_ANON_KEY: stack.anonKey,
+    MAIL_QUEUE_KEY: stack.queueKey,
     LOCAL_INBOX_URL: `${stack.url}/inbox`,
     ...QUICK_AND_MANY,
   };

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod/v4";
-import { NoRealtime } from "#app/models/supabase.ts";
+import { NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { loadConfig } from "#supabase/local/config.ts";
 import type { Mailer, StackConfig, StackKeys } from "#supabase/local/context.ts";
@@ -24,6 +24,8 @@ export interface TestStack {
   anonKey: string;
   serviceRoleKey: string;
   databaseUrl: string;
+  /** The key of the site's queue, which the database knows. */
+  queueKey: string;
   /** Direct access as the superuser, past every rule. */
   sql: Sql;
   mailer: Mailer;
@@ -33,6 +35,8 @@ export interface TestStack {
   config: StackConfig;
   /** supabase-js with this key or token; keeps its session in memory. */
   client(key?: string): Client;
+  /** The same as the site's own, which shows the key of its queue; it asks for whoever has the access token. */
+  siteClient(key?: string, accessToken?: () => Promise<string | null>): Client;
   /** Takes no more requests, as if the machine it runs on were off; the database stays. */
   stop(): Promise<void>;
   /** Answers again, at the same address. */
@@ -51,6 +55,7 @@ export interface StackOptions {
 
 interface Home {
   keys: Promise<StackKeys>;
+  queueKey: string;
   /** 0 before the first stack. */
   port: number;
   isTaken: boolean;
@@ -64,7 +69,12 @@ declare global {
  * Where the stacks of this process are: the test files that share it one after the other find theirs at the same address, with the
  * same keys, as the site's modules keep both. Global, because a test that resets all modules must not change either.
  */
-globalThis.homeOfStacks ??= { keys: createKeys(), port: 0, isTaken: false };
+globalThis.homeOfStacks ??= {
+  keys: createKeys(),
+  queueKey: randomBytes(32).toString("base64url"),
+  port: 0,
+  isTaken: false,
+};
 const home = globalThis.homeOfStacks;
 
 /**
@@ -98,17 +108,20 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
   let server = await serve(isAtHome ? home.port : await findFreePort());
   const { url } = server;
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  await sql`select private.set_mail_queue_key(${home.queueKey})`;
 
   return {
     url,
     anonKey: keys.anonKey,
     serviceRoleKey: keys.serviceRoleKey,
     databaseUrl,
+    queueKey: home.queueKey,
     sql,
     mailer,
     filesDir,
     config,
     client: (key = keys.anonKey) => newClient(url, key),
+    siteClient: (key = keys.anonKey, accessToken) => newClient(url, key, { queueKey: home.queueKey, accessToken }),
     stop: () => server.stop(),
     async restart() {
       server = await serve(Number(new URL(url).port));
@@ -129,7 +142,7 @@ const supabaseSettings = z.object({
 });
 
 /** A Supabase that runs already, of which tests only use the API and the database. @throws Error for a test that asks for more. */
-function openSupabase(options: StackOptions): TestStack {
+async function openSupabase(options: StackOptions): Promise<TestStack> {
   if (Object.keys(options).length > 0) throw new Error("Tests cannot configure the Supabase of TEST_SUPABASE_URL");
   const {
     TEST_SUPABASE_URL: url,
@@ -138,6 +151,7 @@ function openSupabase(options: StackOptions): TestStack {
     TEST_SUPABASE_DATABASE_URL: databaseUrl,
   } = supabaseSettings.parse(process.env);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  await sql`select private.set_mail_queue_key(${home.queueKey})`;
   const reject = (): never => {
     throw new Error("Only the local stack gives tests its mail and its configuration, and can be stopped");
   };
@@ -146,6 +160,7 @@ function openSupabase(options: StackOptions): TestStack {
     anonKey,
     serviceRoleKey,
     databaseUrl,
+    queueKey: home.queueKey,
     sql,
     get mailer() {
       return reject();
@@ -157,15 +172,23 @@ function openSupabase(options: StackOptions): TestStack {
       return reject();
     },
     client: (key = anonKey) => newClient(url, key),
+    siteClient: (key = anonKey, accessToken) => newClient(url, key, { queueKey: home.queueKey, accessToken }),
     stop: async () => reject(),
     restart: async () => reject(),
     close: () => sql.end(),
   };
 }
 
-function newClient(url: string, key: string): Client {
+interface ClientParts {
+  queueKey?: string;
+  accessToken?: (() => Promise<string | null>) | undefined;
+}
+
+function newClient(url: string, key: string, { queueKey, accessToken }: ClientParts = {}): Client {
   return createClient<Database>(url, key, {
+    global: { headers: queueKey === undefined ? {} : { [QUEUE_KEY_HEADER]: queueKey } },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: NoRealtime },
+    ...(accessToken && { accessToken }),
   });
 }

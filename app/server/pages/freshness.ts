@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { readListingsVersion } from "#app/models/listings.server.ts";
 import { DataError, type DataErrorKind, NoRealtime } from "#app/models/supabase.ts";
+import { STALE_SECONDS } from "#app/session/page-headers.server.ts";
 import type { Database } from "#app/types/database.ts";
 
 /** How often the database is asked for its change number while there is traffic, in milliseconds. */
@@ -99,7 +100,7 @@ const MINUTE_MS = 60_000;
 const GRACE_MS = 2_000;
 
 /** How long a copy may stand in for a page that fails, in milliseconds; shared caches are told the same (`stale-if-error`). */
-export const STALE_MS = 600_000;
+export const STALE_MS = STALE_SECONDS * 1_000;
 
 /**
  * Until when a page made at `now` is right if nothing is written: the end of the minute, because forms take times to the minute
