@@ -1,4 +1,5 @@
-import { DataError } from "#app/models/supabase.ts";
+import { getSessionId } from "#app/models/own-account.server.ts";
+import { type Client, DataError } from "#app/models/supabase.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { countFailures } from "./rate-limits.server.ts";
 
@@ -6,19 +7,23 @@ import { countFailures } from "./rate-limits.server.ts";
 export const WRONG_PASSWORD = "wrong_password";
 
 /**
- * Does work that the database allows only after the person has typed their password again. Wrong ones count like failed sign-ins, so that a
- * stolen session cannot be used to guess it; the database counts them too.
- * @param work resolves to false for a wrong password.
+ * Does work that the database allows only after the person has typed their password again. Wrong ones are counted by session, as in the
+ * database: a stolen session cannot be used to guess the password, nor to use up the tries of its owner.
+ * @param work resolves to false or null for a wrong password.
+ * @returns what `work` resolved to.
  * @throws DataError of kind "invalid" with code `WRONG_PASSWORD`, of kind "limited" after too many, and what `work` throws.
  */
-export async function requirePassword(
+export async function requirePassword<T>(
   args: RequestArgs,
-  { email }: { email: string },
-  work: () => Promise<boolean>,
-): Promise<void> {
-  await countFailures(args, "sign-in", { account: email }, async () => {
-    if (await work()) return;
-    throw new DataError("invalid", "That is not your current password", { code: WRONG_PASSWORD });
+  client: Client,
+  work: () => Promise<T | false | null>,
+): Promise<T> {
+  const session = (await getSessionId(client)) ?? undefined;
+  return countFailures(args, "current-password", { account: session }, async () => {
+    const done = await work();
+    if (done === false || done === null)
+      throw new DataError("invalid", "That is not your current password", { code: WRONG_PASSWORD });
+    return done;
   });
 }
 

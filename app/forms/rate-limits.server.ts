@@ -15,7 +15,7 @@ interface Count {
 
 /**
  * Counts one try, and refuses it when there were too many; a refused try counts nowhere. Forms catch the error and show it with what was typed.
- * @param by.account whose account it is about: an e-mail address or the id of a member; omitted if unknown.
+ * @param by.account whose account it is about: an e-mail address, or the id of a member or a session; omitted if unknown.
  * @throws DataError of kind "limited", status 429; the answer of this request then carries Retry-After, in seconds.
  * @example await requireWithinLimit(args, "contact", { account: message.email });
  */
@@ -163,7 +163,7 @@ const HOUR = 60 * MINUTE;
  * Whose tries are counted together:
  * - `address`: all clients at one address. Offices, schools and mobile networks share one among many people (NAT), so
  *   these are wide: they stop programs, not crowds.
- * - `account`: one e-mail address or member, wherever the tries come from.
+ * - `account`: one e-mail address, member or session, wherever the tries come from.
  * - `account-at-address`: one account from one address.
  * - `account-from-strangers`: one account, from all addresses that have not lately signed in to it. The owner's usual
  *   address is not among them, so that an owner cannot be locked out remotely.
@@ -180,6 +180,7 @@ export interface Limit {
 /** What has limits. */
 export type LimitedAction =
   | "sign-in"
+  | "current-password"
   | "sign-up"
   | "mail"
   | "contact"
@@ -190,12 +191,13 @@ export type LimitedAction =
   | "token";
 
 /**
- * Every limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in` and `token` count failures only (`countFailures`), the
- * others count each valid form that arrives.
+ * Every limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in`, `current-password` and `token` count failures only
+ * (`countFailures`), the others count each valid form that arrives.
  *
  * - `sign-in`: ten wrong passwords are more than a person types before asking for a new one (which no wrong password
  *   stops); 40 an hour for one account from one address find no password that is not among the commonest. 50 from all
  *   strange addresses together bound a guess by many machines.
+ * - `current-password`: by session, as the database counts them too. A thief's session must not lock out the owner's.
  * - `sign-up`: each sends a mail. A class of 30 can sign up at once; no one signs up five times.
  * - `mail`: links for a new password or a confirmation, together. Auth sends one a minute at most; five an hour is what a
  *   person with a full mailbox may need, and what a stranger may send them.
@@ -219,6 +221,7 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
     { by: "account-from-strangers", points: 50, seconds: 15 * MINUTE },
     { by: "address", points: 100, seconds: 15 * MINUTE },
   ],
+  "current-password": [{ by: "account", points: 5, seconds: HOUR }],
   "sign-up": [
     { by: "account", points: 5, seconds: HOUR },
     { by: "address", points: 30, seconds: HOUR },

@@ -2,7 +2,7 @@ import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } fr
 import type { Logger } from "pino";
 import type { EmailLink } from "#app/domain/email-link.ts";
 import { isMailedRecently, isMailUndelivered, toAccountError } from "./account-error.ts";
-import { hasPassword, proveIdentity } from "./own-account.server.ts";
+import { hasPassword, proveIdentityForPassword, withdrawProofAfter } from "./own-account.server.ts";
 import type { Client } from "./supabase.ts";
 import { toDataError } from "./supabase.ts";
 
@@ -134,9 +134,11 @@ export async function takeOwnership(
     .select("id")
     .single();
   if (named.error) throw toDataError(named, "Your name could not be saved");
-  await proveIdentity(client, null);
+  await proveIdentityForPassword(client, null);
   // Auth keeps the name of the first sign-up in its metadata, possibly another person's.
-  const { data, error } = await client.auth.updateUser({ password, data: { full_name } });
+  const { data, error } = await withdrawProofAfter(client, log, () =>
+    client.auth.updateUser({ password, data: { full_name } }),
+  );
   if (error) throw toAccountError(error);
   return beginPasswordSession(client, log, { email: data.user.email ?? "", password });
 }
@@ -145,9 +147,10 @@ export async function takeOwnership(
  * Sets a new or first password in a session that a mailed link started within the last hour.
  * @throws DataError as `setPassword`, and of kind "refused" where the session is older.
  */
-export async function replacePassword(client: Client, password: string): Promise<void> {
-  if (!(await hasPassword(client))) await proveIdentity(client, null);
-  await setPassword(client, password);
+export async function replacePassword(client: Client, log: Logger, password: string): Promise<void> {
+  if (await hasPassword(client)) return setPassword(client, password);
+  await proveIdentityForPassword(client, null);
+  await withdrawProofAfter(client, log, () => setPassword(client, password));
 }
 
 /**

@@ -32,36 +32,112 @@ export async function changeName(client: Client, userId: string, fullName: strin
   if (result.error) throw toDataError(result, "Failed to change your name");
 }
 
+/** What a change of address needs. */
+interface EmailChange {
+  email: string;
+  /** From `proveIdentityForEmail`. */
+  proof: string;
+  /** Absolute URL of the page that the mailed links open. */
+  confirmUrl: string;
+}
+
 /**
- * Asks Auth to change the caller's address, after `proveIdentity`. The change takes effect when the links in the mails to the
- * current and to the new address have been opened. Succeeds also if the address is taken, so that it does not reveal who has an account.
- * @param confirmUrl absolute URL of the page that the mailed links open.
+ * Asks Auth to change the caller's address. The change takes effect when the links in the mails to the current and to the new
+ * address have been opened. Succeeds also if the address is taken, so that it does not reveal who has an account.
  * @throws DataError with Auth's own message.
  */
-export async function changeEmail(client: Client, log: Logger, email: string, confirmUrl: string): Promise<void> {
-  const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: confirmUrl });
+export async function changeEmail(
+  client: Client,
+  log: Logger,
+  { email, proof, confirmUrl }: EmailChange,
+): Promise<void> {
+  // The database takes the proof out of `data` before Auth's row is stored.
+  const { error } = await client.auth.updateUser(
+    { email, data: { identity_proof: proof } },
+    { emailRedirectTo: confirmUrl },
+  );
   if (!error) return;
   if (!UNTOLD_CODES.includes(error.code ?? "")) throw toAccountError(error);
   log.warn(`auth: a change of address was not begun: ${error.code}`);
 }
 
+const PROOF_FAILED = "We could not make sure that it is you";
+
 /**
- * Re-authenticates the caller at the database, which then accepts one change of address, or a first password, within 5 minutes.
+ * Re-authenticates the caller at the database, which then accepts one change to this address, from this session, within a minute.
  * @param password the current one; null if the account has none, which requires a recent sign-in.
- * @returns false for a wrong password.
- * @throws DataError of kind "refused" without a recent sign-in, "limited" after too many wrong passwords.
+ * @returns the proof for `changeEmail`; null for a wrong password.
+ * @throws DataError of kind "refused" without a recent sign-in, "limited" after too many wrong passwords in this session.
  */
-export async function proveIdentity(client: Client, password: string | null): Promise<boolean> {
-  const result = await client.rpc("prove_identity", password === null ? {} : { current_password: password });
-  if (result.error) throw toDataError(result, "We could not make sure that it is you");
+export async function proveIdentityForEmail(
+  client: Client,
+  email: string,
+  password: string | null,
+): Promise<string | null> {
+  const typed = password === null ? {} : { current_password: password };
+  const result = await client.rpc("prove_identity_for_email", { new_email: email, ...typed });
+  if (result.error) throw toDataError(result, PROOF_FAILED);
   return result.data;
 }
 
 /**
- * Deletes the caller's account and all of its data.
- * @param password as in `proveIdentity`.
+ * Re-authenticates the caller at the database, which then accepts a first password from this session within a minute.
+ * @param password as in `proveIdentityForEmail`. For an account with a password this only checks it.
  * @returns false for a wrong password.
- * @throws as `proveIdentity`, and DataError of kind "conflict" for the last admin.
+ * @throws as `proveIdentityForEmail`.
+ */
+export async function proveIdentityForPassword(client: Client, password: string | null): Promise<boolean> {
+  const result = await client.rpc(
+    "prove_identity_for_password",
+    password === null ? {} : { current_password: password },
+  );
+  if (result.error) throw toDataError(result, PROOF_FAILED);
+  return result.data;
+}
+
+/**
+ * Does `work`, for which the caller has proved their identity, and withdraws the proof if Auth has not used it: none outlives the
+ * request, whatever became of the change.
+ * @returns what `work` returns.
+ * @throws what `work` throws.
+ */
+export async function withdrawProofAfter<T>(client: Client, log: Logger, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    const { error } = await client.rpc("withdraw_identity_proof");
+    if (error) log.warn(`rest: a proof of identity was not withdrawn, and expires within a minute: ${error.code}`);
+  }
+}
+
+/** Whose address a mailed link changes. */
+export interface ChangingAccount {
+  fullName: string;
+  /** The present address with its first letter alone. */
+  maskedEmail: string;
+}
+
+/**
+ * Whose address the mailed link changes; null for another link, or one that was used.
+ * @param queueKey without it, the database would be a place to guess links.
+ * @throws DataError of kind "refused" when the database has another key, or none.
+ */
+export async function findChangingAccount(
+  client: Client,
+  queueKey: string,
+  tokenHash: string,
+): Promise<ChangingAccount | null> {
+  const result = await client.rpc("describe_email_change", { queue_key: queueKey, link_hash: tokenHash });
+  if (result.error) throw toDataError(result, "We could not look up whose account this is");
+  const [found] = result.data;
+  return found ? { fullName: found.full_name, maskedEmail: found.masked_email } : null;
+}
+
+/**
+ * Deletes the caller's account and all of its data.
+ * @param password as in `proveIdentityForEmail`.
+ * @returns false for a wrong password.
+ * @throws as `proveIdentityForEmail`, and DataError of kind "conflict" for the last admin.
  */
 export async function deleteOwnAccount(client: Client, password: string | null): Promise<boolean> {
   const result = await client.rpc("delete_own_account", password === null ? {} : { current_password: password });
@@ -82,16 +158,22 @@ export async function listOwnSessions(client: Client): Promise<OwnSessionRow[]> 
   return result.data;
 }
 
+/** The id of the caller's session, as in their token; null without one. */
+export async function getSessionId(client: Client): Promise<string | null> {
+  const { data } = await client.auth.getClaims();
+  return data?.claims.session_id ?? null;
+}
+
 /**
  * Ends one of the caller's sessions, at once.
  * @returns whether it still existed, and whether it was the caller's current session.
  * @throws DataError
  */
 export async function endOwnSession(client: Client, id: string): Promise<{ ended: boolean; wasCurrent: boolean }> {
-  const { data } = await client.auth.getClaims();
+  const currentId = await getSessionId(client);
   const result = await client.rpc("end_own_session", { session_id: id });
   if (result.error) throw toDataError(result, "Failed to sign that device out");
-  return { ended: result.data, wasCurrent: data?.claims.session_id === id };
+  return { ended: result.data, wasCurrent: currentId === id };
 }
 
 /** What is deleted with an account. */

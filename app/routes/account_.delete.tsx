@@ -35,8 +35,8 @@ export function action(args: ActionFunctionArgs) {
     fields: ["current_password", "email"],
     schema: ({ user }) => confirmationSchema(user),
     fieldOf: passwordFieldOf,
-    async save({ password }, { client, user }) {
-      await requirePassword(args, user, () => deleteOwnAccount(client, password));
+    async save({ password }, { client }) {
+      await requirePassword(args, client, () => deleteOwnAccount(client, password));
       forgetSession(args);
       return { to: "/", success: GOODBYE };
     },

@@ -34,9 +34,10 @@ export function action(args: ActionFunctionArgs) {
     schema: ({ user }) => newPasswordSchema([user.fullName, user.email, getSite().productName]),
     fieldOf: passwordFieldOf,
     async save({ password }, { client, user }, { form }) {
-      await replacePassword(client, password);
+      const { log } = requestContext(args.context);
+      await replacePassword(client, log, password);
       const next = nextOf(form.get("next"));
-      if (await beginPasswordSession(client, requestContext(args.context).log, { email: user.email, password }))
+      if (await beginPasswordSession(client, log, { email: user.email, password }))
         return { to: next, success: "Your new password is set." };
       const signIn = `/signin?${new URLSearchParams({ next })}`;
       return { to: signIn, success: "Your new password is set. Please sign in with it." };

@@ -714,6 +714,16 @@ export type Database = {
         };
         Returns: string;
       };
+      describe_email_change: {
+        Args: {
+          link_hash: string;
+          queue_key: string;
+        };
+        Returns: {
+          full_name: string;
+          masked_email: string;
+        }[];
+      };
       end_digest: {
         Args: {
           token: string;
@@ -1025,7 +1035,14 @@ export type Database = {
         };
         Returns: boolean;
       };
-      prove_identity: {
+      prove_identity_for_email: {
+        Args: {
+          current_password?: string;
+          new_email: string;
+        };
+        Returns: string;
+      };
+      prove_identity_for_password: {
         Args: {
           current_password?: string;
         };
@@ -1136,6 +1153,10 @@ export type Database = {
           reason: string;
         };
         Returns: string;
+      };
+      withdraw_identity_proof: {
+        Args: never;
+        Returns: undefined;
       };
     };
     Enums: Record<never, never>;

@@ -60,3 +60,21 @@ revoke execute on function private.notify_of_role() from public, anon, authentic
 
 create trigger notify_of_role after update on public.profiles
   for each row when (old.is_admin is distinct from new.is_admin) execute function private.notify_of_role();
+
+create function public.describe_email_change(queue_key text, link_hash text) returns table (full_name public.plain_line, masked_email text)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_mail_queue_key(queue_key);
+  return query
+    select p.full_name, regexp_replace(u.email, '^(.).*@', '\1•••@')
+    from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id join public.profiles as p on p.id = u.id
+    where t.token_hash = link_hash and t.token_type in ('email_change_token_new', 'email_change_token_current')
+      and coalesce(u.email_change, '') <> ''
+      -- The longest that Auth lets such links work.
+      and u.email_change_sent_at > now() - interval '24 hours';
+end
+$$;
+comment on function public.describe_email_change(text, text) is 'Whose address the mailed link with this hash changes: the name, and the present address with its first letter alone. No row for other links, and those that were used. For the holder of the queue''s key, because links could be guessed with it. Granted to anon and members alike, who open such links. Definer rights: no API role can read the schema auth.';
+revoke execute on function public.describe_email_change(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.describe_email_change(text, text) to anon, authenticated;

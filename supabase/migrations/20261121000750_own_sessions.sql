@@ -1,5 +1,5 @@
--- A member's sessions: listing them, ending one, and removing ended ones.
--- Creates functions; end_own_session() and purge_ended_sessions() delete rows of auth.sessions when they are called.
+-- A member's sessions: listing them, ending one, ending the others with a change of address, and removing ended ones.
+-- Creates functions and a trigger on auth.users, which delete rows of auth.sessions when they run.
 
 create function public.list_own_sessions()
   returns table (id uuid, user_agent text, signed_in_at timestamptz, last_used_at timestamptz, is_current boolean)
@@ -31,6 +31,26 @@ begin
 end
 $$;
 comment on function public.end_own_session(uuid) is 'Ends one of the caller''s sessions at once, for reads, writes and refreshes. False when it has already ended or belongs to another member. Definer rights: members cannot write to the schema auth.';
+
+create function private.end_other_sessions() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from auth.sessions as s
+    where s.user_id = new.id and not exists (
+      select from private.identity_proofs as p
+      where p.session_id = s.id and p.used_at is not null and p.email_hash = private.email_hash(new.email)
+    );
+  return null;
+end
+$$;
+comment on function private.end_other_sessions() is 'Ends every session of an account whose address has changed, except the one that proved its identity for this address. Definer rights: it runs as the Auth server.';
+revoke execute on function private.end_other_sessions() from public, anon, authenticated, service_role;
+
+-- The session that Auth starts for the reader of the last mailed link begins after this.
+create trigger end_other_sessions after update of email on auth.users
+  for each row when (coalesce(old.email, '') <> '' and new.email is distinct from old.email)
+  execute function private.end_other_sessions();
 
 create function private.purge_ended_sessions() returns integer
   language plpgsql volatile security definer set search_path = ''

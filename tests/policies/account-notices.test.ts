@@ -31,7 +31,7 @@ describe("the owner of an account gets a mail", () => {
   test("when an account that had none gets a password", async () => {
     await stack.sql`
       update auth.users set encrypted_password = null, email_confirmed_at = now() - interval '2 hours' where id = ${olive.id}`;
-    await olive.client.rpc("prove_identity");
+    await olive.client.rpc("prove_identity_for_password");
     expect((await olive.client.auth.updateUser({ password: "a-first-password" })).error).toBeNull();
     expect(await kindsTo(olive)).toEqual(["password_added"]);
   });
@@ -70,7 +70,7 @@ describe("no mail is sent", () => {
     const owner = stack.client();
     const token_hash = /token_hash=([\w-]+)/.exec(mail?.html ?? "")?.[1] ?? "";
     const { data } = await owner.auth.verifyOtp({ type: "email", token_hash });
-    await owner.rpc("prove_identity");
+    await owner.rpc("prove_identity_for_password");
     expect((await owner.auth.updateUser({ password: "a-good-password" })).error).toBeNull();
     expect(await stack.sql`select 1 from private.mail_outbox where recipient_id = ${data.user?.id ?? ""}`).toEqual([]);
   });

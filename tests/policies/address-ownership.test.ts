@@ -51,7 +51,7 @@ describe("an account that another person opened with the owner's address", () =>
     const password = "the-attackers-password";
     await signUp(email, password, "Attila Attacker");
     const owner = await followLink(email);
-    await owner.rpc("prove_identity");
+    await owner.rpc("prove_identity_for_password");
     expect((await owner.auth.updateUser({ password })).error).toBeNull();
     expect((await stack.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });

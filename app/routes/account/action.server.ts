@@ -5,7 +5,14 @@ import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { setPassword, signOutEverywhere } from "#app/models/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/admins.server.ts";
-import { changeEmail, changeName, endOwnSession, proveIdentity } from "#app/models/own-account.server.ts";
+import {
+  changeEmail,
+  changeName,
+  endOwnSession,
+  proveIdentityForEmail,
+  proveIdentityForPassword,
+  withdrawProofAfter,
+} from "#app/models/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, type RequestArgs } from "#app/session/supabase.server.ts";
@@ -14,7 +21,7 @@ import { getSite } from "#app/settings/env.server.ts";
 
 /** Said alike whether the address is free, taken, or was asked for a minute ago. */
 const EMAIL_ASKED =
-  "If that address can be used, we have sent mail to it and to your present one. Open the link in both to finish. We send such mails at most once a minute.";
+  "If that address can be used, we have sent mail to it and to your present one. Open the link in both to finish; your other devices are signed out then. We send such mails at most once a minute.";
 
 /** What each form of /account takes and does. */
 export function accountForms(args: RequestArgs) {
@@ -38,14 +45,14 @@ export function accountForms(args: RequestArgs) {
         if (email.toLowerCase() === user.email.toLowerCase()) return { to, success: "That is your address already." };
         if (user.hasPassword && password === "")
           throw new DataError("invalid", "Your current password is required", { code: WRONG_PASSWORD });
-        await requirePassword(args, user, () => proveIdentity(client, user.hasPassword ? password : null));
-        await requireWithinLimit(args, "mail", { account: user.id });
-        await changeEmail(
-          client,
-          requestContext(args.context).log,
-          email,
-          `${getSite().siteUrl}/confirm?type=email_change`,
-        );
+        const typed = user.hasPassword ? password : null;
+        const proof = await requirePassword(args, client, () => proveIdentityForEmail(client, email, typed));
+        const { log } = requestContext(args.context);
+        const confirmUrl = `${getSite().siteUrl}/confirm?type=email_change`;
+        await withdrawProofAfter(client, log, async () => {
+          await requireWithinLimit(args, "mail", { account: user.id });
+          await changeEmail(client, log, { email, proof, confirmUrl });
+        });
         return { to, success: EMAIL_ASKED };
       },
     }),
@@ -55,8 +62,10 @@ export function accountForms(args: RequestArgs) {
       schema: ({ user }) => changePasswordSchema([user.fullName, user.email, getSite().productName]),
       fieldOf: passwordFieldOf,
       async save({ current_password, password }, { client, user }) {
-        await requirePassword(args, user, () => proveIdentity(client, user.hasPassword ? current_password : null));
-        await setPassword(client, password, current_password);
+        const typed = user.hasPassword ? current_password : null;
+        await requirePassword(args, client, () => proveIdentityForPassword(client, typed));
+        const { log } = requestContext(args.context);
+        await withdrawProofAfter(client, log, () => setPassword(client, password, current_password));
         return { to: "/account", success: "Your new password is set. Your other devices have been signed out." };
       },
     }),

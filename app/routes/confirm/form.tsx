@@ -7,6 +7,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type EmailLink, type EmailLinkType, provesSignUp } from "#app/domain/email-link.ts";
+import type { ChangingAccount } from "#app/models/own-account.server.ts";
 
 interface ConfirmFormProps {
   link: EmailLink;
@@ -23,7 +24,7 @@ interface ConfirmFormProps {
 export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLabel }: ConfirmFormProps) {
   const isSignUp = provesSignUp(link.type);
   const form = (
-    <Form method="post" action="/confirm" noValidate className="space-y-6">
+    <Form method="post" action={formPath(link)} noValidate className="space-y-6">
       <input type="hidden" name="type" value={link.type} />
       <input type="hidden" name={link.proof === "token" ? "token_hash" : "code"} value={link.secret} />
       <input type="hidden" name="next" value={next} />
@@ -63,6 +64,34 @@ export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLa
       {signedInAs && <Leaving email={signedInAs.email} type={link.type} />}
       {isSignUp ? <Card>{form}</Card> : form}
     </>
+  );
+}
+
+/** Of a change of address the link stays in the page's address, so that a form that is shown again still says whose it is. */
+function formPath({ type, proof, secret }: EmailLink): string {
+  if (type !== "email_change" || proof !== "token") return "/confirm";
+  return `/confirm?${new URLSearchParams({ token_hash: secret, type })}`;
+}
+
+/** Says whose address would change: a member may have mistyped it, and the reader be a stranger. */
+export function WhoseAccount({ account }: { account: ChangingAccount | null }) {
+  return (
+    <div className="mb-8">
+      <Notice kind="info">
+        <p>
+          {account ? (
+            <>
+              This is the account of <strong>{account.fullName}</strong> (
+              <BreakableAddress address={account.maskedEmail} />
+              ).
+            </>
+          ) : (
+            "This changes the address of an account on this site."
+          )}{" "}
+          If it is not yours, close this page: without you, its address stays as it is.
+        </p>
+      </Notice>
+    </div>
   );
 }
 

@@ -20,14 +20,15 @@ import {
   signOut,
   takeOwnership,
 } from "#app/models/accounts.server.ts";
+import { type ChangingAccount, findChangingAccount } from "#app/models/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { clearAwaitingEmail, getAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getUser, getUserIfReachable } from "#app/session/user.server.ts";
-import { getSite } from "#app/settings/env.server.ts";
-import { ConfirmForm } from "./form.tsx";
+import { getEnv, getSite } from "#app/settings/env.server.ts";
+import { ConfirmForm, WhoseAccount } from "./form.tsx";
 import { EMAIL_LINK_WORDS } from "./texts.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -50,15 +51,44 @@ export const loader = defineLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const link = parseEmailLink((name) => params.get(name));
   const user = await getUserIfReachable(args);
+  const account = await getChangingAccount(args, link);
+  const isSpent = params.has("error") || account === LINK_SPENT;
   const page = {
     link,
-    problem: params.has("error") ? LINK_SPENT : link ? null : LINK_INCOMPLETE,
+    problem: isSpent ? LINK_SPENT : link ? null : LINK_INCOMPLETE,
+    account: account === LINK_SPENT ? null : account,
     next: safePath(nextOfLink((name) => params.get(name))),
     signedInAs: user && { id: user.id, email: user.email },
     fullName: getAwaitingEmail(args)?.fullName ?? "",
   };
   return data(page, { status: page.problem ? 400 : 200 });
 });
+
+/**
+ * Whose address the link changes: its reader may be a stranger to whose mailbox a member has mistyped theirs. Null for other links, and
+ * where this site has no key to ask with.
+ * @throws DataError of kind "limited" after too many links that were none.
+ */
+async function getChangingAccount(
+  args: RequestArgs,
+  link: EmailLink | null,
+): Promise<ChangingAccount | typeof LINK_SPENT | null> {
+  const { MAIL_QUEUE_KEY: queueKey } = getEnv();
+  if (link?.type !== "email_change" || link.proof !== "token" || !queueKey) return null;
+  try {
+    return await countFailures(args, "token", {}, async () => {
+      const account = await findChangingAccount(getClient(args), queueKey, link.secret);
+      if (account) return account;
+      throw new DataError("invalid", "This link no longer works", { code: LINK_SPENT });
+    });
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    if (error.code === LINK_SPENT) return LINK_SPENT;
+    if (error.kind !== "refused") throw error;
+    requestContext(args.context).log.error("rest: MAIL_QUEUE_KEY is not the key that the database has");
+    return null;
+  }
+}
 
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, {
@@ -147,6 +177,7 @@ export default function ConfirmPage() {
   return (
     <AccountPage title={title} lead={lead} isShort={!provesSignUp(link.type)}>
       <ErrorSummary errors={errors} />
+      {link.type === "email_change" && <WhoseAccount account={loaded.account} />}
       <ConfirmForm {...{ link, next, signedInAs: loaded.signedInAs, fullName, errors }} submitLabel={button} />
     </AccountPage>
   );

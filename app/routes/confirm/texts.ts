@@ -44,7 +44,7 @@ export const EMAIL_LINK_WORDS: Record<EmailLinkType, EmailLinkWords> = {
     title: "Confirm your new email",
     lead: "From then on you sign in with the new address.",
     button: "Confirm the change",
-    done: "Your email address has been changed. Please sign in with it.",
+    done: "Your email address has been changed, and your other devices have been signed out. Please sign in with it.",
     half: "That is one half. Please also open the link in the email to your other address.",
   },
 };

@@ -32,19 +32,19 @@ export async function applyEmail(tx: Transaction, userId: string, email: string)
   return only(rows);
 }
 
-/** Stores a new password hash, ends every session but `keepSessionId` and drops pending mail links. */
+/** Stores a new password hash, drops pending mail links and then ends every session but `keepSessionId`. */
 export async function applyPassword(
   tx: Transaction,
   userId: string,
   hash: string,
   keepSessionId: string | null,
 ): Promise<UserRow> {
-  await tx`delete from auth.sessions where user_id = ${userId} and id is distinct from ${keepSessionId}::uuid`;
+  const rows = await tx<UserRow>`
+    update auth.users set encrypted_password = ${hash}, updated_at = ${new Date()} where id = ${userId} returning *`;
   await tx`
     delete from auth.one_time_tokens
     where user_id = ${userId} and token_type in ('confirmation_token', 'recovery_token')`;
-  const rows = await tx<UserRow>`
-    update auth.users set encrypted_password = ${hash}, updated_at = ${new Date()} where id = ${userId} returning *`;
+  await tx`delete from auth.sessions where user_id = ${userId} and id is distinct from ${keepSessionId}::uuid`;
   return only(rows);
 }
 
