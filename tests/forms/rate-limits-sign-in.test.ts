@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, type Answer } from "../routes/account-browser.ts";
 import { all, anotherAddress, from, type LimitedApp, newEmail, openLimitedApp, times } from "./rate-limits.ts";
@@ -128,6 +128,22 @@ describe("signing in", () => {
     expect(Number(refused.retryAfter)).toBeGreaterThan(59 * 60);
     expect((await change(owner, olive.password)).status).toBe(303);
     expect((await enter(home, "another-good-one")).status).toBe(303);
+  });
+
+  test("a change of address over the limit of mails leaves no proof of identity behind", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const owner = new AccountBrowser();
+    await owner.post(routes.signin.action, "/signin", { email: olive.email, password: olive.password }, from(home));
+    const change = () => {
+      const typed = { intent: "email", email: newEmail(), email_current_password: olive.password };
+      return owner.post(routes.account.action, "/account", typed, from(home));
+    };
+    expect(await times(6, change)).toEqual([...all(303, 5), 429]);
+    vi.restoreAllMocks();
+    const proofs = app.stack.sql`
+      select 1 from private.identity_proofs as p join auth.sessions as s on s.id = p.session_id
+      where s.user_id = ${olive.id} and p.used_at is null`;
+    expect(await proofs).toEqual([]);
   });
 
   test("while Supabase is away nothing is counted", async () => {

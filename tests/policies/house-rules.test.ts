@@ -39,7 +39,7 @@ const RULES: Record<string, string> = {
       and p.proname not in ('find_removed_event', 'is_message_stored', 'claim_mail', 'settle_mail',
         'hand_over_mail', 'queue_digests', 'claim_changed_pages', 'settle_changed_pages', 'request_digest', 'find_digest', 'confirm_digest', 'end_digest', 'event_notice', 'listings_version', 'browse_listings', 'count_listings_by_day',
         'home_listings', 'event_page', 'organizer_page', 'find_picture', 'list_unused_files', 'sitemap_lists', 'sitemap_events', 'sitemap_pages', 'list_feed', 'event_feed',
-        'list_changes', 'page_is_gone', 'events_by_id', 'event_feeds')`,
+        'list_changes', 'page_is_gone', 'events_by_id', 'event_feeds', 'describe_email_change')`,
   "every table and function says what it is for": `
     select c.relname from pg_class as c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(c.oid) is null

@@ -136,6 +136,20 @@ describe("the email address", () => {
     expect((await open()).data).toMatchObject({ account: { pendingEmail: `free.${olive.email}` } });
   });
 
+  test("leaves no proof of identity behind when it is refused", async () => {
+    const proofs = () => app.stack.sql`
+      select 1 from private.identity_proofs as p join auth.sessions as s on s.id = p.session_id
+      where s.user_id = ${olive.id} and p.used_at is null`;
+    const other = await signUpPerson(app.stack, "Otto Other");
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const refused = [other.email, `free.${olive.email}`, `again.${olive.email}`];
+    for (const email of refused) {
+      expect((await change(email)).status).toBe(303);
+      expect(await proofs()).toEqual([]);
+    }
+    vi.restoreAllMocks();
+  });
+
   test("that is none is told, and stays to be corrected", async () => {
     expect(await change("olive@")).toMatchObject({
       status: 400,

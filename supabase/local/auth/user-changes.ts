@@ -32,7 +32,7 @@ export async function applyEmail(tx: Transaction, userId: string, email: string)
   return only(rows);
 }
 
-/** Stores a new password hash, drops pending mail links and then ends every session but `keepSessionId`. */
+/** Stores a new password hash, drops every pending mail link and then ends every session but `keepSessionId`. */
 export async function applyPassword(
   tx: Transaction,
   userId: string,
@@ -40,10 +40,10 @@ export async function applyPassword(
   keepSessionId: string | null,
 ): Promise<UserRow> {
   const rows = await tx<UserRow>`
-    update auth.users set encrypted_password = ${hash}, updated_at = ${new Date()} where id = ${userId} returning *`;
-  await tx`
-    delete from auth.one_time_tokens
-    where user_id = ${userId} and token_type in ('confirmation_token', 'recovery_token')`;
+    update auth.users set encrypted_password = ${hash}, updated_at = ${new Date()}, confirmation_sent_at = null,
+      recovery_sent_at = null, email_change_sent_at = null
+    where id = ${userId} returning *`;
+  await tx`delete from auth.one_time_tokens where user_id = ${userId}`;
   await tx`delete from auth.sessions where user_id = ${userId} and id is distinct from ${keepSessionId}::uuid`;
   return only(rows);
 }
