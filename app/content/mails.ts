@@ -176,7 +176,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   email_changed: mailKind("Email address changed", emailChange, ({ before, after }, productName) => ({
     subject: `Your email address at ${productName} was changed`,
     paragraphs: [
-      `Your account at ${productName} belongs to ${after} now. It was ${before} before. ${NOT_YOU}`,
+      `Your account at ${productName} belongs to ${after} now. It was ${before} before. Other devices have been signed out. ${NOT_YOU}`,
       "If it was somebody else, write to us at once.",
     ],
     link: { label: "Write to us", path: "/contact" },

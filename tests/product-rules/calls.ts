@@ -57,6 +57,13 @@ export const CALLS_RULES: readonly ProductRule[] = [
       `${SESSIONS} > signing out here ends this session only`,
     ],
   },
+  {
+    rule: "proofs of identity, and whose address a mailed link changes",
+    tests: [
+      "tests/policies/identity-proofs.test.ts > changes the address once within a minute of typing the password",
+      "tests/policies/email-change.test.ts > is told for both links",
+    ],
+  },
   { rule: "auth: /otp", tests: [`${LINKS} > a visitor signs in by a mailed link`] },
   {
     rule: "auth: OAuth authorize",

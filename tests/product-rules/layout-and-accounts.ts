@@ -188,6 +188,23 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "a new email needs both links, whose page says whose account it is",
+    tests: [
+      "tests/routes/account.test.ts > is changed once the links to the old and the new one have been opened",
+      "tests/routes/confirm-email-change.test.ts > a stranger reads whose account it is",
+    ],
+  },
+  {
+    rule: "a new email signs out all devices but the one that asked",
+    tests: ["tests/policies/email-change.test.ts > all other sessions end at once; the one that asked stays"],
+  },
+  {
+    rule: "five wrong current passwords make a device wait, not the others",
+    tests: [
+      "tests/forms/rate-limits-sign-in.test.ts > a session that was stolen is no way to guess the password, and does not lock",
+    ],
+  },
+  {
     rule: "/signin returns to where one came from or /, replacing history",
     tests: [
       `${signIn} > returns to the page they came from`,

@@ -17,6 +17,12 @@ function withWeeklyMail(isConfirmed: boolean): Interception {
   return ({ path }) => (path.startsWith("/rest/v1/rpc/find_digest") ? Response.json(digest) : null);
 }
 
+/** A pending change of address. */
+const withChangingAccount: Interception = ({ path }) =>
+  path.startsWith("/rest/v1/rpc/describe_email_change")
+    ? Response.json([{ full_name: STAGE_PEOPLE.otherAdmin.full_name, masked_email: "b•••@example.com" }])
+    : null;
+
 export const STATIC_STATES: readonly State[] = [
   { name: "about", reach: open("/about") },
   { name: "terms", reach: open("/terms") },
@@ -110,7 +116,12 @@ export const ACCOUNT_STATES: readonly State[] = [
   { name: "confirm", reach: open(LINK) },
   { name: "confirm-refused", status: 400, reach: send(LINK, { password: "short" }, "Confirm my email", PROBLEM) },
   { name: "confirm-signed-in", as: "newcomer", reach: open(LINK) },
-  { name: "confirm-new-email", as: "newcomer", reach: open("/confirm?type=email_change&token_hash=0123456789abcdef") },
+  {
+    name: "confirm-new-email",
+    as: "newcomer",
+    supabase: withChangingAccount,
+    reach: open("/confirm?type=email_change&token_hash=0123456789abcdef"),
+  },
   { name: "confirm-link-spent", status: 400, reach: open("/confirm?error=access_denied") },
   { name: "confirm-link-incomplete", status: 400, reach: open("/confirm?type=email") },
   { name: "new-password", reach: openNewPassword },
