@@ -96,6 +96,19 @@ describe("a member who forgot their password", () => {
     });
   });
 
+  test("leaves no proof of identity behind where Auth refuses a first password, and then chooses a better one", async () => {
+    await app.stack.sql`update auth.users set encrypted_password = null where id = ${olive.id}`;
+    await followMail();
+    const before = app.stack.config.auth.minimumPasswordLength;
+    app.stack.config.auth.minimumPasswordLength = 30;
+    const refused = await save("a-brand-new-password");
+    app.stack.config.auth.minimumPasswordLength = before;
+    expect(refused).toMatchObject({ status: 400, data: { errors: { password: [expect.any(String)] } } });
+    expect(await app.stack.sql`select 1 from private.identity_proofs`).toEqual([]);
+    expect(await save("a-brand-new-password")).toMatchObject({ status: 303 });
+    expect(await app.stack.sql`select 1 from private.identity_proofs`).toEqual([]);
+  });
+
   test("is told what is wrong with the address", async () => {
     expect((await ask("")).data).toMatchObject({ errors: { email: ["Email is required"] } });
     expect((await ask("olive")).data).toMatchObject({ errors: { email: ["Invalid email address"] } });
