@@ -61,13 +61,13 @@ revoke execute on function private.notify_of_role() from public, anon, authentic
 create trigger notify_of_role after update on public.profiles
   for each row when (old.is_admin is distinct from new.is_admin) execute function private.notify_of_role();
 
-create function public.describe_email_change(queue_key text, link_hash text) returns table (full_name public.plain_line, masked_email text)
+create function public.describe_email_change(queue_key text, link_hash text) returns table (full_name public.plain_line, masked_email public.plain_line)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   perform private.require_mail_queue_key(queue_key);
   return query
-    select p.full_name, regexp_replace(u.email, '^(.).*@', '\1•••@')
+    select p.full_name, regexp_replace(u.email, '^(.).*@', '\1•••@')::public.plain_line
     from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id join public.profiles as p on p.id = u.id
     where t.token_hash = link_hash and t.token_type in ('email_change_token_new', 'email_change_token_current')
       and coalesce(u.email_change, '') <> ''
