@@ -19,4 +19,5 @@ export const SUPABASE_FILES = [
   "sessions",
   "submission-keys",
   "text",
+  "unfiltered-writes",
 ].map((name) => `tests/policies/${name}.test.ts`);
