@@ -1,52 +1,49 @@
 -- Limits on the cost of one request, because anyone can send any filter with the public key. Creates functions and operators, and sets
--- the statement timeout of visitors and members. Rewrites no data.
--- Risk: API clients that filter texts of events by regular expression get an error from now on.
+-- the search path of the API and the statement timeout of visitors and members. Rewrites no data.
+-- Risk: API clients that filter by regular expression get an error from now on.
 
--- A crafted regular expression can run for seconds, and no page uses one. REST turns `title=match.x` into `"title" ~ 'x'`. PostgreSQL
--- prefers an operator on the exact types of both sides (an untyped literal takes the type of the other side) over treating a domain as
--- text, so it finds these operators first. Our own functions have an empty search path and are not affected.
+-- A crafted regular expression can run for seconds, and no page uses one. REST turns `title=match.x` into `"title" ~ 'x'`, and a JSON path
+-- of any column into a text: `to_jsonb("id")->>0 ~ 'x'`. Both end with an operator of pg_catalog for text. These have the same names and
+-- types, and are found first where `public` stands before `pg_catalog` in the search path, which is so in requests only: see below.
+-- Our own functions have an empty search path, and checks of columns keep the operators that they were made with.
 do $do$
 declare
-  domain_name text;
-  pattern_type text;
+  subject_type text;
   operator_name text;
 begin
-  foreach domain_name in array array['plain_line', 'plain_text', 'web_address', 'event_category'] loop
-    foreach pattern_type in array array['public.' || domain_name, 'pg_catalog.text'] loop
-      execute format(
-        $f$create function private.reject_regular_expression(subject public.%1$I, pattern %2$s) returns boolean
-          language plpgsql stable set search_path = ''
-          as $body$
-        begin
-          raise exception 'Regular expressions are not available here. Use like or ilike.' using errcode = 'feature_not_supported';
-        end
-        $body$ $f$, domain_name, pattern_type);
-      execute format(
-        'comment on function private.reject_regular_expression(public.%1$I, %2$s) is %3$L', domain_name, pattern_type,
-        'Implements ~, ~*, !~ and !~* on texts that the API exposes: always raises (400).');
-      execute format(
-        'revoke execute on function private.reject_regular_expression(public.%1$I, %2$s) from public', domain_name, pattern_type);
-      -- Without this grant the error would be about permissions.
-      execute format(
-        'grant execute on function private.reject_regular_expression(public.%1$I, %2$s) to anon, authenticated, service_role',
-        domain_name, pattern_type);
-      foreach operator_name in array array['~', '~*', '!~', '!~*'] loop
-        execute format(
-          'create operator public.%3$s (leftarg = public.%1$I, rightarg = %2$s, function = private.reject_regular_expression)',
-          domain_name, pattern_type, operator_name);
-      end loop;
-    end loop;
-    -- `title->>0=match.x` would bypass the operators: REST converts the text with an unqualified to_jsonb(), whose result is not a domain.
+  foreach subject_type in array array['text', 'name', 'bpchar'] loop
     execute format(
-      $f$create function public.to_jsonb(public.%1$I) returns jsonb
-        language sql stable set search_path = ''
-        as 'select pg_catalog.to_jsonb($1::text)'$f$, domain_name);
-    execute format('comment on function public.to_jsonb(public.%1$I) is %2$L', domain_name,
-      'Shadows PostgreSQL''s own for this domain and may not be called by API roles: JSON paths into a text are rejected.');
-    execute format('revoke execute on function public.to_jsonb(public.%1$I) from public, anon, authenticated, service_role', domain_name);
+      $f$create function private.reject_regular_expression(subject pg_catalog.%1$I, pattern pg_catalog.text) returns boolean
+        language plpgsql stable set search_path = ''
+        as $body$
+      begin
+        raise exception 'Regular expressions are not available here. Use like or ilike.' using errcode = 'feature_not_supported';
+      end
+      $body$ $f$, subject_type);
+    execute format(
+      'comment on function private.reject_regular_expression(pg_catalog.%1$I, pg_catalog.text) is %2$L', subject_type,
+      'Implements ~, ~*, !~ and !~* in requests to the API: always raises (400).');
+    execute format(
+      'revoke execute on function private.reject_regular_expression(pg_catalog.%1$I, pg_catalog.text) from public', subject_type);
+    -- Without this grant the error would be about permissions.
+    execute format(
+      'grant execute on function private.reject_regular_expression(pg_catalog.%1$I, pg_catalog.text) to anon, authenticated, service_role',
+      subject_type);
+    foreach operator_name in array array['~', '~*', '!~', '!~*'] loop
+      execute format(
+        'create operator public.%2$s (leftarg = pg_catalog.%1$I, rightarg = pg_catalog.text, function = private.reject_regular_expression)',
+        subject_type, operator_name);
+      execute format(
+        'comment on operator public.%2$s (pg_catalog.%1$I, pg_catalog.text) is %3$L', subject_type, operator_name,
+        'Takes the place of PostgreSQL''s own in requests to the API, and always raises.');
+    end loop;
   end loop;
 end
 $do$;
+
+-- REST puts the schema of the request before this. PostgreSQL searches pg_catalog before everything else only when a path does not name
+-- it. supabase/config.toml says the same for the local stack and the CLI.
+alter role authenticator set pgrst.db_extra_search_path = 'public, pg_catalog, extensions';
 
 -- REST applies these to each request of the role. Pages need a few milliseconds.
 alter role anon set statement_timeout = '1s';

@@ -40,6 +40,20 @@ const RULES: Record<string, string> = {
         'hand_over_mail', 'queue_digests', 'claim_changed_pages', 'settle_changed_pages', 'request_digest', 'find_digest', 'confirm_digest', 'end_digest', 'event_notice', 'listings_version', 'browse_listings', 'count_listings_by_day',
         'home_listings', 'event_page', 'organizer_page', 'find_picture', 'list_unused_files', 'sitemap_lists', 'sitemap_events', 'sitemap_pages', 'list_feed', 'event_feed',
         'list_changes', 'page_is_gone', 'events_by_id', 'event_feeds', 'describe_email_change')`,
+  // The search path of requests has public before pg_catalog: supabase/migrations/20261121000160_request_cost.sql.
+  "in requests nothing else of ours is found before PostgreSQL's own": `
+    select p.proname from pg_proc as p
+    where p.pronamespace = 'public'::regnamespace
+      and exists (select from pg_proc as o where o.pronamespace = 'pg_catalog'::regnamespace and o.proname = p.proname)
+    union all
+    select o.oid::regoperator::text from pg_operator as o
+    where o.oprnamespace = 'public'::regnamespace and o.oprcode <> all (array(
+      select p.oid from pg_proc as p
+      where p.pronamespace = 'private'::regnamespace and p.proname = 'reject_regular_expression'))
+    union all
+    select t.typname from pg_type as t
+    where t.typnamespace = 'public'::regnamespace
+      and exists (select from pg_type as o where o.typnamespace = 'pg_catalog'::regnamespace and o.typname = t.typname)`,
   "every table and function says what it is for": `
     select c.relname from pg_class as c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(c.oid) is null

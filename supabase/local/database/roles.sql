@@ -26,6 +26,9 @@ grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to supabase_storage_admin;
 -- supabase_storage_admin too: migrations put policies on storage's tables, which only their owner may do.
 grant anon, authenticated, service_role, supabase_storage_admin to postgres with admin option;
+-- Migrations may set the search path of REST, as they may on hosted projects: `alter role authenticator set pgrst.…`.
+grant authenticator to postgres with admin option;
+grant set on parameter pgrst.db_extra_search_path to postgres;
 
 -- Limits of hosted Supabase: https://supabase.com/docs/guides/database/postgres/timeouts
 do $$
