@@ -9,6 +9,7 @@ const HEADINGS = ["Context", "Decision", "Rejected", "Consequences"];
 const DOCUMENTS = [
   "README.md",
   "supabase/README.md",
+  "supabase/definer-functions.md",
   ...readdirSync(".github").map((name) => `.github/${name}`),
   ...readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`),
 ].filter((path) => path.endsWith(".md"));

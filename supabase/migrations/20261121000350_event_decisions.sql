@@ -87,6 +87,7 @@ end
 $$;
 comment on function private.require_reason(text) is 'Validates a reason and returns it trimmed: visible text of at most 1,000 characters, or null for null.';
 revoke execute on function private.require_reason(text) from public, anon, authenticated, service_role;
+grant execute on function private.require_reason(text) to authenticated;
 
 create function public.unpublish_event(event_id uuid, reason text) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -110,7 +111,7 @@ $$;
 comment on function public.unpublish_event(uuid, text) is 'Unpublishes an event until it is approved again, with a reason for its organizer. Returns its title; null when it does not exist or is not public. Admins only. Definer rights: API roles cannot write the reason.';
 
 create function public.delete_pending_event(event_id uuid, reason text) returns text
-  language plpgsql volatile security definer set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
 declare
   deleted_title text;
@@ -124,7 +125,7 @@ begin
   return deleted_title;
 end
 $$;
-comment on function public.delete_pending_event(uuid, text) is 'Deletes a pending event with a reason for its organizer. Returns its title; null when it does not exist or is public. Admins only; without a reason a plain DELETE does the same.';
+comment on function public.delete_pending_event(uuid, text) is 'Deletes a pending event with a reason for its organizer. Returns its title; null when it does not exist or is public. Admins only, by their own right to delete: without a reason a plain DELETE does the same.';
 
 revoke execute on function public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) to authenticated;

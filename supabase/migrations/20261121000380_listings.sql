@@ -96,10 +96,13 @@ create table private.listings_version (
 comment on table private.listings_version is 'A number that grows with every change of the listings, so that servers know whether the pages they keep are current.';
 alter table private.listings_version enable row level security;
 revoke all on private.listings_version from public, anon, authenticated, service_role;
+grant select on private.listings_version to anon, authenticated, service_role;
+create policy "Everyone reads the version of the listings" on private.listings_version
+  for select to anon, authenticated using (true);
 insert into private.listings_version (number) values (1);
 
 create function public.listings_version() returns bigint
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
 begin
   return (
@@ -107,7 +110,7 @@ begin
   );
 end
 $$;
-comment on function public.listings_version() is 'A number that grows with every change of the listings. Definer rights: the table belongs to the schema private.';
+comment on function public.listings_version() is 'A number that grows with every change of the listings.';
 revoke execute on function public.listings_version() from public;
 grant execute on function public.listings_version() to anon, authenticated, service_role;
 

@@ -42,6 +42,10 @@ comment on column private.published_lists.kind is 'all: of the whole site. part:
 comment on column private.published_lists.name is 'Category, slug of a city or venue, id of an organizer; empty for all.';
 alter table private.published_lists enable row level security;
 revoke all on private.published_lists from public, anon, authenticated, service_role;
+grant select on private.published_lists to anon, authenticated, service_role;
+create policy "Everyone reads how many public events a list has" on private.published_lists
+  for select to anon, authenticated using (kind <> 'venue' or events > 0);
+comment on policy "Everyone reads how many public events a list has" on private.published_lists is 'The name of a venue is a text of organizers, and public only with an event.';
 
 create function private.note_lists(removed public.events[], added public.events[], moment timestamptz) returns void
   language sql volatile set search_path = ''

@@ -1,14 +1,16 @@
 -- What a list of public events is narrowed to, and the days of a list in each zone. Creates a type and functions; rewrites no data.
--- What reads few rows here and in the next files is written in PL/pgSQL, which keeps the plans of its statements: SQL functions are planned at each call,
--- but for those without settings, which the planner writes into the statement that calls them.
+-- What reads few rows here and in the next files is written in PL/pgSQL, which keeps the plans of its statements: SQL functions are planned at each call.
 
 create function private.listing_zones(site_zone text) returns table (time_zone text, zone text)
-  language sql stable rows 2
+  language plpgsql stable set search_path = '' rows 2
   as $$
+begin
+  return query
     select '', site_zone
     union all
-    select distinct s.time_zone, s.time_zone from private.city_spellings as s where s.time_zone is not null
-  $$;
+    select distinct s.time_zone, s.time_zone from private.city_spellings as s where s.time_zone is not null;
+end
+$$;
 comment on function private.listing_zones(text) is 'The zones that listings have: as stored, and by name.';
 
 create function private.zone_of_row(site_zone text) returns text
@@ -78,8 +80,10 @@ create type private.list_filter as (
 
 create function private.days_of_list(filter private.list_filter)
   returns table (time_zone text, today date, first_day date, last_day date, day_start timestamptz, day_end timestamptz)
-  language sql stable rows 2
+  language plpgsql stable set search_path = '' rows 2
   as $$
+begin
+  return query
     select z.time_zone, t.today, d.first_day, d.last_day, d.first_day::timestamp at time zone z.zone, (d.last_day + 1)::timestamp at time zone z.zone
     from private.listing_zones(filter.site_zone) as z
     cross join lateral (select (filter.starts_from at time zone z.zone)::date as today) as t
@@ -97,8 +101,9 @@ create function private.days_of_list(filter private.list_filter)
           else t.today
         end end as last_day
     ) as d
-    where filter.first_day is not null or filter.period is not null
-  $$;
+    where filter.first_day is not null or filter.period is not null;
+end
+$$;
 comment on function private.days_of_list(private.list_filter) is 'The days that a list is narrowed to and their span, in each zone that listings have. A weekend is the coming Saturday and Sunday, or what is left of it.';
 
 create function private.begun_of_days(filter private.list_filter)

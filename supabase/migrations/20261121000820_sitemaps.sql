@@ -1,13 +1,27 @@
--- What sitemaps say, each in one call that reads no more than it answers. Creates functions only; rewrites no data.
--- Definer rights: the functions read tables of the schema private. They return public facts only.
+-- What sitemaps say, each in one call that reads no more than it answers. Creates functions and lets API roles read when public events and
+-- organizers changed; rewrites no data. Caller's rights: policies decide.
+
+grant select (id, changed_at, withdrawn_at) on private.event_revisions to anon, authenticated, service_role;
+create policy "Everyone reads when public events changed" on private.event_revisions
+  for select to anon, authenticated using (withdrawn_at is null);
+grant select (updated_at) on public.organizers to anon;
 
 create function private.sitemap_time(moment timestamptz) returns text
   language sql immutable set search_path = ''
   as $$ select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $$;
 comment on function private.sitemap_time(timestamptz) is 'A moment as sitemaps write it.';
 
-create function public.sitemap_lists(file_size integer default 10000) returns json
+create function private.last_changes() returns json
   language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+    select coalesce(json_object_agg(c.name, private.sitemap_time(e.changed_at)), '{}')
+    from (select '' as name union select s.city from private.city_spellings as s) as c
+    join private.event_changes as e on e.id = (private.change_ids(nullif(c.name, ''), 9223372036854775807, true, 1))[1]
+  $$;
+comment on function private.last_changes() is 'When public events of each city changed last, by its slug, and anywhere by an empty text. Definer rights: what changed is not for API roles, when is.';
+
+create function public.sitemap_lists(file_size integer default 10000) returns json
+  language sql stable set search_path = '' set enable_seqscan = off set jit = off
   as $$
     with venues as materialized (
       -- A bound on the cost: twenty files.
@@ -31,10 +45,7 @@ create function public.sitemap_lists(file_size integer default 10000) returns js
       'cities', (
         select coalesce(json_object_agg(l.name, private.sitemap_time(l.changed_at)), '{}')
         from private.published_lists as l where l.kind = 'city'),
-      'changes', (
-        select coalesce(json_object_agg(c.name, private.sitemap_time(e.changed_at)), '{}')
-        from (select '' as name union select s.city from private.city_spellings as s) as c
-        join private.event_changes as e on e.id = (private.change_ids(nullif(c.name, ''), 9223372036854775807, true, 1))[1]),
+      'changes', private.last_changes(),
       'venues', (
         select coalesce(json_agg(json_build_array(f.first, f.changed_at) order by f.first), '[]')
         from (
@@ -47,7 +58,7 @@ create function public.sitemap_lists(file_size integer default 10000) returns js
 comment on function public.sitemap_lists(integer) is 'What there is to list in sitemaps, and when it last changed: {"changed_at", "parts": [[two digits, events, changed_at], …], "categories", "cities": {slug: changed_at}, "changes": {slug of a city, or nothing for all: time of the last one}, "venues": [[first slug of a file, changed_at], …], "organizers": [first slug of a file, …]}.';
 
 create function public.sitemap_events(first_digits text, last_digits text) returns json
-  language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+  language sql stable set search_path = '' set enable_seqscan = off set jit = off
   as $$
     select coalesce(json_agg(json_build_array(r.id, private.sitemap_time(r.changed_at)) order by r.id), '[]')
     from (
@@ -59,7 +70,7 @@ create function public.sitemap_events(first_digits text, last_digits text) retur
 comment on function public.sitemap_events(text, text) is 'Public events whose ids begin with these pairs of hexadecimal digits, or with pairs between them, and when they last changed: [[id, changed_at], …], at most 50,000.';
 
 create function public.sitemap_pages(kind text, first_name text, at timestamptz, file_size integer default 10000) returns json
-  language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+  language sql stable set search_path = '' set enable_seqscan = off set jit = off
   as $$
     select coalesce(json_agg(json_build_array(p.name, p.changed_at) order by p.name), '[]')
     from (
@@ -81,7 +92,8 @@ create function public.sitemap_pages(kind text, first_name text, at timestamptz,
   $$;
 comment on function public.sitemap_pages(text, text, timestamptz, integer) is 'Pages of venues or organizers from a slug on, as many as fit into a file, and when they last changed: [[slug, changed_at], …].';
 
-revoke execute on function private.sitemap_time(timestamptz) from public, anon, authenticated, service_role;
+revoke execute on function private.sitemap_time(timestamptz), private.last_changes() from public, anon, authenticated, service_role;
+grant execute on function private.sitemap_time(timestamptz), private.last_changes() to anon, authenticated, service_role;
 revoke execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer) from public;
 grant execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer)
   to anon, authenticated, service_role;

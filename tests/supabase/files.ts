@@ -7,6 +7,7 @@ export const SUPABASE_FILES = [
   "claim-code",
   "constraints",
   "contact-messages",
+  "definer-functions",
   "event-decisions",
   "event-reports",
   "house-rules",
