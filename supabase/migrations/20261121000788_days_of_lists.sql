@@ -1,17 +1,12 @@
--- What a list of public events is narrowed to, and the days of a list in each zone. Creates a type and functions; rewrites no data.
+-- What a list of public events is narrowed to, and the days of a list in each zone. Creates a type, a view and functions; rewrites no data.
 -- What reads few rows here and in the next files is written in PL/pgSQL, which keeps the plans of its statements: SQL functions are planned at each call.
 
-create function private.listing_zones(site_zone text) returns table (time_zone text, zone text)
-  language plpgsql stable set search_path = '' rows 2
-  as $$
-begin
-  return query
-    select '', site_zone
-    union all
-    select distinct s.time_zone, s.time_zone from private.city_spellings as s where s.time_zone is not null;
-end
-$$;
-comment on function private.listing_zones(text) is 'The zones that listings have: as stored, and by name.';
+create view private.listing_zones with (security_invoker = true) as
+  select '' as time_zone
+  union all
+  select distinct s.time_zone from private.city_spellings as s where s.time_zone is not null;
+comment on view private.listing_zones is 'The zones that listings have, as stored: an empty text is the zone of the site.';
+revoke all on private.listing_zones from public, anon, authenticated, service_role;
 
 create function private.zone_of_row(site_zone text) returns text
   language plpgsql immutable set search_path = ''
@@ -85,7 +80,7 @@ create function private.days_of_list(filter private.list_filter)
 begin
   return query
     select z.time_zone, t.today, d.first_day, d.last_day, d.first_day::timestamp at time zone z.zone, (d.last_day + 1)::timestamp at time zone z.zone
-    from private.listing_zones(filter.site_zone) as z
+    from (select l.time_zone, coalesce(nullif(l.time_zone, ''), filter.site_zone) as zone from private.listing_zones as l) as z
     cross join lateral (select (filter.starts_from at time zone z.zone)::date as today) as t
     cross join lateral (
       select
@@ -133,6 +128,6 @@ $$;
 comment on function private.begun_of_days(private.list_filter) is 'The days of a list in each zone, see days_of_list(), the moment at which an event of today is still on tomorrow, and whether there is any event of several days that began before the first day, or on it and before the moment of the call: where there is none, lists are read without looking for them.';
 
 revoke execute on function
-  private.listing_zones(text), private.zone_of_row(text), private.first_day_of_row(text), private.last_day_of_row(text),
+  private.zone_of_row(text), private.first_day_of_row(text), private.last_day_of_row(text),
   private.days_of_list(private.list_filter), private.begun_of_days(private.list_filter)
   from public, anon, authenticated, service_role;

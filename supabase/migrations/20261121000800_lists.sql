@@ -132,7 +132,8 @@ declare
 begin
   return query
     with zones as materialized (
-      select z.time_zone, z.zone, (starts_from at time zone z.zone)::date as today from private.listing_zones(site_zone) as z
+      select z.time_zone, z.zone, (starts_from at time zone z.zone)::date as today
+      from (select l.time_zone, coalesce(nullif(l.time_zone, ''), site_zone) as zone from private.listing_zones as l) as z
     ), days as materialized (
       select g.moment::date as day, z.time_zone, z.today, g.moment at time zone z.zone as day_start, (g.moment::date + 1)::timestamp at time zone z.zone as day_end
       -- Two months: limits the cost of a call.

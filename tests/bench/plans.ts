@@ -26,8 +26,8 @@ const MOST_ROWS_READ = 90_000;
 export const MOST_ROWS_OF_CALLS: Readonly<Record<string, number>> = {
   home: 9_000,
   "home with a city": 9_000,
-  browse: 1_500,
-  "deep page": 1_500,
+  browse: 1_550,
+  "deep page": 1_550,
   category: 3_000,
   today: 3_000,
   weekend: 3_000,
