@@ -14,7 +14,7 @@ import {
 import { EVENT_LIMITS, type EventFieldName, parseFocus, START_IN_PAST } from "./event-controls.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./event-price.ts";
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
-import { countCharacters } from "./text.ts";
+import { webAddress } from "./web-address.ts";
 import { filled, limited, line, paragraphs, requiredText, z } from "./zod.ts";
 
 /** The columns of an event's picture: an uploaded one, or an address. */
@@ -42,26 +42,8 @@ export interface EventInput extends EventPrice, EventImage {
 
 const categoryIds = CATEGORIES.map(({ id }) => id);
 
-/** "tickets.example.com/42": an address without a scheme. */
-const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([:/?#]|$)/u;
-
 /** What number controls may send: sign, decimals and exponent included. */
 const NUMBER = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i;
-
-/** An optional web address, with or without "https://"; the value is its normalised form, null when blank. */
-export const webAddress = (label: string) =>
-  line
-    .transform((text) => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text))
-    .refine((text) => text === "" || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
-      error: `${label} must be a web address that starts with http:// or https://`,
-      abort: true,
-    })
-    .refine(
-      (text) =>
-        text === "" || Math.max(countCharacters(text), countCharacters(new URL(text).href)) <= EVENT_LIMITS.maxUrlChars,
-      { error: `${label} must not exceed ${EVENT_LIMITS.maxUrlChars} characters`, abort: true },
-    )
-    .transform((text) => (text === "" ? null : new URL(text).href));
 
 /** An optional head count from 1 up; null means unlimited. */
 const attendees = line

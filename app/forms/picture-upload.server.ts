@@ -1,5 +1,5 @@
-import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
 import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { webAddress } from "#app/domain/web-address.ts";
 import { addPicture, sweepPictures } from "#app/models/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";
@@ -53,8 +53,7 @@ function addressToCopy(form: FormData): string | null {
   if (getEnv().REMOTE_PICTURES !== "copy" || typeof address !== "string") return null;
   // Both are a contradiction, which the form's schema explains.
   if (id && !form.get("picture_remove")) return null;
-  const isAddress = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-  return isAddress && address.length <= EVENT_LIMITS.maxUrlChars ? address : null;
+  return webAddress("Image URL").safeParse(address).data ?? null;
 }
 
 /** Encodes and stores a file. @param field where a message about it belongs. */

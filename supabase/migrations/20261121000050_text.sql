@@ -19,10 +19,16 @@ create domain public.plain_text as text
   constraint plain_text_is_plain check (value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]');
 comment on domain public.plain_text is 'As plain_line, but several lines: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
 
--- Browsers and our form write addresses in printable ASCII; anything else could look like another address than the one it opens.
+-- A strict subset of what the URL standard (WHATWG) parses, and no parser: whoever reads a stored address can rely on `new URL()`. Browsers and
+-- our form write all addresses in printable ASCII. A host has a last label that begins with a letter, because one that ends in a number is
+-- read as IPv4, or it is four bytes. Not accepted, although some of them parse: labels in Punycode (xn--), since most of them are invalid and telling them
+-- apart takes the tables of Unicode; IPv6; empty labels; user names and passwords, which look like another host; quotes and angle brackets.
 create domain public.web_address as text
-  constraint web_address_form check (value ~* '^https?://[!-~]+$' and char_length(value) <= 2000);
-comment on domain public.web_address is 'An http or https address in printable ASCII, as browsers normalise it; at most 2,000 characters.';
+  constraint web_address_form check (
+    value ~ '^https?://(((?!xn--)[a-z0-9_-]+\.)*(?!xn--)[a-z][a-z0-9_-]*\.?|(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3})(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][!#-;=?-~]*)?$'
+    and char_length(value) <= 2000
+  );
+comment on domain public.web_address is 'An http or https address in printable ASCII, as browsers normalise it, which the URL standard parses; at most 2,000 characters.';
 
 create domain public.event_category as text
   constraint category_known check (

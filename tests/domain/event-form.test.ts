@@ -234,6 +234,9 @@ describe("web addresses", () => {
     "https:example.com",
     "http://",
     "https://exa mple.com",
+    "https://[",
+    "https://999.999.999.999",
+    "https://xn--a",
   ])("%s is refused", (url) => {
     const rule = "must be a web address that starts with http:// or https://";
     expect(errorsOf({ image_url: url, event_url: url })).toEqual({
@@ -246,8 +249,35 @@ describe("web addresses", () => {
     ["www.example.com", "https://www.example.com/"],
     ["tickets.example.com/porch?row=4", "https://tickets.example.com/porch?row=4"],
     ["example.com:8080", "https://example.com:8080/"],
+    ["HTTP://0x7f.1/a b", "http://127.0.0.1/a%20b"],
+    ["https://Tickets.Example.com\\porch", "https://tickets.example.com/porch"],
   ])("%s is meant as %s", (typed, url) => {
     expect(accepted({ image_url: typed, event_url: typed })).toMatchObject({ image_url: url, event_url: url });
+  });
+
+  test.each([
+    "https://bank.example@evil.example/",
+    "http://olive:secret@tickets.example/5",
+    "https://olive@tickets.example",
+  ])("%s is refused, because of what stands before its host", (url) => {
+    const rule = "must not contain a user name or password. Remove what stands before the @";
+    expect(errorsOf({ image_url: url, event_url: url })).toEqual({
+      image_url: [`Image URL ${rule}`],
+      event_url: [`Event URL ${rule}`],
+    });
+  });
+
+  test.each([
+    "https://münchen.example",
+    "https://xn--mnchen-3ya.example",
+    "https://[2001:db8::1]/",
+    "https://a..example",
+  ])("%s is refused, because of its host", (url) => {
+    const rule = "must name its site in letters from a to z, digits and hyphens, such as tickets.example.com";
+    expect(errorsOf({ image_url: url, event_url: url })).toEqual({
+      image_url: [`Image URL ${rule}`],
+      event_url: [`Event URL ${rule}`],
+    });
   });
 
   test("may have 2000 characters, as they are stored, and no more", () => {

@@ -16,6 +16,7 @@ import type { EventSummary, FullDates } from "#app/domain/event-summary.ts";
 import { listAddress } from "#app/domain/list-address.ts";
 import type { MarkdownBlock } from "#app/domain/markdown.server.ts";
 import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
+import { hostOf } from "#app/domain/text.ts";
 import { EventFactList, type EventPlace } from "./facts.tsx";
 import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share } from "./tools.tsx";
 
@@ -213,11 +214,6 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
       {children}
     </Link>
   );
-}
-
-/** The host of a link, for print. */
-function hostOf(url: string): string {
-  return url.replace(/^https?:\/\//i, "").split(/[/?#]/, 1)[0] ?? "";
 }
 
 /** What an admin needs to decide on an event from its page. */
