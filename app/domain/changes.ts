@@ -34,7 +34,7 @@ export interface EventChange {
 
 /** One page of what changed, newest first. */
 export interface ChangeList {
-  changes: EventChange[];
+  changes: readonly EventChange[];
   /** The ids before and after which further pages end and begin; null where there are none. */
   previous: number | null;
   next: number | null;

@@ -17,7 +17,7 @@ const eventSchema = z
     url: url("The page of the event."),
     title: text("Plain text."),
     description: text(
-      "As it was typed: plain text with blank lines between paragraphs, and possibly marks of Markdown.",
+      "Plain text without marks of Markdown: blank lines between paragraphs, lines of lists begin with - or a number, and the address of a link follows its words in parentheses.",
     ),
     category: oneOf(
       CATEGORIES.map(({ id }) => id),

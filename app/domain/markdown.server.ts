@@ -1,9 +1,13 @@
+import { html } from "hono/html";
 import MarkdownIt from "markdown-it";
+import { realHost } from "./deceptive-links.ts";
 
 /** A part of a line. Texts are as they were typed: nothing here is HTML. */
 export type MarkdownInline =
   | string
   | { kind: "break" }
+  /** Where a link leads whose words look like another address; its last child. */
+  | { kind: "host"; name: string }
   | { kind: "strong" | "em"; children: MarkdownInline[] }
   | { kind: "link"; href: string; children: MarkdownInline[] };
 
@@ -26,7 +30,7 @@ const parser = new MarkdownIt("zero", { breaks: true, linkify: true, maxNesting:
   "autolink",
   "linkify",
 ]);
-parser.validateLink = (address) => WEB_ADDRESS.test(address);
+parser.validateLink = (address) => WEB_ADDRESS.test(address) && URL.canParse(address);
 // Addresses are shown as they were typed: decoded, one could hide where it leads.
 parser.normalizeLinkText = (address) => address;
 // Of bare addresses only those that say that they are one.
@@ -85,7 +89,25 @@ function readInline(tokens: readonly Token[]): MarkdownInline[] {
       open.push(element.children);
     }
   }
-  return line;
+  return withRealHosts(line);
+}
+
+/** How much of the text before a link is looked at: no host is longer. */
+const BESIDE_CHARS = 256;
+
+/** The same line, in which links say where they lead if their words look like another address. */
+function withRealHosts(line: readonly MarkdownInline[]): MarkdownInline[] {
+  return line.map((part, index) => {
+    if (typeof part === "string" || !("children" in part)) return part;
+    const children = withRealHosts(part.children);
+    if (part.kind !== "link") return { ...part, children };
+    // What stands beside a link without a space looks like a part of it.
+    const before = /\S*$/.exec(wordsOf(line.slice(index === 0 ? 0 : index - 1, index)).slice(-BESIDE_CHARS))?.[0] ?? "";
+    const after = /^\S*/.exec(wordsOf(line.slice(index + 1, index + 2)))?.[0] ?? "";
+    const words = wordsOf(part.children);
+    const name = realHost(words, part.href) ?? realHost(before + words + after, part.href);
+    return { ...part, children: name === null ? children : [...children, { kind: "host", name }] };
+  });
 }
 
 function openElement(token: Token): Extract<MarkdownInline, { children: MarkdownInline[] }> {
@@ -135,8 +157,35 @@ function wordsOf(children: readonly MarkdownInline[], hasAddresses = false): str
     .map((child) => {
       if (typeof child === "string") return child;
       if (child.kind === "break") return "\n";
+      // Where links say their whole address, that is enough.
+      if (child.kind === "host") return hasAddresses ? "" : ` (${child.name})`;
       const words = wordsOf(child.children, hasAddresses);
       return hasAddresses && child.kind === "link" && words !== child.href ? `${words} (${child.href})` : words;
     })
     .join("");
 }
+
+/** A text in Markdown as HTML for other programs, such as readers of feeds. Everything that was typed is escaped. */
+export function markdownHtml(blocks: readonly MarkdownBlock[]): string {
+  return blocks.map((block) => String(blockHtml(block))).join("\n");
+}
+
+function blockHtml(block: MarkdownBlock): Html {
+  if (block.kind === "list") {
+    const items = block.items.map((item) => html`<li>${item.map(blockHtml)}</li>`);
+    return block.start === null ? html`<ul>${items}</ul>` : html`<ol start="${block.start}">${items}</ol>`;
+  }
+  const words = block.children.map(inlineHtml);
+  return block.kind === "line" ? html`${words}` : html`<p>${words}</p>`;
+}
+
+function inlineHtml(part: MarkdownInline): Html {
+  if (typeof part === "string") return html`${part}`;
+  if (part.kind === "break") return html`<br>`;
+  if (part.kind === "host") return html` (${part.name})`;
+  const children = part.children.map(inlineHtml);
+  if (part.kind === "link") return html`<a href="${part.href}" rel="nofollow noopener ugc">${children}</a>`;
+  return part.kind === "strong" ? html`<strong>${children}</strong>` : html`<em>${children}</em>`;
+}
+
+type Html = ReturnType<typeof html>;

@@ -2,6 +2,7 @@ import ical, { ICalEventStatus } from "ical-generator";
 import { isReadableInstant, zoneOf } from "./days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "./format.ts";
 import { letterText, parseMarkdown } from "./markdown.server.ts";
+import { withoutControls } from "./text.ts";
 
 /** An event for the calendar. Times are instants. */
 export interface CalendarEvent extends PriceFacts {
@@ -38,11 +39,11 @@ export function calendarOf(
       summary: event.title,
       description: [letterText(parseMarkdown(event.description)), ...practicalLines(event, site.timeZone)].join("\n"),
       location: event.location,
-      url: event.event_url,
+      url: event.event_url && new URL(event.event_url).href,
       status: event.isApproved ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }
-  return calendar.toString();
+  return withoutControls(calendar.toString());
 }
 
 /** Lines about what a calendar has no fields for, below a blank one: price and doors. */

@@ -5,7 +5,9 @@ import { findCategory } from "./categories.ts";
 import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "./days.ts";
 import type { CancelledMode } from "./feed-address.ts";
 import type { EventFeed, FeedEvent, WithdrawnEvent } from "./feed-event.ts";
+import { letterText, parseMarkdown } from "./markdown.server.ts";
 import { practicalLines } from "./own-calendar.ts";
+import { withoutControls } from "./text.ts";
 
 /** The settings of the site that a calendar depends on. */
 interface CalendarSite {
@@ -37,7 +39,7 @@ export function publicCalendar(
   });
   for (const event of events) addPublic(calendar, event, site);
   if (cancelled !== "drop") for (const event of withdrawn) addWithdrawn(calendar, event, site, cancelled);
-  return calendar.toString();
+  return withoutControls(calendar.toString());
 }
 
 function addPublic(calendar: ICalCalendar, event: FeedEvent, site: CalendarSite): void {
@@ -45,7 +47,8 @@ function addPublic(calendar: ICalCalendar, event: FeedEvent, site: CalendarSite)
   if (!entry) return;
   const address = `${site.siteUrl}/events/${event.id}`;
   const tickets = event.event_url === null ? [] : [`Tickets and more: ${event.event_url}`];
-  const lines = [event.description, ...practicalLines(event, site.timeZone), "", ...tickets, address];
+  const description = letterText(parseMarkdown(event.description));
+  const lines = [description, ...practicalLines(event, site.timeZone), "", ...tickets, address];
   calendar.createEvent({
     ...entry,
     summary: event.title,

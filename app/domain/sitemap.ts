@@ -23,9 +23,11 @@ export function sitemapIndexOf(files: readonly SitemapPage[], siteUrl: string): 
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries}\n</sitemapindex>\n`;
 }
 
+/** @throws RangeError for a time that is none: crawlers would ignore the whole file. */
 function entryOf({ path, changedAt }: SitemapPage, siteUrl: string): string {
+  if (changedAt !== null && Number.isNaN(Date.parse(changedAt))) throw new RangeError(`${changedAt} is no time`);
   const changed = changedAt === null ? "" : html`<lastmod>${changedAt}</lastmod>`;
-  return String(html`<loc>${siteUrl}${path}</loc>${changed}`);
+  return String(html`<loc>${new URL(`${siteUrl}${path}`).href}</loc>${changed}`);
 }
 
 /** How many events one sitemap may list: a fifth of what the format allows, so that a file stays below 2 MB. */

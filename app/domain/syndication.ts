@@ -1,13 +1,13 @@
-import { Feed } from "feed";
 import { html } from "hono/html";
-import { findCategory } from "./categories.ts";
 import { type EventChange, nameChanges, summarizeChange } from "./changes.ts";
 import type { ChangesAddress } from "./changes-address.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import { fullDatesOf, sharedPictureUrl } from "./event-summary.ts";
 import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
+import type { Syndicated } from "./feed-xml.ts";
 import { formatPrice } from "./format.ts";
 import type { JsonList } from "./json-answers.ts";
+import { letterText, markdownHtml, parseMarkdown } from "./markdown.server.ts";
 import { eventCardOf } from "./social-card.server.ts";
 
 interface SyndicationSite {
@@ -16,68 +16,7 @@ interface SyndicationSite {
   timeZone: string;
 }
 
-/** The Unix epoch, for a list in which nothing ever was: Atom demands a time, and the present would make each answer another one. */
-const NEVER = new Date(0);
-
-/** What readers of feeds show, of any list. */
-export interface Syndicated {
-  name: string;
-  description: string;
-  /** Path and query of the page for people, and of this feed. */
-  pagePath: string;
-  path: string;
-  /** Null for a list in which nothing ever was. */
-  updatedAt: Date | null;
-  entries: readonly {
-    title: string;
-    /** Path of the entry; with a fragment, where several are about one page. */
-    id: string;
-    path: string;
-    changedAt: Date;
-    publishedAt: Date;
-    /** HTML. */
-    content: string;
-    author: string;
-    /** Id of a category of events. */
-    category: string;
-    /** Whole address of a picture, and its media type. */
-    image?: { url: string; type: string };
-  }[];
-}
-
-/** A list as an Atom feed (RFC 4287) or as RSS 2.0. */
-export function writeFeed(list: Syndicated, format: "atom" | "rss", site: SyndicationSite): string {
-  const feed = new Feed({
-    title: `${list.name} · ${site.productName}`,
-    description: list.description,
-    id: `${site.siteUrl}${list.path}`,
-    link: `${site.siteUrl}${list.pagePath}`,
-    language: "en-US",
-    copyright: "",
-    generator: site.productName,
-    updated: list.updatedAt ?? NEVER,
-    feedLinks: { [format]: `${site.siteUrl}${list.path}` },
-  });
-  for (const { title, id, path, changedAt, publishedAt, content, author, category, image } of list.entries) {
-    const text = withoutControls(title);
-    feed.addItem({
-      // In Atom titles are HTML.
-      title: format === "atom" ? String(html`${text}`) : text,
-      id: `${site.siteUrl}${id}`,
-      link: `${site.siteUrl}${path}`,
-      date: changedAt,
-      published: publishedAt,
-      // Of an enclosure in Atom the library names the type by the end of the address, which may be none.
-      content: image && format === "atom" ? `${html`<p><img src="${image.url}" alt=""></p>`}\n${content}` : content,
-      author: [{ name: author }],
-      category: [{ name: findCategory(category)?.label ?? category, term: category }],
-      ...(image && format === "rss" && { image }),
-    });
-  }
-  return format === "atom" ? feed.atom1() : feed.rss2();
-}
-
-/** A list of events for `writeFeed`. */
+/** A list of events for `writeFeed`. @throws TypeError for an event with an address that is none. */
 export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndicated {
   return {
     ...list,
@@ -160,19 +99,17 @@ function contentOf(event: FeedEvent, { timeZone }: SyndicationSite): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);
   const facts = [`${longDate}, ${timeSpan}`, event.location, ...(price === null ? [] : [price])];
-  return paragraphs([facts.join(" · "), ...event.description.split(/\n{2,}/)]);
+  return `${paragraphs([facts.join(" · ")])}\n${markdownHtml(parseMarkdown(event.description))}`;
 }
 
 function paragraphs(texts: readonly (string | null)[]): string {
-  return texts.flatMap((text) => (text === null ? [] : String(html`<p>${withoutControls(text)}</p>`))).join("\n");
+  return texts.flatMap((text) => (text === null ? [] : String(html`<p>${text}</p>`))).join("\n");
 }
 
-/** XML knows no control characters but tabs and line breaks, and no characters that Unicode leaves out. */
-function withoutControls(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, "");
-}
-
-/** A list as JSON, with times as they are where each event happens. The description for developers has the same fields. */
+/**
+ * A list as JSON, with times as they are where each event happens. The description for developers has the same fields.
+ * @throws TypeError for an event with an address that is none.
+ */
 export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
   return {
     title: list.name,
@@ -181,13 +118,14 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
     next: list.nextPath && `${site.siteUrl}${list.nextPath}`,
     events: list.events.map((event): JsonList["events"][number] => {
       const zone = zoneOf(event.location, site.timeZone);
+      const picture = pictureOf(event, site);
       const local = (time: string | null) =>
         time !== null && isReadableInstant(time) ? toOffsetDateTime(time, zone) : null;
       return {
         id: event.id,
         url: `${site.siteUrl}/events/${event.id}`,
         title: event.title,
-        description: event.description,
+        description: letterText(parseMarkdown(event.description)),
         category: event.category,
         location: event.location,
         time_zone: zone,
@@ -202,8 +140,8 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
                 min_usd: event.price_min_cents === null ? null : event.price_min_cents / 100,
                 max_usd: event.price_max_cents === null ? null : event.price_max_cents / 100,
               },
-        tickets_url: event.event_url,
-        image_url: pictureOf(event, site),
+        tickets_url: event.event_url && new URL(event.event_url).href,
+        image_url: picture && new URL(picture).href,
         card_url: cardOf(event, site),
         max_attendees: event.max_attendees,
         organizer: event.organizer && {

@@ -86,6 +86,11 @@ export function cutCharacters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join("");
 }
 
+/** A text without the characters that XML and calendars cannot have: control characters but tabs and line breaks, halves of surrogate pairs, U+FFFE, U+FFFF. */
+export function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, "");
+}
+
 /** The host of a web address without "www."; the text itself if it is not an address. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : address;

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { IPAddressRanges } from "@microsoft/antissrf";
 import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
 import { PictureError } from "./encode-picture.server.ts";
 
@@ -25,44 +26,22 @@ const LIMITS: FetchLimits = {
 
 const MAX_REDIRECTS = 3;
 
-// The special-purpose registries of IANA.
-const SPECIAL_V4 = blockList("ipv4", [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-]);
-// Addresses that stand for one of IPv4 are outside of it: mapped ones, NAT64.
-const GLOBAL_V6 = blockList("ipv6", [["2000::", 3]]);
-// Teredo and others, documentation, 6to4.
-const SPECIAL_V6 = blockList("ipv6", [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-]);
-
-function blockList(family: "ipv4" | "ipv6", networks: readonly (readonly [address: string, bits: number])[]) {
-  const list = new BlockList();
-  for (const [address, bits] of networks) list.addSubnet(address, bits, family);
-  return list;
+// A list that is kept by others: IANA's registries of special-purpose addresses, and those that clouds give to their own machines, such as
+// 169.254.169.254 and Azure's 168.63.129.16, which is formally a public one.
+const SPECIAL = new BlockList();
+for (const network of IPAddressRanges.recommendedLatest) {
+  const [address = "", bits] = network.split("/");
+  SPECIAL.addSubnet(address, Number(bits), isIP(address) === 6 ? "ipv6" : "ipv4");
 }
+// Of IPv6 only this part is assigned to the public internet. Addresses that stand for one of IPv4 are outside of it: mapped ones, NAT64.
+const GLOBAL_V6 = new BlockList();
+GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is one of the public internet: not of this machine, a local network, or a special purpose. */
+/** Whether an address is one of the public internet: not of this machine, a local network, a cloud's own machines, or a special purpose. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !SPECIAL_V4.check(address, "ipv4");
-  return family === 6 && GLOBAL_V6.check(address, "ipv6") && !SPECIAL_V6.check(address, "ipv6");
+  if (family === 4) return !SPECIAL.check(address, "ipv4");
+  return family === 6 && GLOBAL_V6.check(address, "ipv6") && !SPECIAL.check(address, "ipv6");
 }
 
 const UNREACHABLE = "No picture could be fetched from this address. Check it, or choose the picture as a file";

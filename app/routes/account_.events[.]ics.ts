@@ -1,5 +1,7 @@
 import { calendarOf } from "#app/domain/own-calendar.ts";
+import { writeRows } from "#app/domain/writable-rows.ts";
 import { getOwnData } from "#app/models/own-account.server.ts";
+import { reportLeftOut } from "#app/session/resources.server.ts";
 import { defineLoader, download } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -13,7 +15,7 @@ export const loader = defineLoader(async (args) => {
     ...events.map((event) => ({ ...event, isApproved: event.is_approved })),
   ];
   return download(args, {
-    body: calendarOf(all, getSite(), new Date()),
+    body: writeRows(all, (events) => calendarOf(events, getSite(), new Date()), reportLeftOut(args)),
     type: "text/calendar",
     fileName: "sunshine-events.ics",
   });

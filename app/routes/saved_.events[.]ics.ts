@@ -1,14 +1,16 @@
 import { publicCalendar } from "#app/domain/public-calendar.ts";
 import { parseEventIds } from "#app/domain/saved-events.ts";
+import { writeEvents } from "#app/domain/writable-rows.ts";
 import { readEventFeeds } from "#app/models/list-feed.server.ts";
-import { defineResource, plainResource } from "#app/session/resources.server.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** The events that a browser remembers, `?ids=` with dots between, as a file for a calendar. */
-export const loader = defineResource(async ({ request }, client) => {
-  const ids = parseEventIds(new URL(request.url).searchParams.get("ids"));
+export const loader = defineResource(async (args, client) => {
+  const ids = parseEventIds(new URL(args.request.url).searchParams.get("ids"));
   const events = await readEventFeeds(client, ids);
-  return plainResource(publicCalendar({ name: "Saved events", ...events }, getSite(), "keep"), "text/calendar", {
+  const write = (list: typeof events) => publicCalendar({ name: "Saved events", ...list }, getSite(), "keep");
+  return plainResource(writeEvents(events, write, reportLeftOut(args)), "text/calendar", {
     "Content-Disposition": 'attachment; filename="saved-events.ics"',
   });
 });

@@ -1,11 +1,24 @@
-import { parseEventIds, type SavedEvents, summarizeSaved } from "#app/domain/saved-events.ts";
+import { type EventsState, parseEventIds, type SavedEvents, summarizeSaved } from "#app/domain/saved-events.ts";
+import { writeEvents } from "#app/domain/writable-rows.ts";
 import { readEventsById } from "#app/models/saved-events.server.ts";
-import { defineResource, plainResource } from "#app/session/resources.server.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** What a browser shows of the events that it remembers, `?ids=` with dots between. The same for everybody who names them. */
-export const loader = defineResource(async ({ request }, client) => {
-  const ids = parseEventIds(new URL(request.url).searchParams.get("ids"));
-  const saved: SavedEvents = summarizeSaved(await readEventsById(client, ids), getSite().timeZone, new Date());
-  return plainResource(JSON.stringify(saved), "application/json");
+export const loader = defineResource(async (args, client) => {
+  const ids = parseEventIds(new URL(args.request.url).searchParams.get("ids"));
+  const { listings, withdrawn } = await readEventsById(client, ids);
+  const body = writeEvents({ events: listings, withdrawn }, writeSaved, reportLeftOut(args));
+  return plainResource(body, "application/json");
 });
+
+function writeSaved({
+  events,
+  withdrawn,
+}: {
+  events: EventsState["listings"];
+  withdrawn: EventsState["withdrawn"];
+}): string {
+  const saved: SavedEvents = summarizeSaved({ listings: events, withdrawn }, getSite().timeZone, new Date());
+  return JSON.stringify(saved);
+}

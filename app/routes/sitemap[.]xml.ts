@@ -1,10 +1,11 @@
-import { eventFiles, sitemapIndexOf } from "#app/domain/sitemap.ts";
+import { eventFiles, type SitemapPage, sitemapIndexOf } from "#app/domain/sitemap.ts";
+import { writeRows } from "#app/domain/writable-rows.ts";
 import { readSitemapLists } from "#app/models/sitemaps.server.ts";
-import { defineResource, plainResource } from "#app/session/resources.server.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** The index of all sitemaps. */
-export const loader = defineResource(async (_, client) => {
+export const loader = defineResource(async (args, client) => {
   const { changedAt, parts, venues, organizers } = await readSitemapLists(client);
   const files = [
     { path: "/sitemaps/pages.xml", changedAt },
@@ -12,5 +13,6 @@ export const loader = defineResource(async (_, client) => {
     ...venues.map((file) => ({ ...file, path: `/sitemaps/venues-from-${file.first}.xml` })),
     ...organizers.map((first) => ({ path: `/sitemaps/organizers-from-${first}.xml`, changedAt: null })),
   ];
-  return plainResource(sitemapIndexOf(files, getSite().siteUrl), "application/xml");
+  const write = (listed: readonly SitemapPage[]) => sitemapIndexOf(listed, getSite().siteUrl);
+  return plainResource(writeRows(files, write, reportLeftOut(args)), "application/xml");
 });

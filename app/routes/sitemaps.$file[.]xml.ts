@@ -3,9 +3,10 @@ import { changesPath } from "#app/domain/changes-address.ts";
 import { CITIES } from "#app/domain/cities.ts";
 import { type SitemapPage, sitemapOf } from "#app/domain/sitemap.ts";
 import { isSlug } from "#app/domain/venues.ts";
+import { writeRows } from "#app/domain/writable-rows.ts";
 import { readSitemapEvents, readSitemapLists, readSitemapPages } from "#app/models/sitemaps.server.ts";
 import type { Client } from "#app/models/supabase.ts";
-import { defineResource, plainResource } from "#app/session/resources.server.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
 import { notFound } from "#app/session/responses.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -26,9 +27,10 @@ const EVENTS = /^events-([\da-f]{2})-([\da-f]{2})$/;
 const MANY = /^(venue|organizer)s-from-(.+)$/;
 
 /** One sitemap, as the index names it. */
-export const loader = defineResource(async ({ params }, client) => {
-  const pages = await pagesOf(params.file ?? "", client);
-  return plainResource(sitemapOf(pages, getSite().siteUrl), "application/xml");
+export const loader = defineResource(async (args, client) => {
+  const pages = await pagesOf(args.params.file ?? "", client);
+  const write = (listed: readonly SitemapPage[]) => sitemapOf(listed, getSite().siteUrl);
+  return plainResource(writeRows(pages, write, reportLeftOut(args)), "application/xml");
 });
 
 async function pagesOf(file: string, client: Client): Promise<SitemapPage[]> {

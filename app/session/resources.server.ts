@@ -32,6 +32,15 @@ function isThrownData(error: unknown): error is { data: { message: string }; ini
   return typeof error === "object" && error !== null && "data" in error && "init" in error;
 }
 
+/** Logs a row that `writeRows` leaves out, by its id or path. What people wrote into it is not logged, but may be in the error. */
+export function reportLeftOut({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  return (row: { id: string | number } | { path: string }, error: unknown): void => {
+    const name = "id" in row ? row.id : row.path;
+    const { pathname } = new URL(request.url);
+    requestContext(context).log.error({ err: error }, `${pathname}: ${name} cannot be written and is left out`);
+  };
+}
+
 /** An answer that is the same for everyone, and kept like the public pages. @param type media type, without parameters. */
 export function plainResource(body: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {

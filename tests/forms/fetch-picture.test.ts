@@ -82,6 +82,31 @@ describe("only addresses of the public internet are asked", () => {
     ...["2001:db8::1", "2001::1", "2002:7f00:1::", "fe80::1%eth0", "localhost", ""],
   ])("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));
 
+  test.each([
+    ["Azure", "168.63.129.16"],
+    ["AWS, Google Cloud and others", "169.254.169.254"],
+    ["AWS, by IPv6", "fd00:ec2::254"],
+    ["Google Cloud, by IPv6", "fd20:ce::254"],
+    ["AWS, for containers", "169.254.170.2"],
+    ["Alibaba Cloud", "100.100.100.200"],
+    ["Oracle Cloud", "192.0.0.192"],
+    ["Azure, as IPv6", "::ffff:168.63.129.16"],
+    ["Azure, by NAT64", "64:ff9b::a83f:8110"],
+    ["Azure, by NAT64 of a local network", "64:ff9b:1::a83f:8110"],
+    ["Azure, by 6to4", "2002:a83f:8110::1"],
+    ["Azure, by Teredo", "2001:0:a83f:8110::1"],
+  ])("the machines of a cloud itself are none: %s", async (_, address) => {
+    expect(isPublicAddress(address)).toBe(false);
+    const resolve = async () => [{ address, family: address.includes(":") ? 6 : 4 }];
+    await expect(fetchPicture("http://pictures.example/a.jpg", { resolve })).rejects.toThrow(REFUSED);
+    const host = address.includes(":") ? `[${address}]` : address;
+    await expect(fetchPicture(`http://${host}/a.jpg`)).rejects.toThrow(REFUSED);
+  });
+
+  test("what stands beside the address of a cloud is", () => {
+    expect(["168.63.129.15", "168.63.129.17"].map(isPublicAddress)).toEqual([true, true]);
+  });
+
   test.each(["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"])(
     "a server of this machine is not asked as %s",
     async (host) => {
@@ -105,12 +130,29 @@ describe("only addresses of the public internet are asked", () => {
     expect(fetchPicture(address, { isAllowed: () => true })).rejects.toThrow(REFUSED),
   );
 
-  test("a name that also means a private address is refused", async () => {
-    const resolve = async () => [
-      { address: "93.184.215.14", family: 4 },
-      { address: "10.0.0.1", family: 4 },
-    ];
-    await expect(fetchPicture("http://two.example/a.jpg", { resolve })).rejects.toThrow(REFUSED);
+  test("a name that means an allowed and a private address, in whatever order, is never asked", async () => {
+    let isAsked = false;
+    const port = await serve((_, response) => {
+      isAsked = true;
+      response.end(photo);
+    });
+    const allowed = { address: "127.0.0.1", family: 4 };
+    for (const other of ["10.0.0.1", "168.63.129.16", "::ffff:10.0.0.1", "64:ff9b::a00:1", "fd00:ec2::254"]) {
+      const found = [allowed, { address: other, family: other.includes(":") ? 6 : 4 }];
+      for (const addresses of [found, [...found].reverse()]) {
+        const fetched = fetchPicture(`http://two.example:${port}/a.jpg`, {
+          ...only(port),
+          resolve: async () => addresses,
+        });
+        await expect(fetched).rejects.toThrow(REFUSED);
+      }
+    }
+    expect(isAsked).toBe(false);
+    const alone = await fetchPicture(`http://two.example:${port}/a.jpg`, {
+      ...only(port),
+      resolve: async () => [allowed],
+    });
+    expect(alone.equals(photo)).toBe(true);
   });
 
   test("a name is looked up once, and what was checked is connected to, whatever it means later", async () => {
@@ -158,6 +200,20 @@ describe("redirects", () => {
     }
     expect(isAsked).toBe(false);
   });
+});
+
+test("a redirect to a name is checked as the first name was", async () => {
+  const asked: string[] = [];
+  const port = await serve((request, response) => {
+    asked.push(request.headers.host ?? "");
+    response.writeHead(302, { Location: `http://inside.example:${port}/` }).end();
+  });
+  const resolve = async (name: string) => [
+    { address: name === "inside.example" ? "168.63.129.16" : "127.0.0.1", family: 4 },
+  ];
+  const fetched = fetchPicture(`http://outside.example:${port}/`, { ...only(port), resolve });
+  await expect(fetched).rejects.toThrow(REFUSED);
+  expect(asked).toEqual([`outside.example:${port}`]);
 });
 
 describe("a file is given up", () => {

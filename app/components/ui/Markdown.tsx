@@ -26,6 +26,7 @@ function renderBlock(block: MarkdownBlock): ReactNode {
 function renderInline(part: MarkdownInline): ReactNode {
   if (typeof part === "string") return part;
   if (part.kind === "break") return <br />;
+  if (part.kind === "host") return ` (${part.name})`;
   const children = each(part.children.map(renderInline));
   if (part.kind !== "link") return createElement(part.kind, null, children);
   // On paper an address follows the words that hide it.

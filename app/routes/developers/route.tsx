@@ -88,7 +88,8 @@ export default function DevelopersPage() {
             <p>
               Up to 100 events come at once, soonest first, and before them those under way. <code>next</code> is the
               address of those that follow, or null. Times have the offset of the place where the event happens, and{" "}
-              <code>time_zone</code> says which zone that is.
+              <code>time_zone</code> says which zone that is. <code>description</code> is plain text, without marks of
+              Markdown and with the addresses of links in parentheses; feeds have it as HTML.
             </p>
             <p>Scripts of any website may read it:</p>
             <Code label="In a script" text={requests.script} />

@@ -6,9 +6,10 @@ import { nameFeed } from "#app/domain/feed-address.ts";
 import type { FeedEvent } from "#app/domain/feed-event.ts";
 import { chipsOf, eventUnderWay } from "#app/domain/list-page.ts";
 import { describeVenue } from "#app/domain/venues.ts";
+import { writeRows } from "#app/domain/writable-rows.ts";
 import { readListFeed } from "#app/models/list-feed.server.ts";
 import { contentSecurityPolicy } from "#app/session/page-headers.server.ts";
-import { defineResource, plainResource } from "#app/session/resources.server.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
 import { expireWith, notFound } from "#app/session/responses.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { failureDocument, listDocument } from "./document.server.tsx";
@@ -30,17 +31,19 @@ export const loader = defineResource(
     if (!list) throw notFound("This list of events is no longer there.");
     expireWith(args, list.events, now);
     const events = list.events.slice(0, MOST_EVENTS);
-    const document = listDocument({
-      name: nameFeed(address, list.name ?? venueName(address, events)),
-      filters: filterLabels(address, todayIn(timeZone, now)),
-      events: summarizeEvents(events, timeZone, now),
-      underWay: new Map(events.map((event) => [event.id, `Now · ${eventUnderWay(event, timeZone, now).until}`])),
-      stylesheet: stylesheetFrom(address.pagePath),
-      listUrl: `${siteUrl}${address.pagePath}`,
-      siteUrl,
-      from: fromList(address.pagePath),
-      productName,
-    });
+    const write = (shown: readonly FeedEvent[]) =>
+      listDocument({
+        name: nameFeed(address, list.name ?? venueName(address, shown)),
+        filters: filterLabels(address, todayIn(timeZone, now)),
+        events: summarizeEvents(shown, timeZone, now),
+        underWay: new Map(shown.map((event) => [event.id, `Now · ${eventUnderWay(event, timeZone, now).until}`])),
+        stylesheet: stylesheetFrom(address.pagePath),
+        listUrl: `${siteUrl}${address.pagePath}`,
+        siteUrl,
+        from: fromList(address.pagePath),
+        productName,
+      });
+    const document = writeRows(events, write, reportLeftOut(args));
     return plainResource(document, "text/html", framedHeaders());
   },
   (message, status) => {

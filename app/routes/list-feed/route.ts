@@ -1,14 +1,16 @@
 import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
 import { type FeedAddress, parseFeedAddress } from "#app/domain/feed-address.ts";
 import type { EventFeed } from "#app/domain/feed-event.ts";
+import { writeFeed } from "#app/domain/feed-xml.ts";
 import { nameWithFilters } from "#app/domain/list-page.ts";
 import { FEED_TYPES } from "#app/domain/page-meta.ts";
 import { publicCalendar } from "#app/domain/public-calendar.ts";
-import { jsonFeed, syndicateEvents, writeFeed } from "#app/domain/syndication.ts";
+import { jsonFeed, syndicateEvents } from "#app/domain/syndication.ts";
 import { describeVenue } from "#app/domain/venues.ts";
+import { writeEvents } from "#app/domain/writable-rows.ts";
 import { isPageGone } from "#app/models/gone-pages.server.ts";
 import { type ListFeed, readListFeed } from "#app/models/list-feed.server.ts";
-import { defineResource, OPEN_TO_ALL, plainResource } from "#app/session/resources.server.ts";
+import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
 import { expireWith, gone, notFound } from "#app/session/responses.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -22,7 +24,7 @@ export const loader = defineResource(async (args, client) => {
   // A venue without events is an empty list: subscriptions of calendars stay, and fill again.
   if (!list) throw (await isPageGone(client, address.pagePath)) ? gone() : notFound();
   expireWith(args, list.events, now);
-  const body = write(address, feedOf(address, list));
+  const body = writeEvents(feedOf(address, list), (feed) => write(address, feed), reportLeftOut(args));
   return plainResource(body, FEED_TYPES[address.format], OPEN_TO_ALL);
 });
 
