@@ -19,22 +19,26 @@ const LAST_LABEL = /^\p{L}[\p{L}\p{M}\p{N}-]+$/u;
 /**
  * The real host of a link whose words look like the address of another one, also with spaces, look-alikes of dots and slashes, or
  * characters that are not seen in between; null where they do not.
- * @param words what is read: those of the link, and what stands before and after it without a space.
+ * @param around the words with what stands before and after them without a space: "bank.example" and a link with the words "/login".
  * @example realHost("https://bank.example", "https://evil.example/x") // "evil.example"
  */
-export function realHost(words: string, href: string): string | null {
+export function realHost(words: string, href: string, around = words): string | null {
   const real = hostOf(href);
-  const text = words
-    .replace(INVISIBLE, "")
-    .normalize("NFKC")
-    .replace(DOTS, ".")
-    .replace(SLASHES, "/")
-    .replace(COLONS, ":")
-    .trim();
-  const apart = text.split(/\s+/).flatMap(hostsIn);
-  const hosts = apart.length > 0 ? apart : hostsIn(text.replace(NEXT_WORD, " ; ").replace(/\s+/g, ""));
-  if (hosts.length === 0) return SCHEME.test(text) ? real : null;
+  const text = readable(words);
+  const hosts = [text, readable(around)].map(hostsOf).find(({ length }) => length > 0);
+  if (!hosts) return SCHEME.test(text) ? real : null;
   return hosts.every((host) => host === real || host === real.replace(/:\d+$/, "")) ? null : real;
+}
+
+/** A text as it looks, in the characters of addresses. */
+function readable(text: string): string {
+  const visible = text.replace(INVISIBLE, "").normalize("NFKC");
+  return visible.replace(DOTS, ".").replace(SLASHES, "/").replace(COLONS, ":").trim();
+}
+
+function hostsOf(text: string): string[] {
+  const apart = text.split(/\s+/).flatMap(hostsIn);
+  return apart.length > 0 ? apart : hostsIn(text.replace(NEXT_WORD, " ; ").replace(/\s+/g, ""));
 }
 
 /** The hosts that a word names before its path: one, or more where "https://bank.example@evil.example" tries to look like the first. */

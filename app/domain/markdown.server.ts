@@ -105,7 +105,7 @@ function withRealHosts(line: readonly MarkdownInline[]): MarkdownInline[] {
     const before = /\S*$/.exec(wordsOf(line.slice(index === 0 ? 0 : index - 1, index)).slice(-BESIDE_CHARS))?.[0] ?? "";
     const after = /^\S*/.exec(wordsOf(line.slice(index + 1, index + 2)))?.[0] ?? "";
     const words = wordsOf(part.children);
-    const name = realHost(words, part.href) ?? realHost(before + words + after, part.href);
+    const name = realHost(words, part.href, before + words + after);
     return { ...part, children: name === null ? children : [...children, { kind: "host", name }] };
   });
 }

@@ -29,7 +29,10 @@ export function calendarOf(
   now: Date,
 ): string {
   const { host } = new URL(site.siteUrl);
-  const calendar = ical({ name: `Your events on ${site.productName}`, prodId: `//${site.productName}//Events//EN` });
+  const calendar = ical({
+    name: calendarName(`Your events on ${site.productName}`),
+    prodId: `//${site.productName}//Events//EN`,
+  });
   for (const event of events.filter(({ start_date }) => isReadableInstant(start_date))) {
     calendar.createEvent({
       id: `${event.id}@${host}`,
@@ -39,11 +42,24 @@ export function calendarOf(
       summary: event.title,
       description: [letterText(parseMarkdown(event.description)), ...practicalLines(event, site.timeZone)].join("\n"),
       location: event.location,
-      url: event.event_url && new URL(event.event_url).href,
+      url: event.event_url && calendarUrl(event.event_url),
       status: event.isApproved ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     });
   }
   return withoutControls(calendar.toString());
+}
+
+/** The name of a calendar as its file has it: the library escapes the texts of entries, and not this one. */
+export function calendarName(name: string): string {
+  return name.replace(/[\r\n\u2028\u2029]+/g, " ").replace(/[\\;,]/g, "\\$&");
+}
+
+/**
+ * An address as the library takes it: it would escape these characters as if they stood in a text.
+ * @throws TypeError for what is no address.
+ */
+function calendarUrl(address: string): string {
+  return new URL(address).href.replace(/[\\;,]/g, encodeURIComponent);
 }
 
 /** Lines about what a calendar has no fields for, below a blank one: price and doors. */

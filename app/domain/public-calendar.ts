@@ -6,7 +6,7 @@ import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "./days.ts"
 import type { CancelledMode } from "./feed-address.ts";
 import type { EventFeed, FeedEvent, WithdrawnEvent } from "./feed-event.ts";
 import { letterText, parseMarkdown } from "./markdown.server.ts";
-import { practicalLines } from "./own-calendar.ts";
+import { calendarName, practicalLines } from "./own-calendar.ts";
 import { withoutControls } from "./text.ts";
 
 /** The settings of the site that a calendar depends on. */
@@ -30,7 +30,7 @@ export function publicCalendar(
   cancelled: CancelledMode,
 ): string {
   const calendar = ical({
-    name: `${name} · ${site.productName}`,
+    name: calendarName(`${name} · ${site.productName}`),
     prodId: `//${site.productName}//Events//EN`,
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,

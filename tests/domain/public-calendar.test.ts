@@ -78,6 +78,20 @@ test("a description has its words, lines and the addresses of its links, and no 
   expect(entry?.description.startsWith(text)).toBe(true);
 });
 
+test("the name of a calendar is escaped like the texts of its entries", () => {
+  const calendar = publicCalendar(
+    { name: "Jazz, blues; \\n and\r\nBEGIN:VEVENT", events: [event], withdrawn: [] },
+    site,
+    "keep",
+  );
+  const [line] = calendar
+    .replaceAll("\r\n ", "")
+    .split("\r\n")
+    .filter((each) => each.startsWith("X-WR-CALNAME:"));
+  expect(line).toBe("X-WR-CALNAME:Jazz\\, blues\\; \\\\n and BEGIN:VEVENT · Palm Days");
+  expect(readCalendar(calendar).entries).toHaveLength(1);
+});
+
 test("lines are at most 75 bytes long and end as the standard asks", () => {
   const lines = write([{ ...event, description: "🎷é漢 ".repeat(200) }]).split("\r\n");
   expect(lines.every((line) => !line.includes("\n"))).toBe(true);
