@@ -14,7 +14,7 @@ import {
 import { EVENT_LIMITS, type EventFieldName, parseFocus, START_IN_PAST } from "./event-controls.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./event-price.ts";
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
-import { webAddress } from "./web-address.ts";
+import { countCharacters, isStoredWebAddress, parseWebAddress } from "./text.ts";
 import { filled, limited, line, paragraphs, requiredText, z } from "./zod.ts";
 
 /** The columns of an event's picture: an uploaded one, or an address. */
@@ -44,6 +44,28 @@ const categoryIds = CATEGORIES.map(({ id }) => id);
 
 /** What number controls may send: sign, decimals and exponent included. */
 const NUMBER = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i;
+
+/** An optional web address, with or without "https://"; the value is its normalised form, null when blank. */
+export const webAddress = (label: string) =>
+  line
+    .refine((text) => text === "" || parseWebAddress(text) !== null, {
+      error: `${label} must be a web address that starts with http:// or https://`,
+      abort: true,
+    })
+    .transform((text) => ({ text, url: parseWebAddress(text) }))
+    .refine(
+      ({ text, url }) => Math.max(countCharacters(text), countCharacters(url?.href ?? "")) <= EVENT_LIMITS.maxUrlChars,
+      { error: `${label} must not exceed ${EVENT_LIMITS.maxUrlChars} characters`, abort: true },
+    )
+    .refine(({ url }) => !url?.username && !url?.password, {
+      error: `${label} must not contain a user name or password. Remove what stands before the @`,
+      abort: true,
+    })
+    .refine(({ url }) => url === null || isStoredWebAddress(url.href), {
+      error: `${label} must name its site in letters from a to z, digits and hyphens, such as tickets.example.com`,
+      abort: true,
+    })
+    .transform(({ url }) => url?.href ?? null);
 
 /** An optional head count from 1 up; null means unlimited. */
 const attendees = line

@@ -1,5 +1,5 @@
+import { webAddress } from "./event-form.ts";
 import { MAX_REASON_CHARS } from "./event-report.ts";
-import { webAddress } from "./web-address.ts";
 import { line, optionalText, paragraphs, requiredText, z } from "./zod.ts";
 
 /** Limits of an organizer's page, in characters; the database has the same. */

@@ -91,6 +91,33 @@ export function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, "");
 }
 
+// The expression of public.web_address in supabase/migrations/20261121000050_text.sql, which explains it.
+// tests/policies/web-addresses.test.ts holds it against `new URL()`.
+const LABEL = "(?!xn--)[a-z0-9_-]+";
+const LAST_LABEL = "(?!xn--)[a-z][a-z0-9_-]*";
+const BYTE = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+const PORT = "([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
+const STORED = new RegExp(
+  `^https?://((${LABEL}\\.)*${LAST_LABEL}\\.?|${BYTE}(\\.${BYTE}){3})(:${PORT})?([/?#][!#-;=?-~]*)?$`,
+);
+
+/** The rule in words of SQL. */
+export const STORED_WEB_ADDRESS = STORED.source.replaceAll("\\/", "/");
+
+/** Whether the database accepts a web address of this form (`public.web_address`). `new URL()` parses every one that it accepts. */
+export function isStoredWebAddress(address: string): boolean {
+  return STORED.test(address);
+}
+
+/** "tickets.example.com/42": an address without a scheme. */
+const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([:/?#]|$)/u;
+
+/** What was typed as a web address, with or without "https://"; null for what the URL standard (WHATWG) does not parse as one. */
+export function parseWebAddress(text: string): URL | null {
+  const address = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
+}
+
 /** The host of a web address without "www."; the text itself if it is not an address. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : address;

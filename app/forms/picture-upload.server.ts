@@ -1,5 +1,5 @@
+import { webAddress } from "#app/domain/event-form.ts";
 import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
-import { webAddress } from "#app/domain/web-address.ts";
 import { addPicture, sweepPictures } from "#app/models/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";

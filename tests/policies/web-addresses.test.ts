@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isStoredWebAddress, STORED_WEB_ADDRESS, webAddress } from "#app/domain/web-address.ts";
+import { webAddress } from "#app/domain/event-form.ts";
+import { isStoredWebAddress, STORED_WEB_ADDRESS } from "#app/domain/text.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { SEED } from "#tests/fuzz/settings.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

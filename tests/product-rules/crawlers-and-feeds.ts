@@ -49,6 +49,14 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "feeds: descriptions as plain text or HTML, and an event that cannot be written is left out",
+    tests: [
+      "tests/routes/broken-rows.test.ts > descriptions are plain text or HTML in every form, never Markdown",
+      "tests/routes/broken-rows.test.ts > is left out of %s and logged, and the others are there",
+      "tests/domain/public-calendar.test.ts > a description has its words, lines and the addresses of its links, and no marks of Markdown",
+    ],
+  },
+  {
     rule: "calendars: one right copy of each event, cancellations, times of the place",
     tests: [
       "tests/routes/list-feed.test.ts > has one right copy of an event through edit, approval, cancellation and removal",

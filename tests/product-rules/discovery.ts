@@ -249,6 +249,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       `${event} > lists and links in a description are real`,
       "tests/domain/markdown.test.ts > paragraphs and line breaks stay as they were typed",
       "tests/fuzz/markdown.test.ts > no text becomes a script",
+      "tests/domain/markdown.test.ts > a link whose words look like another address is shown with its real host",
     ],
   },
   {

@@ -59,6 +59,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     tests: [
       `${eventForm} > keeps its optional fields`,
       `${eventForm} > web addresses`,
+      "tests/policies/web-addresses.test.ts > whatever is typed into a form is stored as the URL standard reads it, or refused with a message at its field",
       `${FILES.organizer} > shows every field, its hint and the notes`,
     ],
   },
