@@ -2,8 +2,8 @@ import { hostOf } from "./text.ts";
 
 // Links whose words name another site than the one that they lead to: "[https://bank.example](https://evil.example)".
 
-/** What people do not see, or take for nothing. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+/** What people do not see. Line breaks and tabs part words. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]|[^\P{Cc}\s]/gu;
 /** Characters that look like a full stop, and the one that East Asian addresses have in its place. */
 const DOTS = /[\u0660\u06d4\u06f0\u0701\u0702\u2024\u3002\ua4f8\ua60e\uff0e\uff61\u{10a50}\u{1d16d}]/gu;
 const SLASHES = /[\u2044\u2215\u29f8\uff0f\uff3c\\]/g;

@@ -175,6 +175,7 @@ describe("a link whose words look like another address is shown with its real ho
     "[Doors 7 p.m. on 11.21.](https://evil.example/x)",
     "[Bands and/or food...](https://evil.example/x)",
     "[@porchconcerts](https://evil.example/x)",
+    "[Tickets\nevil.example](https://evil.example/x)",
     "See https://evil.example/flyer.pdf.",
     "(https://evil.example)",
     "<https://evil.example/a.b?c=d.e>",

@@ -118,6 +118,15 @@ test("one event that changed at a time that is none is left out of every form, a
   takeComplaints();
 });
 
+test("one event that starts at a time that is none costs no other one its place in any form", async () => {
+  const { id } = await addBroken({});
+  await app.stack.sql`alter table public.events drop constraint start_date_years`;
+  await app.stack.sql`update public.events set start_date = 'infinity' where id = ${id}`;
+  for (const format of ["atom", "rss", "json", "ics"])
+    expect(await titlesOf(`/tampa.${format}`)).toContain("Porch Concert");
+  expect(await read("embed", "/embed/auto/tampa")).toContain("Porch Concert");
+});
+
 test("an event that was withdrawn at a time that is none leaves the others in calendars", async () => {
   await addEvent(app.stack, olive, { title: "Porch Concert" });
   const { id } = await addEvent(app.stack, olive, { title: "Broken Night" });
