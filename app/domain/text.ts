@@ -1,4 +1,7 @@
+import { hasHiddenCharacters, removeHiddenCharacters } from "./invisible-characters.ts";
+
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
+const WHITE_SPACE_BUT_BYTE_ORDER_MARKS = /[^\S\ufeff]+/g;
 const CONTROL_CHARACTERS_BUT_NEWLINES = /[^\P{Cc}\n]/gu;
 // Lone surrogates are not characters and cannot be stored; directional overrides reorder the text around them.
 const BROKEN_OR_REVERSING = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
@@ -41,23 +44,24 @@ const NOT_IN_A_TEXT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Whether the database accepts `text` as one line (`public.plain_line`): at least one visible character, no control characters,
- * line breaks or directional overrides. `readLine` returns such a line, or "".
+ * line breaks, directional overrides, or characters that nobody sees. `readLine` returns such a line, or "".
  */
 export function isPlainLine(text: string): boolean {
-  return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_LINE.test(text);
+  return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_LINE.test(text) && !hasHiddenCharacters(text);
 }
 
 /** Whether the database accepts `text` as several lines (`public.plain_text`): as `isPlainLine`, with line breaks and tabs. */
 export function isPlainText(text: string): boolean {
-  return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_TEXT.test(text);
+  return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_TEXT.test(text) && !hasHiddenCharacters(text);
 }
 
 /**
- * A one-line text from a form: NFC, white space collapsed and trimmed, control characters removed.
+ * A one-line text from a form: NFC, white space collapsed and trimmed, control characters and characters that nobody sees removed.
  * @returns "" for values that are not text or not visible.
  */
 export function readLine(value: unknown): string {
-  const text = clean(value).replace(/\s+/g, " ").replace(CONTROL_CHARACTERS, "").trim();
+  const oneLine = clean(value).replace(WHITE_SPACE_BUT_BYTE_ORDER_MARKS, " ").replace(CONTROL_CHARACTERS, "");
+  const text = removeHiddenCharacters(oneLine).replace(/ +/g, " ").trim();
   return SOMETHING_VISIBLE.test(text) ? text : "";
 }
 
@@ -66,11 +70,11 @@ export function readLine(value: unknown): string {
  * @returns "" for values that are not text or not visible.
  */
 export function readParagraphs(value: unknown): string {
-  const text = clean(value)
+  const paragraphs = clean(value)
     .replace(/\r\n?|\u2028|\u2029/g, "\n")
     .replaceAll("\t", " ")
-    .replace(CONTROL_CHARACTERS_BUT_NEWLINES, "")
-    .trim();
+    .replace(CONTROL_CHARACTERS_BUT_NEWLINES, "");
+  const text = removeHiddenCharacters(paragraphs).trim();
   return SOMETHING_VISIBLE.test(text) ? text : "";
 }
 

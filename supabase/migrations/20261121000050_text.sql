@@ -2,21 +2,84 @@
 -- app/domain/text.ts has the same rule; tests/policies/text.test.ts compares the two for every character.
 -- All characters are named by their code points, because classes such as [[:space:]] depend on the locale of the server.
 
--- The first expression finds a visible character. Spaces of any width are not, nor are control characters, joiners and directional
--- marks, fillers, and empty braille or music symbols.
+-- Each domain has four rules:
+-- 1. It shows something. Spaces of any width do not, nor do control characters, joiners and directional marks, fillers, and empty braille
+--    or music symbols.
+-- 2. It is plain: no control characters, and no directional overrides, embeddings or isolates.
+-- 3. It hides nothing: no Default_Ignorable_Code_Point of Unicode 17, and no filler or blank that is counted as a letter or a symbol. After
+--    the sequences that need them are taken out, none may be left: tags in the flag of a part of a country; variation selectors and
+--    U+200D in and after emoji; U+FE0F in keycaps; U+200C between Arabic letters that would join (rule CONTEXTJ of RFC 5892); U+200C and
+--    U+200D after an Indic virama, and U+200D before that of the Bengali and Kannada ra; Mongolian variation selectors and vowel separators.
+-- 4. Directional marks are in texts with right-to-left letters only, and never two in a row.
 create domain public.plain_line as text
   constraint plain_line_shows_something check (
     value ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
   )
-  constraint plain_line_is_plain check (value !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]');
+  constraint plain_line_is_plain check (value !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]')
+  constraint plain_line_hides_nothing check (
+    value !~ '[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    or regexp_replace(
+      value,
+      -- The flag of a part of a country
+      '\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f'
+      -- Emoji
+      '|[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u23fa\u24c2\u25aa-\u27bf\u2934\u2935\u2b05-\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff][\U0001f3fb-\U0001f3ff]?[\ufe0e\ufe0f]?(?:\u200d[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u23fa\u24c2\u25aa-\u27bf\u2934\u2935\u2b05-\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff][\U0001f3fb-\U0001f3ff]?\ufe0f?)*'
+      -- Keycaps
+      '|[0-9#*]\ufe0f\u20e3'
+      -- Arabic letters that would join
+      '|[\u0620\u0626\u0628\u062a-\u062e\u0633-\u063f\u0641-\u0647\u0649\u064a\u066e\u066f\u0678-\u0687\u069a-\u06bf\u06c1\u06c2\u06cc\u06ce\u06d0\u06d1\u06fa-\u06fc\u06ff\u0750-\u0758\u075c-\u076a\u076d-\u0770\u0772\u0775-\u0777\u077a-\u077f][\u064b-\u065f\u0670]*\u200c(?=[\u064b-\u065f\u0670]*[\u0620\u0622-\u063f\u0641-\u064a\u066e\u066f\u0671-\u0673\u0675-\u06d3\u06d5\u06ee\u06ef\u06fa-\u06fc\u06ff\u0750-\u077f])'
+      -- After an Indic virama
+      '|[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca](?:\u200d|\u200c(?=[\u0900-\u0dff]))'
+      -- Bengali and Kannada ra
+      '|[\u09b0\u0cb0]\u200d(?=[\u09cd\u0ccd])'
+      -- Mongolian
+      '|[\u1820-\u18aa](?:[\u180b-\u180d\u180f]\u180e?|\u180e)',
+      '', 'g'
+    ) !~ '[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+  )
+  constraint plain_line_marks_direction check (
+    value !~ '[\u061c\u200e\u200f]'
+    or (
+      value ~ '[\u05be-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]'
+      and value !~ '[\u061c\u200e\u200f]{2}'
+    )
+  );
 comment on domain public.plain_line is
-  'One line with at least one visible character: no control characters, no line breaks, and no directional overrides, embeddings or isolates (U+202A to U+202E, U+2066 to U+2069), which reorder the text around them. The marks U+200E, U+200F and U+061C are allowed: Hebrew and Arabic need them, and they affect no other text.';
+  'One line with at least one visible character: no control characters, no line breaks, and no directional overrides, embeddings or isolates (U+202A to U+202E, U+2066 to U+2069), which reorder the text around them. Characters without a shape of their own are allowed where a script or an emoji needs them; the marks U+200E, U+200F and U+061C in texts with right-to-left letters, because Hebrew and Arabic need them.';
 
 create domain public.plain_text as text
   constraint plain_text_shows_something check (
     value ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
   )
-  constraint plain_text_is_plain check (value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]');
+  constraint plain_text_is_plain check (value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]')
+  constraint plain_text_hides_nothing check (
+    value !~ '[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    or regexp_replace(
+      value,
+      -- The flag of a part of a country
+      '\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f'
+      -- Emoji
+      '|[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u23fa\u24c2\u25aa-\u27bf\u2934\u2935\u2b05-\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff][\U0001f3fb-\U0001f3ff]?[\ufe0e\ufe0f]?(?:\u200d[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u23fa\u24c2\u25aa-\u27bf\u2934\u2935\u2b05-\u2b55\u3030\u303d\u3297\u3299\U0001f000-\U0001faff][\U0001f3fb-\U0001f3ff]?\ufe0f?)*'
+      -- Keycaps
+      '|[0-9#*]\ufe0f\u20e3'
+      -- Arabic letters that would join
+      '|[\u0620\u0626\u0628\u062a-\u062e\u0633-\u063f\u0641-\u0647\u0649\u064a\u066e\u066f\u0678-\u0687\u069a-\u06bf\u06c1\u06c2\u06cc\u06ce\u06d0\u06d1\u06fa-\u06fc\u06ff\u0750-\u0758\u075c-\u076a\u076d-\u0770\u0772\u0775-\u0777\u077a-\u077f][\u064b-\u065f\u0670]*\u200c(?=[\u064b-\u065f\u0670]*[\u0620\u0622-\u063f\u0641-\u064a\u066e\u066f\u0671-\u0673\u0675-\u06d3\u06d5\u06ee\u06ef\u06fa-\u06fc\u06ff\u0750-\u077f])'
+      -- After an Indic virama
+      '|[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca](?:\u200d|\u200c(?=[\u0900-\u0dff]))'
+      -- Bengali and Kannada ra
+      '|[\u09b0\u0cb0]\u200d(?=[\u09cd\u0ccd])'
+      -- Mongolian
+      '|[\u1820-\u18aa](?:[\u180b-\u180d\u180f]\u180e?|\u180e)',
+      '', 'g'
+    ) !~ '[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+  )
+  constraint plain_text_marks_direction check (
+    value !~ '[\u061c\u200e\u200f]'
+    or (
+      value ~ '[\u05be-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]'
+      and value !~ '[\u061c\u200e\u200f]{2}'
+    )
+  );
 comment on domain public.plain_text is 'As plain_line, but several lines: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
 
 -- A strict subset of what the URL standard (WHATWG) parses, and no parser: whoever reads a stored address can rely on `new URL()`. Browsers and

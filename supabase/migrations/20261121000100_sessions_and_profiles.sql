@@ -87,16 +87,27 @@ create function private.profile_name(metadata jsonb) returns public.plain_line
   as $$
 declare
   -- Password sign-ups send full_name; Google sends full_name or name.
-  wanted text := btrim(left(btrim(coalesce(metadata ->> 'full_name', metadata ->> 'name', '')), 100));
-  name public.plain_line;
+  wanted constant text := btrim(left(btrim(coalesce(metadata ->> 'full_name', metadata ->> 'name', '')), 100));
+  -- A provider's name may hold characters that nobody sees, and 100 characters may end within an emoji.
+  shown constant text := btrim(regexp_replace(
+    wanted,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+    '', 'g'));
+  candidate text;
 begin
-  name := case when char_length(wanted) < 2 then 'New member' else wanted end;
-  return name;
-exception when check_violation then
+  foreach candidate in array array[wanted, shown] loop
+    begin
+      if char_length(candidate) >= 2 then
+        return candidate::public.plain_line;
+      end if;
+    exception when check_violation then
+      null;
+    end;
+  end loop;
   return 'New member';
 end
 $$;
-comment on function private.profile_name(jsonb) is 'The full name in the metadata of an account, cut to what a profile accepts; ''New member'' when there is no acceptable one.';
+comment on function private.profile_name(jsonb) is 'The full name in the metadata of an account, cut to what a profile accepts, without hidden characters where they do not belong; ''New member'' when there is no acceptable one.';
 revoke execute on function private.profile_name(jsonb) from public, anon, authenticated;
 
 create function private.create_profile() returns trigger
