@@ -6,7 +6,10 @@ import { line, optionalText, paragraphs, requiredText, z } from "./zod.ts";
 export const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
 
 /** A Greek or Cyrillic letter beside a Latin one, most of which look alike; the database refuses the same. */
-const SEVERAL_ALPHABETS = /[A-Za-z\u00c0-\u024f][\u0370-\u052f]|[\u0370-\u052f][A-Za-z\u00c0-\u024f]/;
+const LATIN = "[A-Za-z\\u00c0-\\u02af\\u1e00-\\u1eff]";
+const GREEK_OR_CYRILLIC = "[\\u0370-\\u052f\\u1f00-\\u1fff]";
+const ACCENTS = "[\\u0300-\\u036f]*";
+const SEVERAL_ALPHABETS = new RegExp(`${LATIN}${ACCENTS}${GREEK_OR_CYRILLIC}|${GREEK_OR_CYRILLIC}${ACCENTS}${LATIN}`);
 
 /** Letters and digits of a name without accents and capitals: names that are the same to readers have the same. */
 function nameKey(name: string): string {

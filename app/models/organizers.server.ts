@@ -68,15 +68,41 @@ export async function saveOrganizer(client: Client, userId: string, input: Organ
 /** Pages that wait and are shown at once; the list gets shorter from there. */
 const MOST_WAITING = 50;
 
+/** Another organizer with a similar name; the address of the page where it is public now. */
+export type SimilarOrganizer = z.infer<typeof similarSchema>;
+
+const similarSchema = z.object({ name: z.string(), slug: z.string().nullable() });
+
+/** A page that waits, and what its name is like. */
+export interface PendingOrganizer extends OrganizerRow {
+  /** Whether readers would find the name of the site in it. */
+  resemblesSite: boolean;
+  /** At most three organizers who are or were public, the most similar name first. */
+  similar: SimilarOrganizer[];
+}
+
 /**
  * The organizer pages that wait for approval, those that have waited longest first. Admins only: others get at most their own.
  * @throws DataError
  */
-export async function listPendingOrganizers(client: Client): Promise<OrganizerRow[]> {
+export async function listPendingOrganizers(client: Client, siteName: string): Promise<PendingOrganizer[]> {
   const query = client.from("organizers").select("*").eq("is_approved", false);
-  const result = await query.order("updated_at").order("id").limit(MOST_WAITING);
-  if (result.error) throw toDataError(result, "Failed to load organizers");
-  return result.data;
+  const [waiting, compared] = await Promise.all([
+    query.order("updated_at").order("id").limit(MOST_WAITING),
+    client.rpc("similar_organizers", { site_name: siteName }, READ),
+  ]);
+  const failed = "Failed to load organizers";
+  if (waiting.error) throw toDataError(waiting, failed);
+  if (compared.error) throw toDataError(compared, failed);
+  const comparedById = new Map(compared.data.map((row) => [row.organizer_id, row]));
+  return waiting.data.map((row) => {
+    const found = comparedById.get(row.id);
+    return {
+      ...row,
+      resemblesSite: found?.resembles_site ?? false,
+      similar: z.array(similarSchema).parse(found?.similar_names ?? []),
+    };
+  });
 }
 
 /**

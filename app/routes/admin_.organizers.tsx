@@ -9,11 +9,12 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
 import { formatRecent } from "#app/domain/format.ts";
 import { parseMarkdown } from "#app/domain/markdown.server.ts";
-import { isNamedAfterSite, organizerDeletionSchema } from "#app/domain/organizers.ts";
+import { organizerDeletionSchema } from "#app/domain/organizers.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
@@ -22,7 +23,8 @@ import {
   deleteOrganizer,
   getOwnOrganizer,
   listPendingOrganizers,
-  type OrganizerRow,
+  type PendingOrganizer,
+  type SimilarOrganizer,
 } from "#app/models/organizers.server.ts";
 import { defineLoader, requireId } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
@@ -39,7 +41,7 @@ export const loader = defineLoader(async (args) => {
   const asked = new URL(args.request.url).searchParams.get("delete");
   const now = new Date();
   const [rows, deleting] = await Promise.all([
-    listPendingOrganizers(client),
+    listPendingOrganizers(client, getSite().productName),
     asked ? getOwnOrganizer(client, requireId(asked, NOT_FOUND)) : null,
   ]);
   return {
@@ -49,11 +51,13 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-function summarize({ id, name, about, website, updated_at, first_approved_at }: OrganizerRow, now: Date) {
-  const { timeZone, productName } = getSite();
+function summarize(organizer: PendingOrganizer, now: Date) {
+  const { id, name, about, website, updated_at, first_approved_at, resemblesSite, similar } = organizer;
+  const { timeZone } = getSite();
   return {
     id,
-    isNamedAfterSite: isNamedAfterSite(name, productName),
+    isNamedAfterSite: resemblesSite,
+    similar,
     name,
     about: parseMarkdown(about ?? ""),
     website,
@@ -121,6 +125,7 @@ export default function OrganizersPage() {
                     {organizer.isNamedAfterSite && (
                       <p className="mt-2 font-semibold text-coral">This name contains the name of the site.</p>
                     )}
+                    <SimilarNames similar={organizer.similar} />
                     {/* The whole address: what it says is what an admin has to look at. */}
                     {organizer.website && <p className="mt-2 wrap-anywhere">{organizer.website}</p>}
                     <Markdown blocks={organizer.about} className="mt-2 max-w-prose" />
@@ -152,6 +157,25 @@ export default function OrganizersPage() {
         </DeleteDialog>
       )}
     </>
+  );
+}
+
+/** Organizers with whom readers could confuse this one. */
+function SimilarNames({ similar }: { similar: SimilarOrganizer[] }) {
+  if (similar.length === 0) return null;
+  return (
+    <p className="mt-2 dots text-ink-soft">
+      <span>Similar {similar.length === 1 ? "name" : "names"}:</span>
+      {similar.map(({ name, slug }) =>
+        slug === null ? (
+          <span key={name}>{name} (not public now)</span>
+        ) : (
+          <Link key={name} to={`/organizers/${slug}`} reloadDocument className="link">
+            {name}
+          </Link>
+        ),
+      )}
+    </p>
   );
 }
 

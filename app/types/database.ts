@@ -402,6 +402,8 @@ export type Database = {
           id: string;
           is_approved: boolean;
           name: string;
+          name_key: string;
+          name_look: string;
           slug: string;
           updated_at: string;
           website: string | null;
@@ -413,6 +415,8 @@ export type Database = {
           id?: string;
           is_approved?: boolean;
           name: string;
+          name_key?: string;
+          name_look?: string;
           slug?: string;
           updated_at?: string;
           website?: string | null;
@@ -424,6 +428,8 @@ export type Database = {
           id?: string;
           is_approved?: boolean;
           name?: string;
+          name_key?: string;
+          name_look?: string;
           slug?: string;
           updated_at?: string;
           website?: string | null;
@@ -1124,6 +1130,16 @@ export type Database = {
           queue_key: string;
         };
         Returns: boolean;
+      };
+      similar_organizers: {
+        Args: {
+          site_name: string;
+        };
+        Returns: {
+          organizer_id: string;
+          resembles_site: boolean;
+          similar_names: Json;
+        }[];
       };
       sitemap_events: {
         Args: {

@@ -1,23 +1,46 @@
 -- Public pages of organizers, which an admin approves like events. Creates only; rewrites no data.
 
-create function private.organizer_name_key(name text) returns text
+create extension if not exists pg_trgm with schema extensions;
+
+create function private.letters_of(value text) returns text
   language sql immutable strict parallel safe set search_path = ''
   as $$
     select regexp_replace(
-      lower(normalize(name, NFKD)),
-      '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u2000-\u206f\u3000-\u303f\ufe00-\ufe0f\ufeff]', '', 'g')
+      lower(normalize(value, NFKD) collate pg_catalog.pg_c_utf8),
+      '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u061c\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u2000-\u206f\u20d0-\u20ff\u3000-\u303f\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\U000e0000-\U000e0fff]',
+      '', 'g')
   $$;
-comment on function private.organizer_name_key(text) is 'What is the same in names that readers take for one: no accents, capitals, spaces, punctuation or invisible characters.';
-revoke execute on function private.organizer_name_key(text) from public, anon, authenticated, service_role;
--- Whoever writes a row computes the entries of its indexes.
-grant execute on function private.organizer_name_key(text) to authenticated, service_role;
+comment on function private.letters_of(text) is 'A name without what readers overlook: accents, capitals, spaces, punctuation and invisible characters. The collation makes capitals the same on every server.';
+revoke execute on function private.letters_of(text) from public, anon, authenticated, service_role;
+
+create function private.name_look(name text) returns text
+  language sql stable strict security definer set search_path = ''
+  as $$
+    -- Twice, because the small letter of a prototype may have a prototype of its own.
+    select coalesce(nullif(private.letters_of(private.prototypes_of(private.letters_of(private.prototypes_of(name)))), ''), name)
+  $$;
+comment on function private.name_look(text) is 'The same for names that look alike: letters and digits replaced by their prototypes, as UTS #39 compares names, then without capitals; a name without any stands for itself. Definer rights: it reads the table of prototypes, which is no secret.';
+revoke execute on function private.name_look(text) from public, anon, service_role;
+-- An admin's list compares names with the site's.
+grant execute on function private.name_look(text) to authenticated;
+
+create function private.name_key(name text) returns text
+  language sql stable strict security definer set search_path = ''
+  as $$ select private.name_look(coalesce(nullif(private.letters_of(name), ''), name)) $$;
+comment on function private.name_key(text) is 'As name_look(), without capitals from the start: the same for names that differ in capitals of any alphabet. Definer rights: letters_of() is for functions alone.';
+revoke execute on function private.name_key(text) from public, anon, service_role;
+grant execute on function private.name_key(text) to authenticated;
 
 create table public.organizers (
   id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   slug public.page_name not null unique default '',
   name public.plain_line not null
     constraint organizer_name_length check (char_length(btrim(name)) between 2 and 80)
-    constraint organizer_name_in_one_alphabet check (name::text !~ '[A-Za-z\u00c0-\u024f][\u0370-\u052f]|[\u0370-\u052f][A-Za-z\u00c0-\u024f]'),
+    constraint organizer_name_in_one_alphabet check (
+      name::text !~ '[A-Za-z\u00c0-\u02af\u1e00-\u1eff][\u0300-\u036f]*[\u0370-\u052f\u1f00-\u1fff]|[\u0370-\u052f\u1f00-\u1fff][\u0300-\u036f]*[A-Za-z\u00c0-\u02af\u1e00-\u1eff]'
+    ),
+  name_key text not null default '',
+  name_look text not null default '',
   about public.plain_text constraint organizer_about_length check (char_length(about) <= 1000),
   website public.web_address,
   is_approved boolean not null default false,
@@ -28,13 +51,17 @@ create table public.organizers (
 comment on table public.organizers is 'The name and the page under which a member organizes events. Only approved rows are public; members without one organize without a name.';
 comment on column public.organizers.id is 'The member''s.';
 comment on column public.organizers.slug is 'The address of the page, made from the name by a trigger. Follows the name until the first approval, and stays from then on: others may have linked it.';
+comment on column public.organizers.name_key is 'private.name_key() of the name, set by a trigger: the same for names that readers take for one.';
+comment on column public.organizers.name_look is 'private.name_look() of the name, set by a trigger: the same for names that look alike.';
 comment on column public.organizers.about is 'In the same part of Markdown as descriptions of events; null when there is none.';
 comment on column public.organizers.is_approved is 'True when an admin has approved the current version. Any change by the member resets it.';
 comment on column public.organizers.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 create index organizers_pending on public.organizers (updated_at, id) where not is_approved;
 comment on index public.organizers_pending is 'What waits for approval, oldest first.';
-create unique index organizers_public_names on public.organizers (private.organizer_name_key(name)) where first_approved_at is not null;
-comment on index public.organizers_public_names is 'No two organizers who are or were public have the same name, as readers see it.';
+create unique index organizers_public_names on public.organizers (name_key) where first_approved_at is not null;
+comment on index public.organizers_public_names is 'No two organizers who are or were public have the same name, as readers understand it.';
+create unique index organizers_public_looks on public.organizers (name_look) where first_approved_at is not null;
+comment on index public.organizers_public_looks is 'No two organizers who are or were public have names that look alike.';
 comment on constraint organizer_name_in_one_alphabet on public.organizers is 'No Greek or Cyrillic letter beside a Latin one: such names imitate others.';
 
 create function private.organizer_slug(name text, organizer_id uuid) returns text
@@ -80,9 +107,11 @@ begin
   if new.is_approved then
     new.first_approved_at := coalesce(new.first_approved_at, now());
   end if;
+  new.name_key := private.name_key(new.name);
+  new.name_look := private.name_look(new.name);
   if exists (
     select from public.organizers as o
-    where private.organizer_name_key(o.name) = private.organizer_name_key(new.name) and o.first_approved_at is not null and o.id <> new.id
+    where (o.name_key = new.name_key or o.name_look = new.name_look) and o.first_approved_at is not null and o.id <> new.id
   ) then
     raise exception 'Another organizer has this name already. Add what sets you apart, such as your city.';
   end if;
@@ -94,7 +123,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by the member need approval; admins can change only the approval of other people''s pages. The name of a public organizer is taken. Sets the address. Definer rights: organizer_slug() is for it alone.';
+comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by the member need approval; admins can change only the approval of other people''s pages. The name of a public organizer is taken, and so is what looks like it. Sets the address, and what names are compared by. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
 revoke execute on function private.enforce_organizer_approval() from public, anon, authenticated, service_role;
 create trigger enforce_organizer_approval before insert or update on public.organizers
   for each row execute function private.enforce_organizer_approval();
@@ -206,3 +235,30 @@ create policy "Members change their own page, admins the approval of every one" 
 create policy "Members delete their own page, admins every one" on public.organizers
   for delete to authenticated
   using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
+
+create function public.similar_organizers(site_name text)
+  returns table (organizer_id uuid, resembles_site boolean, similar_names jsonb)
+  language sql stable security invoker set search_path = ''
+  as $$
+    select w.id, position(private.name_key(site_name) in w.name_key) > 0 or position(private.name_look(site_name) in w.name_look) > 0,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', n.name, 'slug', case when n.is_approved then n.slug end) order by n.closeness desc, n.name)
+        from (
+          select o.name::text as name, o.slug::text as slug, o.is_approved, extensions.similarity(o.name_key, w.name_key) as closeness
+          from public.organizers as o
+          where o.first_approved_at is not null and o.id <> w.id
+          order by closeness desc, o.name::text
+          limit 3
+        ) as n
+        where n.closeness >= 0.4
+      ), '[]'::jsonb)
+    from (
+      select o.id, o.name_key, o.name_look from public.organizers as o
+      where not o.is_approved and (select private.is_admin())
+      order by o.updated_at, o.id
+      limit 50
+    ) as w
+  $$;
+comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks, and at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share; the address where the page is public now. Admins only; caller''s rights, others get no row.';
+revoke execute on function public.similar_organizers(text) from public, anon, authenticated, service_role;
+grant execute on function public.similar_organizers(text) to authenticated;

@@ -1,0 +1,6 @@
+import { writeFileSync } from "node:fs";
+import { MIGRATION, migrationText } from "./migration.ts";
+
+/* npm run db:confusables: writes the migration with Unicode's table of characters that look alike. */
+
+writeFileSync(MIGRATION, migrationText());
