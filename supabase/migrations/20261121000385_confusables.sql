@@ -1,6 +1,6 @@
 -- Which characters look like which: Unicode's table for UTS #39, as ICU 75 has it (Unicode 15.1). Creates a table and a function.
 -- Written by npm run db:confusables: characters that look like letters or digits, but for those that NFKD makes the same.
--- Copyright (c) 1991-2023 Unicode, Inc. Unicode License v3: https://www.unicode.org/license.txt
+-- The table is Unicode's: Copyright (c) 2016-2024 Unicode, Inc., see ../UNICODE-LICENSE.txt.
 
 create table private.confusables (
   character text primary key,
