@@ -164,18 +164,22 @@ export default function OrganizersPage() {
 function SimilarNames({ similar }: { similar: SimilarOrganizer[] }) {
   if (similar.length === 0) return null;
   return (
-    <p className="mt-2 dots text-ink-soft">
-      <span>Similar {similar.length === 1 ? "name" : "names"}:</span>
-      {similar.map(({ name, slug }) =>
-        slug === null ? (
-          <span key={name}>{name} (not public now)</span>
-        ) : (
-          <Link key={name} to={`/organizers/${slug}`} reloadDocument className="link">
-            {name}
-          </Link>
-        ),
-      )}
-    </p>
+    <div className="mt-2">
+      <p className="text-ink-soft">Similar names, to compare before you approve:</p>
+      <ul className="ml-5 list-disc text-ink-soft">
+        {similar.map(({ name, slug }) => (
+          <li key={name} className="py-1 wrap-anywhere">
+            {slug === null ? (
+              `${name} (not public now)`
+            ) : (
+              <Link to={`/organizers/${slug}`} reloadDocument className="link">
+                {name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -13,9 +13,34 @@ const withoutPending: Interception = ({ path }) =>
       ])
     : null;
 
+const WAITING_ORGANIZER = {
+  ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10", slug: "front-porch-collectives", name: "Front Porch Collectives" },
+  ...{ about: "Concerts on porches all over Tampa.", website: "https://porch-collectives.example/" },
+  ...{ is_approved: false, first_approved_at: null, name_key: "", name_look: "" },
+  ...{ created_at: "2026-03-02T15:00:00Z", updated_at: "2026-03-02T15:00:00Z" },
+};
+
+/** One page waits whose name is like others', and like the site's. */
+const withSimilarNames: Interception = ({ method, path }) => {
+  if (path.startsWith("/rest/v1/rpc/similar_organizers"))
+    return Response.json([
+      {
+        organizer_id: WAITING_ORGANIZER.id,
+        resembles_site: true,
+        similar_names: [
+          { name: "Front Porch Collective", slug: "front-porch-collective" },
+          { name: "Front Porch Collective of Ocala and Marion County", slug: "front-porch-collective-of-ocala" },
+          { name: "Porch Collective", slug: null },
+        ],
+      },
+    ]);
+  return method === "GET" && /^\/rest\/v1\/organizers\b/.test(path) ? Response.json([WAITING_ORGANIZER]) : null;
+};
+
 export const ADMIN_STATES: readonly State[] = [
   { name: "admin-organizers", as: "admin", reach: open("/admin/organizers") },
   { name: "admin-organizers-none", as: "admin", reach: open("/admin/organizers"), supabase: withoutRows("organizers") },
+  { name: "admin-organizers-similar", as: "admin", reach: open("/admin/organizers"), supabase: withSimilarNames },
   {
     name: "admin-organizers-delete-dialog",
     as: "admin",
