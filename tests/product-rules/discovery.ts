@@ -286,6 +286,9 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       `${ORGANIZERS} > cannot have the name of another one, nor letters that imitate it, and says so beside the name`,
       `${ORGANIZERS} > reads that a name contains the site's, and cannot make a name public twice`,
       "tests/policies/organizers.test.ts > is taken by whose page is approved first, and free again without it",
+      "tests/policies/organizer-names.test.ts > cannot be taken: ",
+      "tests/policies/organizer-names.test.ts > admins read at most three similar ones that are or were public, the nearest first",
+      "tests/policies/organizer-names.test.ts > admins read that it has the site's name in it, as it looks",
     ],
   },
   {
