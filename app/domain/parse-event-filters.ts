@@ -74,7 +74,8 @@ function oneOf<T extends string>(choices: readonly T[], text: string): T | null 
 }
 
 function readFilterText(value: string | null): string {
-  return cutCharacters(readLine(value), MAX_FILTER_CHARS).trimEnd();
+  // Read again: the cut may have left half of an emoji.
+  return readLine(cutCharacters(readLine(value), MAX_FILTER_CHARS));
 }
 
 /** Highest page number in a URL. */

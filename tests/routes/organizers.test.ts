@@ -172,6 +172,8 @@ describe("a member's own page", () => {
     await addOrganizer(pedro);
     for (const [name, problem] of [
       ["PORCH concerts", "Another organizer has this name already"],
+      ["P0rch Concerts", "Another organizer has this name already"],
+      ["Porch\u200b Concerts\u3164", "Another organizer has this name already"],
       ["P\u043erch Concerts", "Public name has letters of two alphabets in one word"],
     ] as const) {
       const answer = await send({ intent: "save", name, about: "Mine.", website: "" }, olive);
@@ -257,6 +259,21 @@ describe("an admin", () => {
     const answer = await send({ intent: "approve", id, version }, ada);
     expect(answer).toMatchObject({ status: 303 });
     expect(await app.stack.sql`select from public.organizers where is_approved`).toHaveLength(1);
+  });
+
+  test("reads similar names, with links to those that are public", async () => {
+    await addOrganizer(olive, { name: "City of Tampa Park" });
+    await addOrganizer(pedro, { name: "City of Tampa Parks", is_approved: false });
+    const loaderData = await list();
+    expect(loaderData.organizers).toMatchObject([
+      { similar: [{ name: "City of Tampa Park", slug: "city-of-tampa-park" }] },
+    ]);
+    const html = renderPage({ path: "/admin/organizers", Component: admin.default, loaderData });
+    const link = html.querySelector('a[href="/organizers/city-of-tampa-park"]');
+    expect(link?.textContent).toBe("City of Tampa Park");
+    await app.stack.sql`update public.organizers set is_approved = false where id = ${olive.id}`;
+    const hidden = renderPage({ path: "/admin/organizers", Component: admin.default, loaderData: await list() });
+    expect(hidden.body.textContent).toContain("City of Tampa Park (not public now)");
   });
 
   test("is who decides: members and visitors are sent away", async () => {
