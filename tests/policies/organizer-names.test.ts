@@ -56,6 +56,11 @@ const LOOK_ALIKES: readonly (readonly [name: string, ...imitations: string[]])[]
     "Florid\u237a Live",
     "Florida Li\u2228\u212e",
     "F\u2223orida Live",
+    "Florida Live \u2714\ufe0f",
+    "\u2605 Florida Live \u2605",
+    "Florida Live 🎷",
+    "Florida\u1680Live",
+    "Florida\u2e31Live",
   ],
   [
     "Modern Dance",

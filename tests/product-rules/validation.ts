@@ -119,6 +119,14 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "characters that nobody sees are removed by forms and refused by the database, but where emoji and scripts need them",
+    tests: [
+      "tests/domain/text.test.ts > a form makes of %s what people see",
+      "tests/policies/text.test.ts > about every Unicode character, alone, beside a letter",
+      "tests/policies/text.test.ts > an event and a name may be %s",
+    ],
+  },
+  {
     rule: "admin forms: 'Please enter an email address', 'Please enter an invitation token'",
     tests: [`${setup} > to %s with a blank %s is answered '%s'`],
   },
