@@ -6,7 +6,7 @@ create function private.letters_of(value text) returns text
   language sql immutable strict parallel safe set search_path = ''
   as $$
     select regexp_replace(
-      lower(normalize(value, NFKD) collate pg_catalog.pg_c_utf8),
+      lower(normalize(value, NFKD) collate pg_catalog."und-x-icu"),
       '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u061c\u1680\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u2000-\u206f\u20d0-\u20ff\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\U0001f000-\U0001faff\U000e0000-\U000e0fff]',
       '', 'g')
   $$;
