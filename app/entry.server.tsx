@@ -19,7 +19,11 @@ import {
 } from "#app/session/page-headers.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { commitRequestState } from "#app/session/supabase.server.ts";
+import { requireUsableSettings } from "#app/settings/env.server.ts";
 import stylesheet from "#app/styles/app.css?url";
+
+// Our own server has checked them before; remix-serve loads the bundle and checks nothing.
+requireUsableSettings();
 
 /** Addresses of what the server's own pages look like (`app/server/rejection.ts`). */
 export const files = { stylesheet, logo: PICTURES.logo, picture: PICTURES.offline };

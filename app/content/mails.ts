@@ -90,11 +90,13 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     note: "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
   })),
   digest_confirmation: mailKind("Link to confirm a weekly mail", subscription, ({ list, token }, productName) => {
-    const name = parseDigestList(list)?.name ?? "Events in Florida";
+    // Nobody has confirmed that the address is theirs: words that somebody typed are on the page behind the link only.
+    const { plainName: name, hasWords } = parseDigestList(list) ?? { plainName: "Events in Florida", hasWords: false };
     return {
       subject: `Please confirm your weekly mail: ${name}`,
       paragraphs: [
         `This address was entered on ${productName} for a weekly mail. It would have the events of the next seven days in this list: ${name}.`,
+        ...(hasWords ? ["Of these, it has those that match a search. The page behind the link shows its words."] : []),
         "If that was you, please confirm it. You can unsubscribe in every mail.",
       ],
       link: { label: "Confirm the weekly mail", path: `/weekly/confirm?${new URLSearchParams({ token })}` },

@@ -26,6 +26,10 @@ export interface DigestList {
   path: string;
   /** "Music events in Tampa (“jazz”, Free)". */
   name: string;
+  /** The same without words that somebody typed, "Music events in Tampa (Free)": mail to strangers must carry no text of others. */
+  plainName: string;
+  /** Whether `plainName` leaves something out. */
+  hasWords: boolean;
   /** The list on the site, of the days that the mail is about. */
   weekPath: string;
 }
@@ -54,11 +58,14 @@ export function parseDigestList(address: string): DigestList | null {
     near: place && (place.city ?? nearestCity(place.point)).slug,
     sort: null,
   };
+  const subject = city ? ({ kind: "city", slug: city.slug } as const) : ({ kind: "all" } as const);
   return {
     city,
     filters,
     path: `${path}${eventFiltersToSearch(filters)}`,
-    name: nameWithFilters({ subject: city ? { kind: "city", slug: city.slug } : { kind: "all" }, filters }, ""),
+    name: nameWithFilters({ subject, filters }, ""),
+    plainName: nameWithFilters({ subject, filters: { ...filters, search: "", location: "" } }, ""),
+    hasWords: filters.search !== "" || filters.location !== "",
     weekPath: `${path}${eventFiltersToSearch({ ...filters, when: isWeekend ? "weekend" : "week" })}`,
   };
 }

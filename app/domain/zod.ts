@@ -1,4 +1,5 @@
 import { z as zod } from "zod/v4";
+import { isMailAddress } from "./mail-address.ts";
 import { parseSiteAddress, SITE_ADDRESS_HELP } from "./site.ts";
 import { countCharacters, readLine, readParagraphs } from "./text.ts";
 
@@ -24,12 +25,6 @@ export declare namespace z {
 // Controls are read from unknown values: conform leaves those as they were sent, where it would turn the "" of a
 // `z.string()` into undefined. So a schema gives the same result with conform and on its own, and a field that was left
 // out, sent twice or sent as a file is read as `readLine` says. Each field reports its first problem only.
-
-/** Longest address that mail can be delivered to: RFC 5321 section 4.5.3.1.3, less the angle brackets. */
-const MAX_EMAIL_CHARS = 254;
-
-// Some text, an @, a domain with a dot. No two parts match the same character, so there is no catastrophic backtracking.
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** A text of one line, "" when nothing was typed. */
 export const line = z.unknown().transform(readLine);
@@ -70,10 +65,7 @@ export function limited<Text extends z.ZodType<string>>(text: Text, label: strin
 }
 
 /** An e-mail address; messages as in PRODUCT.md, Validation. */
-export const emailAddress = filled(line, "Email is required").refine(
-  (text) => text.length <= MAX_EMAIL_CHARS && EMAIL.test(text),
-  "Invalid email address",
-);
+export const emailAddress = filled(line, "Email is required").refine(isMailAddress, "Invalid email address");
 
 /** A setting that cannot be used; the message is one line for the operator. */
 export class SettingError extends Error {

@@ -26,6 +26,9 @@ export const INVALID_FORM = "INVALID_FORM";
 /** `code` of an answer to a person whose session has ended. */
 export const SIGNED_OUT = "SIGNED_OUT";
 
+/** `code` of an answer while the site cannot take this form from anybody: that of `DataError`s of this kind. */
+export const UNAVAILABLE = "UNAVAILABLE";
+
 /** Default value and errors of a field. */
 export interface FieldState {
   defaultValue: string | undefined;

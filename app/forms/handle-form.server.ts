@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "#app/domain/zod.ts";
 import type { Client } from "#app/models/supabase.ts";
-import { DataError } from "#app/models/supabase.ts";
+import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { seeOther, setFlash, statusOf } from "#app/session/responses.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
@@ -20,6 +20,9 @@ const SECRET_FIELDS = [
   "claim_code",
   "token",
 ];
+
+/** Failures that the operator can do something about. */
+const LOGGED_KINDS: readonly DataErrorKind[] = ["unexpected", "unavailable"];
 
 /** PostgreSQL's code for what no policy or grant allows: behind a guard that let the person in, a fault of ours. */
 const PERMISSION_DENIED = "42501";
@@ -173,7 +176,7 @@ async function submit<Input, Who, Shown>(
       log.error({ err: error }, name);
       return answer(500, { message: form.unexpected, code: "UNEXPECTED" });
     }
-    if (error.kind === "unexpected" || error.code === PERMISSION_DENIED) log.error({ err: error }, name);
+    if (LOGGED_KINDS.includes(error.kind) || error.code === PERMISSION_DENIED) log.error({ err: error }, name);
     // The key is used up: sent once more, the form does it again, which is then a choice and no accident.
     if (error.kind === "conflict") renewSubmissionKey(args);
     if (form.failTo !== undefined) return finish({ to: form.failTo, error: error.message });

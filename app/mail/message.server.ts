@@ -41,7 +41,7 @@ export async function sendMail(settings: MailSettings, { kind, address, data, me
   else throw new Error("No mail server is set.");
 }
 
-async function sendBySmtp(url: string, settings: MailSettings, to: string, mail: RenderedMail): Promise<void> {
+async function sendBySmtp(url: string, settings: MailSettings, address: string, mail: RenderedMail): Promise<void> {
   const server = new URL(url);
   const from = server.searchParams.get("from") ?? settings.SUPPORT_EMAIL;
   server.searchParams.delete("from");
@@ -54,7 +54,10 @@ async function sendBySmtp(url: string, settings: MailSettings, to: string, mail:
   try {
     // As they are: folded lines of addresses are what some programs of mail cannot read.
     const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
-    await transport.sendMail({ from: { name: settings.PRODUCT_NAME, address: from }, to, ...mail, headers });
+    // Address objects: a string would be parsed, and "a<b@example.org>" is then the mailbox of somebody else.
+    const envelope = { from: { name: "", address: from }, to: { name: "", address } };
+    const sender = { name: settings.PRODUCT_NAME, address: from };
+    await transport.sendMail({ ...mail, headers, envelope, from: sender, to: envelope.to });
   } catch (error) {
     const answer = recipientRefusal.safeParse(error);
     throw answer.success ? new AddressRefusedError(answer.data.response, { cause: error }) : error;

@@ -1,6 +1,7 @@
 import type { ContactSubject } from "#app/domain/contact-message.ts";
 import type { Database } from "#app/types/database.ts";
 import { type Page, readPage } from "./page.ts";
+import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
 import type { Client } from "./supabase.ts";
 import { DataError, toDataError } from "./supabase.ts";
 
@@ -13,36 +14,28 @@ export type ContactMessageRow = Database["public"]["Tables"]["contact_messages"]
 /** The columns from the sender; the database sets the others. */
 export type ContactMessageContent = Pick<ContactMessageRow, "name" | "email" | "subject" | "message">;
 
-/** PostgreSQL's code for a violated unique index. */
-const ALREADY_THERE = "23505";
-
-const NOT_SENT = "Your message could not be sent. Please try again.";
-
 /**
- * Stores a message to the team, from visitors as well. Returns nothing, because senders may not read messages.
- * @param submissionKey of the form; sending the same message again with it succeeds and stores it once. Null: always stored.
- * @throws DataError of kind "conflict" when another message was stored with this key.
+ * Hands in a message to the team, of visitors as well. Returns nothing, because senders may not read messages.
+ * @param submissionKey of the form; sending the same message again with it succeeds and stores it once.
+ * @throws DataError of kind "conflict" when another message was stored with this key, "limited" when there are too many, "unavailable"
+ * when the site cannot hand it in.
  */
 export async function sendContactMessage(
   client: Client,
-  content: ContactMessageContent,
-  submissionKey: string | null,
+  queueKey: QueueKey,
+  { name, email, subject, message }: ContactMessageContent,
+  submissionKey: string,
 ): Promise<void> {
-  const { name, email, subject, message } = content;
-  const row = { name, email, subject, message, submission_key: submissionKey };
-  const result = await client.from("contact_messages").insert(row);
-  if (!result.error) return;
-  if (result.error.code !== ALREADY_THERE || submissionKey === null) throw toDataError(result, NOT_SENT);
-  // Read-only, but not by GET: user input must not be in a URL, which servers log.
-  const stored = await client.rpc("is_message_stored", {
-    sent_key: submissionKey,
+  const result = await client.rpc("send_contact_message", {
+    queue_key: requireQueueKey(queueKey, "Messages"),
     sent_name: name,
     sent_email: email,
     sent_subject: subject,
     sent_message: message,
+    sent_key: submissionKey,
   });
-  if (stored.error) throw toDataError(stored, NOT_SENT);
-  if (!stored.data)
+  if (result.error) throw toNotTakenError(result, "Messages", "Your message could not be sent. Please try again.");
+  if (!result.data)
     throw new DataError(
       "conflict",
       "You have sent a message with this form before, and it has arrived. To send what is written here as another one, press Send message again.",

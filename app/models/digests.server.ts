@@ -10,6 +10,7 @@ import {
   placeFilter,
   type QueryContext,
 } from "./listings.server.ts";
+import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
 
 /** Events in one weekly mail. */
@@ -34,11 +35,16 @@ export type DigestPurpose = "confirm" | "unsubscribe";
 /**
  * Asks for the weekly mail of a list: an address that does not get it yet is mailed a link to confirm that. Nothing tells whether it did.
  * @param list path and query, as `parseDigestList` writes them.
- * @throws DataError of kind "limited" after too many requests.
+ * @throws DataError of kind "limited" after too many requests, "unavailable" when the site cannot hand it in.
  */
-export async function requestDigest(client: Client, address: string, list: string): Promise<void> {
-  const result = await client.rpc("request_digest", { recipient: address, wanted_list: list });
-  if (result.error) throw toDataError(result, FAILED);
+export async function requestDigest(client: Client, queueKey: QueueKey, address: string, list: string): Promise<void> {
+  const written = "Requests for weekly mail";
+  const result = await client.rpc("request_digest", {
+    queue_key: requireQueueKey(queueKey, written),
+    recipient: address,
+    wanted_list: list,
+  });
+  if (result.error) throw toNotTakenError(result, written, FAILED);
 }
 
 /**

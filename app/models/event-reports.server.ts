@@ -1,5 +1,6 @@
 import { z } from "#app/domain/zod.ts";
 import type { Database } from "#app/types/database.ts";
+import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
 import { type Client, DataError, READ, toDataError } from "./supabase.ts";
 
 /** Reports on one page of the list. */
@@ -10,27 +11,30 @@ export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] &
   event: { id: string; title: string; is_approved: boolean };
 };
 
-const NOT_SENT = "Your report could not be sent. Please try again.";
+const NOT_PUBLIC = "This event is not public any more, so that there is nothing to report.";
 
 /**
- * Stores a report about a public event, from visitors as well. Returns nothing, because only admins may read reports.
+ * Hands in a report about a public event, of visitors as well. Returns nothing, because only admins may read reports.
  * @param submissionKey of the form; sending the same report again with it succeeds and stores it once.
- * @throws DataError of kind "missing" when the event is not public, "limited" when there are too many reports.
+ * @throws DataError of kind "missing" when the event is not public, "limited" when a member sends too many, "unavailable" when the site
+ * cannot hand it in.
  */
 export async function reportEvent(
   client: Client,
+  queueKey: QueueKey,
   eventId: string,
   { reason, details }: { reason: string; details: string | null },
   submissionKey: string,
 ): Promise<void> {
-  const row = { event_id: eventId, reason, details, submission_key: submissionKey };
-  const result = await client.from("event_reports").insert(row);
-  // 23505: the unique index already contains this report.
-  if (!result.error || result.error.code === "23505") return;
-  // Row level security rejected it, or the event was just deleted.
-  if (result.error.code === "42501" || result.error.code === "23503")
-    throw new DataError("missing", "This event is not public any more, so that there is nothing to report.");
-  throw toDataError(result, NOT_SENT);
+  const result = await client.rpc("submit_event_report", {
+    queue_key: requireQueueKey(queueKey, "Reports"),
+    reported_event: eventId,
+    report_reason: reason,
+    sent_key: submissionKey,
+    ...(details !== null && { report_details: details }),
+  });
+  if (result.error) throw toNotTakenError(result, "Reports", "Your report could not be sent. Please try again.");
+  if (!result.data) throw new DataError("missing", NOT_PUBLIC);
 }
 
 /** One page of the open reports. */

@@ -62,7 +62,15 @@ export const NoRealtime: WebSocketLikeConstructor = class {
 export const CONNECTION_MESSAGE = "Connection to database failed. Please check your internet connection and try again.";
 
 /** What went wrong, so that the caller can decide between asking again and giving up. */
-export type DataErrorKind = "unreachable" | "refused" | "invalid" | "limited" | "conflict" | "missing" | "unexpected";
+export type DataErrorKind =
+  | "unreachable"
+  | "unavailable"
+  | "refused"
+  | "invalid"
+  | "limited"
+  | "conflict"
+  | "missing"
+  | "unexpected";
 
 /** Supabase refused, failed, or did not answer. `message` is meant for the person, `cause` for the log. */
 export class DataError extends Error {

@@ -33,12 +33,14 @@ export const loader = defineLoader(async (args) => {
   return { page, total, isMore, pageCount, reports, waiting: user.waiting };
 });
 
-function summarize({ id, event, reason, details, created_at }: EventReport, timeZone: string, now: Date) {
+function summarize(report: EventReport, timeZone: string, now: Date) {
+  const { id, event, reason, details, created_at, further_reports: further } = report;
   return {
     id,
     event,
     reason: REPORT_REASONS[reason as ReportReason] ?? reason,
     details,
+    further,
     receivedAt: new Date(created_at).toISOString(),
     received: formatRecent(created_at, timeZone, now),
   };
@@ -109,7 +111,7 @@ export default function ReportsPage() {
 }
 
 function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
-  const { event, reason, details, received, receivedAt } = report;
+  const { event, reason, details, further, received, receivedAt } = report;
   return (
     <>
       <h2 className="text-lg">
@@ -123,6 +125,12 @@ function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
         {!event.is_approved && <span>not public at present</span>}
       </p>
       {details !== null && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{details}</p>}
+      {further > 0 && (
+        <p className="mt-2 text-ink-soft">
+          {further === 1 ? "1 further report" : `${further} further reports`} about this event followed. They were
+          counted, not stored.
+        </p>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
+import { mailboxOf } from "#app/domain/mail-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
@@ -68,7 +69,7 @@ export function action(args: ActionFunctionArgs) {
     },
     async save({ email }, { client }) {
       requirePause(args, email);
-      await requireWithinLimit(args, "mail", { account: email });
+      await requireWithinLimit(args, "mail", { account: mailboxOf(email) });
       const { log } = requestContext(args.context);
       const url = confirmUrl(getSite().siteUrl, awaiting?.next ?? "/");
       await padToConstantTime(log, "resend", resendConfirmation(client, log, email, url));

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { WriteInstead } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
@@ -12,7 +13,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/event-report.ts";
 import { reportSchema } from "#app/domain/event-report-form.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
-import { formState } from "#app/forms/answer.ts";
+import { formState, UNAVAILABLE } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
@@ -20,6 +21,7 @@ import { reportEvent } from "#app/models/event-reports.server.ts";
 import { getEvent } from "#app/models/events.server.ts";
 import { defineLoader, notFound, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
+import { getEnv } from "#app/settings/env.server.ts";
 
 const TITLE = "Report this event";
 const NOT_FOUND = "Event not found";
@@ -44,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     antiSpam: "refuse",
     async save(report, { client }, { submissionKey }) {
       await requireWithinLimit(args, "report");
-      await reportEvent(client, id, report, submissionKey);
+      await reportEvent(client, getEnv().MAIL_QUEUE_KEY, id, report, submissionKey);
       return { to: `/events/${id}/report?sent=1` };
     },
   });
@@ -66,7 +68,7 @@ export default function ReportPage() {
   const reasonError = errors.reason?.[0];
   return (
     <Page back={<BackLink to={`/events/${id}`}>Back to the event</BackLink>} title={TITLE} lead={title} width="form">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors}>{answer?.code === UNAVAILABLE && <WriteInstead />}</ErrorSummary>
       <Card>
         <Form method="post" action={`/events/${id}/report`} className="space-y-6">
           <fieldset aria-describedby={reasonError && "reason-error"}>

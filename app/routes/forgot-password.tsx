@@ -12,6 +12,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/account-forms.ts";
+import { mailboxOf } from "#app/domain/mail-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
@@ -49,7 +50,7 @@ export function action(args: ActionFunctionArgs) {
       return { to: SENT };
     },
     async save({ email }, { client }) {
-      await requireWithinLimit(args, "mail", { account: email });
+      await requireWithinLimit(args, "mail", { account: mailboxOf(email) });
       const { log } = requestContext(args.context);
       const url = `${getSite().siteUrl}/confirm?type=recovery`;
       await padToConstantTime(log, "password reset", sendPasswordReset(client, log, email, url));

@@ -12,6 +12,7 @@ import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/account-forms.ts";
+import { mailboxOf } from "#app/domain/mail-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
@@ -58,7 +59,7 @@ export function action(args: ActionFunctionArgs) {
         },
         async save(account, { client }, { form }) {
           const next = safePath(form.get("next"));
-          await requireWithinLimit(args, "sign-up", { account: account.email });
+          await requireWithinLimit(args, "sign-up", { account: mailboxOf(account.email) });
           const joining = signUp(client, account, confirmUrl(getSite().siteUrl, next));
           const outcome = await padResultToConstantTime(joining);
           return outcome === "signed-in" ? { to: next } : waitForMail({ ...account, next });

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
+import { WriteInstead } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
@@ -14,9 +15,10 @@ import { emailSchema } from "#app/domain/account-forms.ts";
 import { type DigestList, formatHour, parseDigestList } from "#app/domain/digest.ts";
 import { ALL_EVENTS_PATH, fromList } from "#app/domain/event-filters.ts";
 import { listAddress } from "#app/domain/list-address.ts";
+import { mailboxOf } from "#app/domain/mail-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
-import { formState } from "#app/forms/answer.ts";
+import { formState, UNAVAILABLE } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { padResultToConstantTime } from "#app/forms/constant-time.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
@@ -68,8 +70,8 @@ export function action(args: ActionFunctionArgs) {
     schema: emailSchema,
     antiSpam: "refuse",
     async save({ email }, { client }) {
-      await requireWithinLimit(args, "weekly-mail", { account: email });
-      await padResultToConstantTime(requestDigest(client, email, list.path));
+      await requireWithinLimit(args, "weekly-mail", { account: mailboxOf(email) });
+      await padResultToConstantTime(requestDigest(client, getEnv().MAIL_QUEUE_KEY, email, list.path));
       return { to: `/weekly?${new URLSearchParams({ from: list.path, sent: "1" })}` };
     },
   });
@@ -77,7 +79,8 @@ export function action(args: ActionFunctionArgs) {
 
 export default function WeeklyMailPage() {
   const page = useLoaderData<typeof loader>();
-  const { errors, field } = formState<"email">(useActionData<typeof action>());
+  const answer = useActionData<typeof action>();
+  const { errors, field } = formState<"email">(answer);
   const back = <BackLink to={page.from.path}>{page.from.label}</BackLink>;
   if (page.isSent)
     return (
@@ -107,7 +110,7 @@ export default function WeeklyMailPage() {
       lead={`What is on in the next seven days, every ${page.weekday} at about ${page.hour}. No account is needed.`}
       width="form"
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors}>{answer?.code === UNAVAILABLE && <WriteInstead />}</ErrorSummary>
       <Card>
         <Form method="post" action={page.path} noValidate className="space-y-6">
           <div>

@@ -77,6 +77,7 @@ export function download(args: RequestArgs, { body, type, fileName }: Download):
 
 const STATUS: Record<DataErrorKind, number> = {
   unreachable: 503,
+  unavailable: 503,
   refused: 403,
   invalid: 400,
   limited: 429,

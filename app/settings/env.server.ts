@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import { decodeJwt } from "jose";
 import { isTimeZone, WEEKDAYS } from "#app/domain/days.ts";
 import type { DigestSchedule } from "#app/domain/digest.ts";
-import { DEFAULT_SITE_SETTINGS, parseSiteAddress, type SiteSettings, urlHost } from "#app/domain/site.ts";
+import { DEFAULT_SITE_SETTINGS, isLoopback, parseSiteAddress, type SiteSettings, urlHost } from "#app/domain/site.ts";
 import {
   databaseAddress,
   mailServerAddress,
@@ -160,6 +160,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       "SUPABASE_ANON_KEY is not set, but is needed together with SUPABASE_URL: the project's public anonymous key.",
     );
   }
+  // Without SUPABASE_URL it is the launcher that reads them, and gives the site the key of the local stack.
+  if (env.SUPABASE_URL && !env.MAIL_QUEUE_KEY && !isLoopback(new URL(env.SITE_URL).hostname)) {
+    throw new SettingError(
+      `MAIL_QUEUE_KEY is not set, but is needed with SITE_URL=${env.SITE_URL}: the key with which the site takes reports, messages and weekly mail (README, On a hosted Supabase project).`,
+    );
+  }
   if (env.INDEXNOW_ENDPOINT && !env.INDEXNOW_KEY) {
     throw new SettingError(
       "INDEXNOW_KEY is not set, but is needed together with INDEXNOW_ENDPOINT: 8 to 128 letters, digits and hyphens of your choice.",
@@ -188,6 +194,20 @@ export function requireSupabaseEnv(): { url: string; anonKey: string } {
   if (!url || !anonKey)
     throw new SettingError("SUPABASE_URL and SUPABASE_ANON_KEY are not set; start the site with `npm start`.");
   return { url, anonKey };
+}
+
+/**
+ * Ends the process with one line when it was started with settings that cannot work. For the bundle, which a server such as remix-serve
+ * loads without checking anything first.
+ */
+export function requireUsableSettings(): void {
+  try {
+    requireSupabaseEnv();
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }
 
 /** When weekly mails are sent. */

@@ -169,6 +169,7 @@ export type Database = {
           created_at: string;
           details: string | null;
           event_id: string;
+          further_reports: number;
           id: string;
           reason: string;
           settled_at: string | null;
@@ -179,6 +180,7 @@ export type Database = {
           created_at?: string;
           details?: string | null;
           event_id: string;
+          further_reports?: number;
           id?: string;
           reason: string;
           settled_at?: string | null;
@@ -189,6 +191,7 @@ export type Database = {
           created_at?: string;
           details?: string | null;
           event_id?: string;
+          further_reports?: number;
           id?: string;
           reason?: string;
           settled_at?: string | null;
@@ -851,16 +854,6 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
-      is_message_stored: {
-        Args: {
-          sent_email: string;
-          sent_key: string;
-          sent_message: string;
-          sent_name: string;
-          sent_subject: string;
-        };
-        Returns: boolean;
-      };
       list_admin_users: {
         Args: never;
         Returns: {
@@ -1068,6 +1061,7 @@ export type Database = {
       };
       request_digest: {
         Args: {
+          queue_key: string;
           recipient: string;
           wanted_list: string;
         };
@@ -1105,6 +1099,17 @@ export type Database = {
           saved: number;
           unknown: number;
         }[];
+      };
+      send_contact_message: {
+        Args: {
+          queue_key: string;
+          sent_email: string;
+          sent_key: string;
+          sent_message: string;
+          sent_name: string;
+          sent_subject: string;
+        };
+        Returns: boolean;
       };
       settle_changed_pages: {
         Args: {
@@ -1162,6 +1167,16 @@ export type Database = {
           kind: string;
         };
         Returns: Json;
+      };
+      submit_event_report: {
+        Args: {
+          queue_key: string;
+          report_details?: string;
+          report_reason: string;
+          reported_event: string;
+          sent_key: string;
+        };
+        Returns: boolean;
       };
       unpublish_event: {
         Args: {

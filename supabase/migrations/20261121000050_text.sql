@@ -104,3 +104,14 @@ comment on domain public.page_name is 'The last part of the address of a page: "
 
 create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
 comment on domain public.price_kind is 'What an event costs: nothing, what its prices say, or what everyone can pay.';
+
+-- No quotes, brackets, commas, colons or white space: what a mail program or server could read as a list, a name, a comment or a second
+-- address. One rule with app/domain/mail-address.ts; tests/policies/mail-address.test.ts compares the two.
+create domain public.mail_address as text
+  constraint mail_address_form check (
+    char_length(value) <= 254
+    and value ~ '^[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$'
+    and strpos(value, '@') <= 65
+  );
+comment on domain public.mail_address is
+  'An e-mail address that mail is sent to: words of ASCII letters, digits and !#$%&''*+/=?^_`{|}~- joined by single dots (at most 64 characters), an @, and a host name whose last label is alphabetic or begins with xn--; at most 254 characters.';

@@ -3,8 +3,7 @@
 
 create table private.digest_subscriptions (
   id uuid primary key default gen_random_uuid(),
-  address text not null
-    constraint digest_address_form check (char_length(address) <= 254 and address ~ '^[^@[:space:]]+@[^@[:space:].]+(\.[^@[:space:].]+)+$'),
+  address public.mail_address not null,
   list text not null
     -- Days and pages belong to no mail that comes every week; a point would say where its reader lives.
     constraint digest_list_form check (
@@ -59,45 +58,33 @@ create function private.digest_token(queue_key text, subscription_id uuid, purpo
 comment on function private.digest_token(text, uuid, text) is 'The token for a link in a mail. Made of the queue''s key, which the database does not store, so that it can be sent every week although only its hash is kept.';
 revoke execute on function private.digest_token(text, uuid, text) from public, anon, authenticated, service_role;
 
-create table private.digest_requests (
-  requester bytea primary key,
-  since timestamptz not null,
-  requests integer not null
-);
-comment on table private.digest_requests is 'How often a weekly mail was asked for: for an address within a day, and by all visitors together within a quarter of an hour. Locked by every request, so that concurrent ones are counted exactly.';
-comment on column private.digest_requests.requester is 'SHA-256 of the address in lower case; empty for all together.';
-comment on column private.digest_requests.since is 'Start of the counted period; earlier counts are ignored.';
-create index digest_requests_by_time on private.digest_requests (since);
-comment on index private.digest_requests_by_time is 'The rows that purge_digests() deletes.';
-alter table private.digest_requests enable row level security;
-revoke all on private.digest_requests from public, anon, authenticated, service_role;
-
-create function private.count_digest_request(requester bytea, period interval) returns integer
-  language sql volatile set search_path = ''
+create function private.mailbox_of(address text) returns text
+  language sql immutable set search_path = ''
   as $$
-    insert into private.digest_requests as r (requester, since, requests)
-      values (requester, date_bin(period, clock_timestamp(), '2000-01-01 00:00:00Z'), 1)
-      on conflict (requester) do update set
-        requests = 1 + case when r.since = excluded.since then r.requests else 0 end,
-        since = excluded.since
-      returning r.requests
+    select case
+      when domain in ('gmail.com', 'googlemail.com') then replace(mailbox, '.', '') || '@gmail.com'
+      else mailbox || '@' || domain
+    end
+    -- The first character is kept, so that "+a@example.com" is not everybody's.
+    from (select substring(split_part(lower(address), '@', 1) from '^.[^+]*') as mailbox, split_part(lower(address), '@', 2) as domain) as parts
   $$;
-comment on function private.count_digest_request(bytea, interval) is 'Counts a request and returns how many there have been in this period.';
-revoke execute on function private.count_digest_request(bytea, interval) from public, anon, authenticated, service_role;
+comment on function private.mailbox_of(text) is 'By which requests for an address are counted: lower case, without what follows a plus sign, and at Gmail without dots, since mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed. As mailboxOf() in app/domain/mail-address.ts.';
+revoke execute on function private.mailbox_of(text) from public, anon, authenticated, service_role;
 
-create function public.request_digest(recipient text, wanted_list text) returns void
+create function public.request_digest(queue_key text, recipient text, wanted_list text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   subscription private.digest_subscriptions;
+  mailbox text := encode(sha256(convert_to(coalesce(private.mailbox_of(recipient), ''), 'UTF8')), 'hex');
 begin
+  perform private.require_mail_queue_key(queue_key);
+  perform private.limit_member_requests('weekly mail');
+  perform private.limit_visitor_requests('weekly mail');
   -- Counted whether or not a mail follows, so that the answers of known and unknown addresses are the same.
-  if private.count_digest_request(sha256(convert_to(lower(coalesce(recipient, '')), 'UTF8')), interval '1 day') > 5 then
+  if private.count_request('weekly mail to a mailbox', mailbox, interval '1 day') > 5 then
     raise exception 'This address was entered several times today. Please look into its inbox and its spam folder, or try again tomorrow.'
       using errcode = 'PT429';
-  end if;
-  if private.count_digest_request('', interval '15 minutes') > 100 then
-    raise exception 'So many weekly mails are asked for that yours was not taken. Please try again in 15 minutes.' using errcode = 'PT429';
   end if;
   if not exists (select from private.city_spellings as c where '/' || c.city = split_part(wanted_list, '?', 1))
     and split_part(coalesce(wanted_list, ''), '?', 1) <> '/events'
@@ -116,7 +103,7 @@ begin
   end if;
 end
 $$;
-comment on function public.request_digest(text, text) is 'Asks for the weekly mail of a list: queues a mail with the link to agree, for an address that does not get it yet. Rejects (429) the sixth request for an address in a day, and more than 100 of all visitors in a quarter of an hour. Definer rights: no API role has access to addresses.';
+comment on function public.request_digest(text, text, text) is 'Asks for the weekly mail of a list: queues a mail with the link to agree, for an address that does not get it yet. Rejects (429) the sixth request for a mailbox in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
 
 create function private.subscription_of(token text, wanted_purpose text) returns private.digest_subscriptions
   language sql stable set search_path = ''
@@ -173,9 +160,9 @@ comment on function public.end_digests_of(text) is 'Ends every weekly mail of an
 revoke execute on function public.end_digests_of(text) from public, anon, authenticated;
 grant execute on function public.end_digests_of(text) to service_role;
 
-revoke execute on function public.request_digest(text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
+revoke execute on function public.request_digest(text, text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
   from public, anon, authenticated, service_role;
-grant execute on function public.request_digest(text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
+grant execute on function public.request_digest(text, text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
   to anon, authenticated;
 
 create function public.queue_digests(queue_key text, issue date, expires_at timestamptz) returns integer
@@ -221,7 +208,6 @@ create function private.purge_digests() returns void
     delete from private.digest_subscriptions as s where s.confirmed_at is null and s.requested_at <= now() - interval '3 days';
     delete from private.digest_subscriptions as s
       where s.refusals >= private.max_digest_refusals() and s.last_issue < (now() at time zone 'UTC')::date - 30;
-    delete from private.digest_requests as r where r.since < now() - interval '1 day';
   $$;
-comment on function private.purge_digests() is 'Deletes addresses that were not confirmed within 3 days, those that were refused for good 30 days ago, and expired counts.';
+comment on function private.purge_digests() is 'Deletes addresses that were not confirmed within 3 days, and those that were refused for good 30 days ago.';
 revoke execute on function private.purge_digests() from public, anon, authenticated, service_role;

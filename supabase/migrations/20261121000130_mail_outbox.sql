@@ -71,7 +71,7 @@ create table private.mail_queue_key (
   is_only_row boolean primary key default true constraint one_key check (is_only_row),
   key_hash bytea not null constraint key_hash_is_sha256 check (octet_length(key_hash) = 32)
 );
-comment on table private.mail_queue_key is 'SHA-256 of the key with which the site claims mail. Without a row, no mail can be claimed.';
+comment on table private.mail_queue_key is 'SHA-256 of the key with which the site claims mail and hands in what visitors write. Without a row, neither is possible.';
 comment on column private.mail_queue_key.is_only_row is 'Limits the table to one row.';
 alter table private.mail_queue_key enable row level security;
 revoke all on private.mail_queue_key from public, anon, authenticated, service_role;
@@ -99,7 +99,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_mail_queue_key(text) is 'Raises unless `queue_key` is the key of the mail queue; always raises while none is set.';
+comment on function private.require_mail_queue_key(text) is 'Raises unless `queue_key` is the key of the mail queue; always raises while none is set. Begins every function that only the site may call.';
 revoke execute on function private.require_mail_queue_key(text) from public, anon, authenticated, service_role;
 
 create function private.max_mail_attempts() returns integer

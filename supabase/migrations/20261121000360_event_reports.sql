@@ -10,64 +10,86 @@ create table public.event_reports (
   created_at timestamptz not null default now(),
   settled_at timestamptz,
   settled_by uuid references public.profiles (id) on delete set null,
-  submission_key uuid
+  submission_key uuid,
+  further_reports integer not null default 0
 );
-comment on table public.event_reports is 'One row per report about an event. Anyone can report a public event; only admins read and settle reports. Deleted with the event, or 90 days after settlement.';
+comment on table public.event_reports is 'One row per report about an event. Anyone can report a public event through the site; only admins read and settle reports. Deleted with the event, or 90 days after settlement.';
 comment on column public.event_reports.reason is 'One of the six that the form offers; see app/domain/event-report.ts.';
 comment on column public.event_reports.details is 'Free text from the reader; null when there is none. The form asks for no name or address.';
 comment on column public.event_reports.settled_at is 'When an admin settled it or unpublished the event; null before that.';
 comment on column public.event_reports.submission_key is 'Idempotency key of the form that was sent.';
+comment on column public.event_reports.further_reports is 'Later reports about the same event that were counted here, because enough of them were open.';
 
 create index event_reports_open on public.event_reports (created_at desc, id) where settled_at is null;
 create index event_reports_by_event on public.event_reports (event_id, created_at);
-create index event_reports_by_time on public.event_reports (created_at);
 create index event_reports_settled on public.event_reports (settled_at) where settled_at is not null;
 create index event_reports_by_admin on public.event_reports (settled_by);
 create unique index event_reports_submitted_once on public.event_reports (submission_key, event_id, reason, md5(coalesce(details::text, '')));
-comment on index public.event_reports_open is 'The list in the Admin Panel, newest first.';
-comment on index public.event_reports_by_event is 'Counts the reports about an event in the last hour; also the foreign key.';
-comment on index public.event_reports_by_time is 'Counts all reports of the last hour.';
+comment on index public.event_reports_open is 'The list in the Admin Panel, newest first, and the count of open reports.';
+comment on index public.event_reports_by_event is 'The reports about an event; also the foreign key.';
 comment on index public.event_reports_settled is 'The rows that run_maintenance() removes.';
 comment on index public.event_reports_by_admin is 'The foreign key.';
-comment on index public.event_reports_submitted_once is 'One report per form and text, however often the form is sent.';
-
-create function private.limit_event_reports() returns trigger
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-begin
-  -- Serialises concurrent reports so that the counts below are exact. Released at the end of the transaction.
-  perform pg_advisory_xact_lock(hashtextextended('event reports', 0));
-  -- The same form was already stored; let the unique index reject the repetition.
-  if exists (select from public.event_reports as r where r.submission_key = new.submission_key and r.event_id = new.event_id) then
-    return new;
-  end if;
-  -- Ten reports in an hour are enough to get an admin's attention, and 100 are more than a team can read.
-  if (select count(*) from public.event_reports as r where r.event_id = new.event_id and r.created_at > now() - interval '1 hour') >= 10
-    or (select count(*) from public.event_reports as r where r.created_at > now() - interval '1 hour') >= 100
-  then
-    -- PostgREST answers this code with 429.
-    raise exception 'We have had many reports in the last hour and are looking into them. Please try again later.' using errcode = 'PT429';
-  end if;
-  return new;
-end
-$$;
-comment on function private.limit_event_reports() is 'Rejects (429) more than 10 reports an hour about one event, or 100 in total. Definer rights: reporters may not read reports.';
-revoke execute on function private.limit_event_reports() from public, anon, authenticated, service_role;
-create trigger limit_event_reports before insert on public.event_reports for each row execute function private.limit_event_reports();
+comment on index public.event_reports_submitted_once is 'One report per form and text, however often the form is sent. submit_event_report() looks at the same columns.';
 
 alter table public.event_reports enable row level security;
 revoke all on public.event_reports from public, anon, authenticated, service_role;
--- Reporters cannot select, so their inserts return no row.
-grant insert (event_id, reason, details, submission_key) on public.event_reports to anon, authenticated;
 grant select on public.event_reports to authenticated;
 
-create policy "Anyone can report public events" on public.event_reports
-  for insert to anon, authenticated
-  with check (exists (select from public.events as e where e.id = event_id and e.is_approved));
 create policy "Admins read reports" on public.event_reports
   for select to authenticated using ((select private.is_admin()));
-comment on policy "Anyone can report public events" on public.event_reports is 'The form needs no account. limit_event_reports() limits how many there may be.';
-comment on policy "Admins read reports" on public.event_reports is 'No policy allows changes; settle_event_report() settles a report.';
+comment on policy "Admins read reports" on public.event_reports is 'No policy allows changes: submit_event_report() adds a report, settle_event_report() settles one.';
+
+create function private.max_open_reports(is_of_event boolean) returns integer
+  language sql immutable set search_path = ''
+  as $$ select case when is_of_event then 20 else 10000 end $$;
+comment on function private.max_open_reports(boolean) is 'Open reports that are stored: 20 about one event, 10,000 in total. More say nothing new of an event that is to be looked at anyway.';
+revoke execute on function private.max_open_reports(boolean) from public, anon, authenticated, service_role;
+
+create function public.submit_event_report(queue_key text, reported_event uuid, report_reason text, sent_key uuid, report_details text default null)
+  returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  open_reports integer;
+begin
+  perform private.require_mail_queue_key(queue_key);
+  -- One at a time about each event, so that the counts below are exact. Released at the end of the transaction.
+  perform pg_advisory_xact_lock(hashtextextended('reports about ' || reported_event, 0));
+  -- The columns of the unique index: another text under the same key is another report, and counts as one.
+  if exists (
+    select from public.event_reports as r
+    where r.submission_key = sent_key and r.event_id = reported_event and r.reason = report_reason
+      and r.details is not distinct from report_details
+  ) then
+    return true;
+  end if;
+  perform from public.events as e where e.id = reported_event and e.is_approved for key share;
+  if not found then
+    return false;
+  end if;
+  perform private.limit_member_requests('report');
+  select count(*) into open_reports from public.event_reports as r where r.event_id = reported_event and r.settled_at is null;
+  -- Beyond the total, the first report about an event is still stored, so that no flood hides an event from the admins.
+  if open_reports >= private.max_open_reports(true) or (open_reports > 0 and private.max_open_reports(false) <= (
+    select count(*) from (select from public.event_reports as r where r.settled_at is null limit private.max_open_reports(false)) as o
+  )) then
+    update public.event_reports as r set further_reports = r.further_reports + 1 where r.id = (
+      select n.id from public.event_reports as n
+      where n.event_id = reported_event and n.settled_at is null order by n.created_at desc, n.id limit 1
+    );
+    -- Otherwise an admin has settled them all just now.
+    if found then
+      return true;
+    end if;
+  end if;
+  insert into public.event_reports (event_id, reason, details, submission_key)
+    values (reported_event, report_reason, report_details, sent_key);
+  return true;
+end
+$$;
+comment on function public.submit_event_report(text, uuid, text, uuid, text) is 'Takes a report about a public event; false when it is not public (any more). The same form sent again is stored once. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+revoke execute on function public.submit_event_report(text, uuid, text, uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.submit_event_report(text, uuid, text, uuid, text) to anon, authenticated;
 
 create function public.settle_event_report(report_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''

@@ -4,7 +4,7 @@
 create table private.admin_tokens (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique constraint token_hash_is_sha256 check (octet_length(token_hash) = 32),
-  invitee_email text,
+  invitee_email public.mail_address,
   created_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -120,6 +120,8 @@ comment on function public.generate_admin_token() is 'A one-time token, valid fo
 create function public.create_admin_invitation(invitee_email text) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  address public.mail_address;
 begin
   if not (select private.is_admin()) then
     raise exception 'You must be logged in as an admin to invite others' using errcode = 'insufficient_privilege';
@@ -127,10 +129,12 @@ begin
   if coalesce(btrim(invitee_email), '') = '' then
     raise exception 'Please enter an email address';
   end if;
-  if btrim(invitee_email) !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' or char_length(btrim(invitee_email)) > 254 then
+  begin
+    address := lower(btrim(invitee_email));
+  exception when check_violation then
     raise exception 'Invalid email address';
-  end if;
-  return private.issue_admin_token(lower(btrim(invitee_email)));
+  end;
+  return private.issue_admin_token(address);
 end
 $$;
 comment on function public.create_admin_invitation(text) is 'A one-time token, valid for an hour, that only the account with this e-mail can accept. Admins only.';

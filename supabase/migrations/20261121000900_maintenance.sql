@@ -6,7 +6,7 @@ create function public.run_maintenance() returns void
 begin
   perform public.purge_ended_events();
   perform private.roll_up_audit();
-  perform private.purge_sent_messages();
+  perform private.purge_request_counts();
   perform private.purge_event_writes();
   perform private.purge_mail();
   perform private.purge_digests();

@@ -106,7 +106,7 @@ export async function startParts(): Promise<Parts> {
 async function liftMessageLimit(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`
-    create or replace function private.max_messages(is_visitors boolean) returns integer
+    create or replace function private.max_requests(is_visitors boolean) returns integer
       language sql immutable set search_path = '' as 'select 1000000'`;
   await sql.end();
 }

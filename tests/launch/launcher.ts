@@ -21,6 +21,7 @@ export const DEFAULTS: Settings = {
   LOCAL_STACK_PUBLIC: "",
   SUPABASE_URL: "",
   SUPABASE_ANON_KEY: "",
+  MAIL_QUEUE_KEY: "",
   SITE_TIME_ZONE: "",
   DATABASE_URL: "",
   SMTP_URL: "",

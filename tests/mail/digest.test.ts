@@ -26,7 +26,7 @@ beforeAll(async () => {
   digest = await import("#app/mail/digest.server.ts");
 });
 beforeEach(async () => {
-  await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.digest_requests cascade`;
+  await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.request_counts cascade`;
   await app.stack.sql`delete from public.events`;
 });
 afterAll(() => app.close());
@@ -231,11 +231,23 @@ test("a list that is not there any more is not mailed, and stops no other mail",
   expect(inbox("other@example.com")).toEqual([]);
 });
 
-test("the link to confirm is mailed with the name of the list, and nothing to unsubscribe from yet", async () => {
-  await app.stack.client().rpc("request_digest", { recipient: VERA, wanted_list: "/tampa?search=%3Cb%3E" });
+const request = (wanted_list: string) =>
+  app.stack.client().rpc("request_digest", { queue_key: MAIL_QUEUE_KEY, recipient: VERA, wanted_list });
+
+test("a stranger's inbox gets no word that somebody typed: neither of the search nor of the place", async () => {
+  await request("/tampa?search=Your+account+is+locked&location=call+1-800-SCAM&price=free");
   const [mail] = await mailsOf(() => deliver());
-  expect(mail?.subject).toBe("Please confirm your weekly mail: Events in Tampa (“<b>”)");
-  expect(mail?.html).toContain("Events in Tampa (“&lt;b&gt;”)");
+  expect(mail?.subject).toBe("Please confirm your weekly mail: Events in Tampa (Free)");
+  for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toMatch(/locked|SCAM/i);
+  expect(mail?.text).toContain("The page behind the link shows its words.");
+});
+
+test("the link to confirm is mailed with the name of the list, and nothing to unsubscribe from yet", async () => {
+  await request("/tampa?category=music&near=tampa");
+  const [mail] = await mailsOf(() => deliver());
+  expect(mail?.subject).toBe("Please confirm your weekly mail: Music events in Tampa");
+  expect(mail?.html).toContain("Music events in Tampa");
+  expect(mail?.text).not.toContain("search");
   expect(mail?.text).toMatch(
     /\nConfirm the weekly mail: http:\/\/127\.0\.0\.1:3000\/weekly\/confirm\?token=[\da-f]{64}\n/,
   );

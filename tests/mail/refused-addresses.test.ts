@@ -24,7 +24,7 @@ beforeAll(async () => {
   await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
 });
 beforeEach(async () => {
-  await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.digest_requests cascade`;
+  await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.request_counts cascade`;
   await app.stack.sql`delete from public.events`;
   await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
   await app.stack.sql`truncate private.mail_outbox`;
@@ -126,7 +126,9 @@ describe("an address that the mail server refuses for good", () => {
   test("gets weekly mail again when its reader asks for it and confirms", async () => {
     await subscribe(app.stack, VERA);
     await app.stack.sql`update private.digest_subscriptions set refusals = 3`;
-    await app.stack.client().rpc("request_digest", { recipient: VERA, wanted_list: "/tampa" });
+    await app.stack
+      .client()
+      .rpc("request_digest", { queue_key: MAIL_QUEUE_KEY, recipient: VERA, wanted_list: "/tampa" });
     const { data } = await app.stack.client().rpc("claim_mail", { queue_key: MAIL_QUEUE_KEY, most: 1 });
     expect(data).toMatchObject([{ kind: "digest_confirmation", address: VERA }]);
     expect((await deliverTo()).offered).toBe(0);
@@ -143,7 +145,9 @@ describe("an address that the mail server refuses for good", () => {
   });
 
   test("is not asked again for the link to confirm, or for mail about decisions, until an admin has it sent again", async () => {
-    await app.stack.client().rpc("request_digest", { recipient: VERA, wanted_list: "/tampa" });
+    await app.stack
+      .client()
+      .rpc("request_digest", { queue_key: MAIL_QUEUE_KEY, recipient: VERA, wanted_list: "/tampa" });
     await app.stack.sql`select private.queue_mail('admin_invitation', ${olive.id}, '{"token": "x"}')`;
     expect(await deliverTo(UNKNOWN)).toEqual({ offered: 2, taken: 0 });
     await wait();

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SESSION_COOKIE } from "#app/session/supabase.server.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { sendReport } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -40,7 +41,7 @@ beforeAll(async () => {
     insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
     select gen_random_uuid(), ${olive.id}, 'Past Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() - n * interval '2 days', true, now()
     from generate_series(1, 100) as n`;
-  await ada.client.from("event_reports").insert({ event_id: eventPath.slice("/events/".length), reason: "other" });
+  await sendReport(site.stack, eventPath.slice("/events/".length));
   people.visitor = new Visitor(site.origin);
   people.member = await signedIn(site.origin, olive);
   people.admin = await signedIn(site.origin, ada);

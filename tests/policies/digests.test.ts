@@ -19,12 +19,12 @@ beforeAll(async () => {
   await stack.sql`select private.set_mail_queue_key(${KEY})`;
 });
 beforeEach(async () => {
-  await stack.sql`truncate private.digest_subscriptions, private.mail_outbox, private.digest_requests cascade`;
+  await stack.sql`truncate private.digest_subscriptions, private.mail_outbox, private.request_counts cascade`;
 });
 afterAll(() => stack.close());
 
-const request = (recipient: string, wanted_list = "/tampa", client = stack.client()) =>
-  client.rpc("request_digest", { recipient, wanted_list });
+const request = (recipient: string, wanted_list = "/tampa", client = stack.client(), queue_key = KEY) =>
+  client.rpc("request_digest", { queue_key, recipient, wanted_list });
 const find = (token: string, purpose = "confirm") => stack.client().rpc("find_digest", { token, purpose });
 const confirm = (token: string) => stack.client().rpc("confirm_digest", { token });
 const end = (token: string) => stack.client().rpc("end_digest", { token });
@@ -96,7 +96,7 @@ describe("asking for a weekly mail", () => {
   test("cannot fill a stranger's inbox: the sixth time in a day is refused, whether or not the address is known", async () => {
     await subscribe();
     for (const address of [VERA, "new@example.com"]) {
-      await stack.sql`delete from private.digest_requests`;
+      await stack.sql`delete from private.request_counts`;
       const answers = [];
       for (const city of ["miami", "ocala", "orlando", "sebring", "tallahassee", "lakeland"])
         answers.push(await request(address.toUpperCase(), `/${city}`));
@@ -104,17 +104,54 @@ describe("asking for a weekly mail", () => {
       expect(answers[5]?.status).toBe(429);
     }
     expect(await claim()).toHaveLength(10);
-    await stack.sql`update private.digest_requests set since = since - interval '1 day'`;
+    await stack.sql`update private.request_counts set since = since - interval '1 day'`;
     expect((await request(VERA, "/lakeland")).error).toBeNull();
   });
 
-  test("is refused to all visitors together after a hundred in a quarter of an hour", async () => {
+  test("counts by mailbox: tags and dots that lead to the same inbox count together, and mail goes to what was typed", async () => {
+    const variants = [
+      "vera.visitor@gmail.com",
+      "veravisitor+1@gmail.com",
+      "V.era+2@Gmail.com",
+      "vera+3@googlemail.com",
+    ];
+    for (const variant of variants) expect((await request(variant)).error).toBeNull();
+    for (let tag = 1; tag <= 5; tag += 1) expect((await request(`vera+${tag}@example.com`)).error).toBeNull();
+    expect((await request("vera@example.com")).error?.code).toBe("PT429");
+    expect((await request("VERA+new@example.com")).error?.code).toBe("PT429");
+    for (const neighbour of ["verena@example.com", "v.era@example.com", "+vera@example.com", "vera@example.org"])
+      expect((await request(neighbour)).error).toBeNull();
+    expect((await claim()).map(({ address }) => address)).toEqual(expect.arrayContaining(variants));
+  });
+
+  test("is refused past the site: without the key of the queue a hundred requests switch nothing off", async () => {
+    const refused = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        request(`n${index}@example.com`, "/tampa", index % 2 ? olive.client : stack.client(), "x".repeat(43)),
+      ),
+    );
+    expect(new Set(refused.map(({ error }) => error?.code))).toEqual(new Set(["42501"]));
+    expect(await subscriptions()).toEqual([]);
+    expect((await stack.sql`select from private.request_counts`).count).toBe(0);
+    expect((await request(VERA)).error).toBeNull();
+  });
+
+  test("is refused to all visitors together after 250 in a quarter of an hour; members still get through", async () => {
     await stack.sql`
-      insert into private.digest_requests values ('', date_bin('15 minutes', now(), '2000-01-01 00:00:00Z'), 99)`;
+      insert into private.request_counts values ('weekly mail', '', date_bin('15 minutes', now(), '2000-01-01 00:00:00Z'), 249)`;
     expect((await request("a@example.com")).error).toBeNull();
     expect((await request("b@example.com")).error?.code).toBe("PT429");
-    await stack.sql`update private.digest_requests set since = since - interval '15 minutes'`;
-    expect((await request("b@example.com")).error).toBeNull();
+    expect((await request("b@example.com", "/tampa", olive.client)).error).toBeNull();
+    await stack.sql`update private.request_counts set since = since - interval '15 minutes'`;
+    expect((await request("c@example.com")).error).toBeNull();
+  });
+
+  test("is refused to a member after ten in an hour, and to nobody else because of that", async () => {
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) answers.push((await request(`n${n}@example.com`, "/tampa", olive.client)).status);
+    expect(answers).toEqual([...Array(10).fill(204), 429]);
+    expect((await request("n@example.com", "/tampa", admin.client)).error).toBeNull();
+    expect((await request("v@example.com")).error).toBeNull();
   });
 
   test.each([
@@ -221,7 +258,7 @@ describe("the links of mails", () => {
     for (const table of ["digest_subscriptions", "digest_tokens"])
       expect((await stack.sql`select from ${stack.sql(`private.${table}`)}`).count).toBe(0);
     expect((await stack.sql`select from private.mail_outbox where subscription_id is not null`).count).toBe(0);
-    expect(JSON.stringify([...(await stack.sql`select * from private.digest_requests`)]).toLowerCase()).not.toContain(
+    expect(JSON.stringify([...(await stack.sql`select * from private.request_counts`)]).toLowerCase()).not.toContain(
       "vera",
     );
   });
@@ -371,15 +408,15 @@ test.each(["visitor", "member", "admin", "service role"])("%s cannot read subscr
   const { client } = { member: olive, admin }[who as "member"] ?? {
     client: stack.client(who === "visitor" ? undefined : stack.serviceRoleKey),
   };
-  for (const table of ["digest_subscriptions", "digest_tokens", "digest_requests"])
+  for (const table of ["digest_subscriptions", "digest_tokens", "request_counts"])
     expect((await client.from(table as "events").select("*")).error?.code).toBe("PGRST205");
-  for (const name of ["count_digest_request", "digest_token", "subscription_of", "purge_digests"])
+  for (const name of ["count_request", "digest_token", "subscription_of", "purge_digests"])
     expect((await client.rpc(name as "end_digest", { token: "" })).error?.code).toBe("PGRST202");
 });
 
 test("the service key can neither ask for, confirm nor end a weekly mail", async () => {
   const service = stack.client(stack.serviceRoleKey);
-  expect((await service.rpc("request_digest", { recipient: VERA, wanted_list: "/tampa" })).error?.code).toBe("42501");
+  expect((await request(VERA, "/tampa", service)).error?.code).toBe("42501");
   for (const name of ["confirm_digest", "end_digest"] as const)
     expect((await service.rpc(name, { token: "x" })).error?.code).toBe("42501");
 });
@@ -388,9 +425,9 @@ test("addresses that were not confirmed are deleted after 3 days, with their mai
   await subscribe();
   await request("late@example.com");
   await stack.sql`update private.digest_subscriptions set requested_at = now() - interval '73 hours'`;
-  await stack.sql`update private.digest_requests set since = now() - interval '25 hours'`;
+  await stack.sql`update private.request_counts set since = now() - interval '25 hours'`;
   await stack.sql`select public.run_maintenance()`;
   expect(await subscriptions()).toMatchObject([{ address: VERA }]);
   expect((await stack.sql`select from private.mail_outbox where sent_at is null`).count).toBe(0);
-  expect((await stack.sql`select from private.digest_requests`).count).toBe(0);
+  expect((await stack.sql`select from private.request_counts`).count).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
+import { sendReport } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -47,7 +48,7 @@ describe("what every page needs to know", () => {
     const [before] = (await contextOf(ada)) ?? [];
     const { id } = await addEvent(stack, olive);
     await addEvent(stack, olive, { is_approved: false });
-    await ada.client.from("event_reports").insert({ event_id: id, reason: "other", details: "Not a porch." });
+    await sendReport(stack, id, { details: "Not a porch." });
     const message = {
       name: "Pedro Vance",
       email: "pedro@example.com",
@@ -204,8 +205,7 @@ describe("the open reports", () => {
   test("an admin gets them with their events, newest first, a member none, a visitor an error", async () => {
     await stack.sql`delete from public.events`;
     const { id } = await addEvent(stack, olive, { title: "Porch Concert" });
-    for (const details of ["First.", "Second.", "Settled."])
-      await ada.client.from("event_reports").insert({ event_id: id, reason: "other", details });
+    for (const details of ["First.", "Second.", "Settled."]) await sendReport(stack, id, { details });
     await stack.sql`update public.event_reports set settled_at = now() where details = 'Settled.'`;
     const page = { page_number: 1, page_size: 1 };
     const { data } = await ada.client.rpc("list_open_reports", page);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { sendMessage } from "#tests/support/handed-in.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -16,8 +17,6 @@ beforeAll(async () => {
   member = await signUpPerson(stack, "Mara Member");
 });
 afterAll(() => stack.close());
-
-const MESSAGE = { name: "Vera", email: "vera@example.com", subject: "Feedback", message: "I like it." };
 
 describe("events", () => {
   test("a second one with the same key is rejected, sent later or concurrently", async () => {
@@ -57,31 +56,31 @@ describe("events", () => {
 });
 
 describe("messages to the team", () => {
-  test("a second one with the same key is rejected from any sender", async () => {
-    const row = { ...MESSAGE, submission_key: randomUUID() };
-    expect((await stack.client().from("contact_messages").insert(row)).error).toBeNull();
-    for (const client of [stack.client(), member.client]) {
-      expect((await client.from("contact_messages").insert(row)).error?.code).toBe("23505");
-    }
-    expect((await stack.client().from("contact_messages").insert([MESSAGE, MESSAGE])).error).toBeNull();
+  const stored = (key: string) => stack.sql`select from public.contact_messages where submission_key = ${key}`;
+
+  test("the same one with the same key is stored once, sent later or concurrently, by anybody", async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => sendMessage(stack, { key })));
+    answers.push(await sendMessage(stack, { key }, { client: member.client }));
+    expect(answers.map(({ data }) => data)).toEqual([true, true, true, true]);
+    expect((await stored(key)).count).toBe(1);
   });
 
   test.each(["name", "email", "subject", "message"] as const)(
-    "whether a message was stored is revealed only for its key and exact content, not for another %s",
+    "with another %s under a used key is not stored, and the answer says so",
     async (column) => {
-      const submission_key = randomUUID();
-      await stack
-        .client()
-        .from("contact_messages")
-        .insert({ ...MESSAGE, submission_key });
-      const ask = (changes: Partial<typeof MESSAGE>, sent_key = submission_key) => {
-        const { name, email, subject, message } = { ...MESSAGE, ...changes };
-        const words = { sent_name: name, sent_email: email, sent_subject: subject, sent_message: message };
-        return stack.client().rpc("is_message_stored", { sent_key, ...words });
-      };
-      expect((await ask({})).data).toBe(true);
-      expect((await ask({ [column]: "other" })).data).toBe(false);
-      expect((await ask({}, randomUUID())).data).toBe(false);
+      const key = randomUUID();
+      await sendMessage(stack, { key });
+      const other = { name: "Vero", email: "vero@example.com", subject: "Other", message: "No." }[column];
+      expect((await sendMessage(stack, { key, [column]: other })).data).toBe(false);
+      expect((await stored(key)).count).toBe(1);
     },
   );
+
+  test("whether a message was stored is told to nobody without the key of the queue", async () => {
+    const key = randomUUID();
+    await sendMessage(stack, { key });
+    for (const client of [stack.client(), member.client])
+      expect((await sendMessage(stack, { key }, { client, queueKey: "" })).error?.code).toBe("42501");
+  });
 });

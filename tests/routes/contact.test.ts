@@ -123,18 +123,25 @@ describe("sending a message", () => {
     expect(await storedMessages()).toEqual([]);
   });
 
-  test("what the database refuses is said in the form, with what was typed", async () => {
-    await app.stack.sql`revoke insert (name, email, subject, message) on public.contact_messages from anon`;
+  test("while the database does not take the site's key, the form says so, keeps everything and names another way", async () => {
+    await app.stack.sql`select private.set_mail_queue_key(${"another key of at least 32 characters"})`;
     try {
-      expect(await send(FILLED)).toMatchObject({
-        status: 403,
-        message: "Your message could not be sent. Please try again.",
-        values: { email: "vera@example.com" },
+      const answer = await send(FILLED);
+      expect(answer).toMatchObject({
+        status: 503,
+        message: "Messages cannot be taken at the moment. Please try again later.",
+        values: { email: "vera@example.com", message: expect.stringContaining("Can you help?") },
       });
-      expect(takeComplaints()).toMatchObject([["POST /contact", { kind: "refused" }]]);
+      expect(takeComplaints()).toMatchObject([["POST /contact", { kind: "unavailable" }]]);
+      const marks = { submissionKey: "11111111-1111-4111-8111-111111111111", readyAtMs: 1 };
+      const page = render({ marks, sender: null, isSent: false, isMapShown: false }, answer);
+      expect(page.querySelector("[role=alert] a")?.getAttribute("href")).toBe(
+        `mailto:${DEFAULT_SITE_SETTINGS.supportEmail}`,
+      );
     } finally {
-      await app.stack.sql`grant insert (name, email, subject, message) on public.contact_messages to anon`;
+      await app.stack.sql`select private.set_mail_queue_key(${app.stack.queueKey})`;
     }
+    expect(await storedMessages()).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -91,12 +92,35 @@ describe("reporting an event", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("once there are too many a reader is told so, and keeps what was typed", async () => {
-    for (let count = 0; count < 10; count += 1) await send();
-    const { status, body } = answered((await send()) as never) as { status: number; body: unknown };
-    expect(status).toBe(429);
-    expect(JSON.stringify(body)).toContain("It is a sales show.");
-    expect(JSON.stringify(body)).toContain("We have had many reports");
+  test("a flood of reports mutes nobody: the next reader is thanked as well, and the team sees how many more came", async () => {
+    for (let count = 0; count < 22; count += 1) expect((await redirected(send())).to).toContain("sent=1");
+    expect(await stored()).toHaveLength(20);
+    const loaderData = await list.loader(await app.get("/admin/reports", {}, ada));
+    const page = renderPage({ path: "/admin/reports", Component: list.default, loaderData });
+    expect(page.body.textContent).toContain("2 further reports about this event followed.");
+  });
+
+  test("on a site without the key of the queue a reader reads that, keeps what was typed, and can write instead", async () => {
+    await app.stack.sql`delete from private.mail_queue_key`;
+    try {
+      const answer = answered((await send()) as never);
+      expect(answer.status).toBe(503);
+      expect(takeComplaints()).toMatchObject([[`POST /events/${eventId}/report`, { kind: "unavailable" }]]);
+      const page = renderPage({
+        path: `/events/${eventId}/report`,
+        Component: report.default,
+        loaderData: await open(),
+        actionData: answer.body,
+      });
+      const alert = page.querySelector("[role=alert]");
+      expect(alert?.textContent).toContain("Reports cannot be taken at the moment. Please try again later.");
+      expect(alert?.querySelector("a")?.getAttribute("href")).toContain("mailto:");
+      expect(page.querySelector("textarea")?.textContent).toContain("It is a sales show.");
+      expect(page.querySelector("input[checked]")?.getAttribute("value")).toBe("misleading");
+    } finally {
+      await app.stack.sql`select private.set_mail_queue_key(${app.stack.queueKey})`;
+    }
+    expect(await stored()).toEqual([]);
   });
 });
 

@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
-const KEY = randomBytes(32).toString("base64url");
 const VERA = "vera@example.com";
 
 let app: TestApp;
@@ -14,13 +12,12 @@ let unsubscribe: typeof import("#app/routes/weekly_.unsubscribe.tsx");
 
 beforeAll(async () => {
   app = await openApp();
-  await app.stack.sql`select private.set_mail_queue_key(${KEY})`;
   weekly = await import("#app/routes/weekly.tsx");
   confirm = await import("#app/routes/weekly_.confirm.tsx");
   unsubscribe = await import("#app/routes/weekly_.unsubscribe.tsx");
 });
 beforeEach(async () => {
-  await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.digest_requests cascade`;
+  await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.request_counts cascade`;
 });
 afterAll(() => app.close());
 
@@ -49,7 +46,7 @@ async function rows() {
 
 /** The tokens of the mails that wait. */
 async function claimTokens(): Promise<string[]> {
-  const { data } = await app.stack.client().rpc("claim_mail", { queue_key: KEY, most: 20 });
+  const { data } = await app.stack.client().rpc("claim_mail", { queue_key: app.stack.queueKey, most: 20 });
   return (data ?? []).map((mail) => String(Object(mail.data).token));
 }
 
@@ -176,7 +173,7 @@ describe("the link to unsubscribe", () => {
       insert into private.digest_subscriptions (address, list, confirmed_at) values (${VERA}, '/tampa', now())`;
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const issue = new Date().toISOString().slice(0, 10);
-    await app.stack.client().rpc("queue_digests", { queue_key: KEY, issue, expires_at });
+    await app.stack.client().rpc("queue_digests", { queue_key: app.stack.queueKey, issue, expires_at });
     const [token = ""] = await claimTokens();
     return token;
   }

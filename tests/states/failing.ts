@@ -37,7 +37,7 @@ export const FAILURE_STATES: readonly State[] = [
     name: "contact-database-broken",
     status: 500,
     supabase: ({ method, path }) =>
-      method === "POST" && path.startsWith("/rest/v1/contact_messages")
+      method === "POST" && path.startsWith("/rest/v1/rpc/send_contact_message")
         ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
         : null,
     reach: send("/contact", MESSAGE, "Send message", PROBLEM),

@@ -18,11 +18,16 @@ export type Client = SupabaseClient<Database>;
 /** The least that bcrypt takes: hundreds of people sign in during the tests. `known-addresses.test.ts` and `auth-session.test.ts` have the real one. */
 export const QUICK_PASSWORD_COST = 4;
 
+/** The key of the queue on every stack of the tests, with which the site hands in what visitors write. */
+const QUEUE_KEY = "the-key-of-the-queue-that-all-tests-share";
+
 /** A local stack on a database of its own. */
 export interface TestStack {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
+  /** What its site has as MAIL_QUEUE_KEY. */
+  queueKey: string;
   databaseUrl: string;
   /** The key of the site's queue, which the database knows. */
   queueKey: string;
@@ -83,7 +88,12 @@ const home = globalThis.homeOfStacks;
  * @param options.siteUrl what links in mails start with.
  */
 export async function openStack(options: StackOptions = {}): Promise<TestStack> {
-  if (process.env.TEST_SUPABASE_URL) return openSupabase(options);
+  const stack = process.env.TEST_SUPABASE_URL ? openSupabase(options) : await openLocalStack(options);
+  await stack.sql`select private.set_mail_queue_key(${QUEUE_KEY})`;
+  return stack;
+}
+
+async function openLocalStack(options: StackOptions): Promise<TestStack> {
   const { adminUrl, template, rolePassword, folder } = await sharedCluster();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
@@ -114,6 +124,7 @@ export async function openStack(options: StackOptions = {}): Promise<TestStack> 
     url,
     anonKey: keys.anonKey,
     serviceRoleKey: keys.serviceRoleKey,
+    queueKey: QUEUE_KEY,
     databaseUrl,
     queueKey: home.queueKey,
     sql,
@@ -159,6 +170,7 @@ async function openSupabase(options: StackOptions): Promise<TestStack> {
     url,
     anonKey,
     serviceRoleKey,
+    queueKey: QUEUE_KEY,
     databaseUrl,
     queueKey: home.queueKey,
     sql,

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { PICTURES } from "#app/components/pictures.ts";
-import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
+import { WriteInstead } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
-import { useSite } from "#app/components/site/site.ts";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
@@ -27,17 +26,10 @@ export function ContactForm({ answer, sender, marks }: ContactFormProps) {
   const { errors, field } = formState<"name" | "email" | "subject" | "message">(answer, {
     defaults: sender ?? {},
   });
-  const { supportEmail } = useSite();
   const control = (name: Parameters<typeof field>[0]) => ({ name, ...field(name) });
   return (
     <>
-      <ErrorSummary errors={errors}>
-        {errors[""] && (
-          <>
-            What you wrote is still below. You can also write to <EmailAddress address={supportEmail} />.
-          </>
-        )}
-      </ErrorSummary>
+      <ErrorSummary errors={errors}>{errors[""] && <WriteInstead />}</ErrorSummary>
       <Card>
         <Form method="post" action="/contact" className="space-y-6">
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf, useSite } from "#app/components/site/site.ts";
 import { MAP_ORIGIN } from "#app/content/office.ts";
+import { mailboxOf } from "#app/domain/mail-address.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
@@ -10,6 +11,7 @@ import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { sendContactMessage } from "#app/models/contact.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
 import { getUserIfReachable } from "#app/session/user.server.ts";
+import { getEnv } from "#app/settings/env.server.ts";
 import { ContactDetails, OfficeMap } from "./details.tsx";
 import { ContactForm, ContactThanks } from "./form.tsx";
 import { contactSchema } from "./schema.ts";
@@ -42,8 +44,8 @@ export function action(args: ActionFunctionArgs) {
     schema: contactSchema,
     antiSpam: "refuse",
     async save(message, { client }, { submissionKey }) {
-      await requireWithinLimit(args, "contact", { account: message.email });
-      await sendContactMessage(client, message, submissionKey);
+      await requireWithinLimit(args, "contact", { account: mailboxOf(message.email) });
+      await sendContactMessage(client, getEnv().MAIL_QUEUE_KEY, message, submissionKey);
       return { to: "/contact?sent=1" };
     },
   });

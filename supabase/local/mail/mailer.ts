@@ -31,12 +31,15 @@ function createSmtpMailer(smtpUrl: string): Mailer {
   if (url === null || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "") {
     throw new Error("SMTP_URL needs the form smtp://user:password@host:port?from=address");
   }
-  const from = url.searchParams.get("from") ?? DEFAULT_FROM;
+  // Address objects: a string would be parsed, and "a<b@example.org>" is then the mailbox of somebody else.
+  const from = { name: "", address: url.searchParams.get("from") ?? DEFAULT_FROM };
   url.searchParams.delete("from");
   const transport = createTransport(url.href);
   return {
     async send(mail) {
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, html: mail.html, text: mail.text });
+      const to = { name: "", address: mail.to };
+      const { subject, html, text } = mail;
+      await transport.sendMail({ envelope: { from, to }, from, to, subject, html, text });
     },
     messages: () => [],
   };

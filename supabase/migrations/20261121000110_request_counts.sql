@@ -1,0 +1,88 @@
+-- How many forms a member, or all visitors together, have sent. Creates only; rewrites no data.
+-- What visitors write (reports of events, messages to the team, requests for weekly mail) is taken by the site, which limits by client
+-- address and holds the key of the queue; see private.require_mail_queue_key(). The database sees only the address of the site. It limits
+-- what it can tell apart, and what would fill it.
+
+create table private.request_counts (
+  kind text not null,
+  requester text not null,
+  since timestamptz not null,
+  requests integer not null,
+  primary key (kind, requester)
+);
+comment on table private.request_counts is 'Number of requests of one kind within a period. One row per requester, locked by every request, so that concurrent ones are counted exactly.';
+comment on column private.request_counts.kind is '"message", "report", "weekly mail", or "weekly mail to a mailbox".';
+comment on column private.request_counts.requester is 'The id of a member, the SHA-256 of a mailbox, or empty for all visitors together.';
+comment on column private.request_counts.since is 'Start of the counted period; earlier counts are ignored.';
+create index request_counts_by_time on private.request_counts (since);
+comment on index private.request_counts_by_time is 'The rows that purge_request_counts() deletes.';
+alter table private.request_counts enable row level security;
+revoke all on private.request_counts from public, anon, authenticated, service_role;
+
+create function private.count_request(kind text, requester text, period interval) returns integer
+  language sql volatile set search_path = ''
+  as $$
+    insert into private.request_counts as c (kind, requester, since, requests)
+      values (kind, requester, date_bin(period, clock_timestamp(), '2000-01-01 00:00:00Z'), 1)
+      on conflict (kind, requester) do update set
+        requests = 1 + case when c.since = excluded.since then c.requests else 0 end,
+        since = excluded.since
+      returning c.requests
+  $$;
+comment on function private.count_request(text, text, interval) is 'Counts a request and returns how many there have been in this period. An error afterwards takes the count back.';
+revoke execute on function private.count_request(text, text, interval) from public, anon, authenticated, service_role;
+
+create function private.max_requests(is_visitors boolean) returns integer
+  language sql immutable set search_path = ''
+  as $$ select case when is_visitors then 250 else 10 end $$;
+comment on function private.max_requests(boolean) is 'Of each kind: 10 of a member in an hour, 250 of all visitors together in a quarter of an hour. The site takes 20 an hour from one client address, so that no single client comes near the second; the short period is how long a flood from many addresses keeps other visitors away.';
+revoke execute on function private.max_requests(boolean) from public, anon, authenticated, service_role;
+
+create function private.limit_requests(kind text, requester text, period interval, most integer, refusal text) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  minutes integer := ceil(extract(epoch from
+    date_bin(period, clock_timestamp(), '2000-01-01 00:00:00Z') + period - clock_timestamp()) / 60);
+begin
+  if private.count_request(kind, requester, period) > most then
+    -- PostgREST answers this code with 429.
+    raise exception '% Please try again in % %.', refusal, minutes, case when minutes = 1 then 'minute' else 'minutes' end
+      using errcode = 'PT429';
+  end if;
+end
+$$;
+comment on function private.limit_requests(text, text, interval, integer, text) is 'Counts a request, and rejects it (429) when there were `most` in this period.';
+revoke execute on function private.limit_requests(text, text, interval, integer, text) from public, anon, authenticated, service_role;
+
+create function private.limit_member_requests(kind text) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.limit_requests(kind, (select auth.uid())::text, interval '1 hour', private.max_requests(false),
+      'You have sent this form several times in a short time.');
+  end if;
+end
+$$;
+comment on function private.limit_member_requests(text) is 'Rejects (429) more than max_requests() of a member. Visitors are not limited by it.';
+revoke execute on function private.limit_member_requests(text) from public, anon, authenticated, service_role;
+
+create function private.limit_visitor_requests(kind text) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  if (select auth.uid()) is null then
+    perform private.limit_requests(kind, '', interval '15 minutes', private.max_requests(true),
+      'So many people are sending this form that yours was not taken.');
+  end if;
+end
+$$;
+comment on function private.limit_visitor_requests(text) is 'Rejects (429) more than max_requests() of all visitors together, so that a flood from many addresses fills neither the database nor the mailboxes of strangers. Members still get through.';
+revoke execute on function private.limit_visitor_requests(text) from public, anon, authenticated, service_role;
+
+create function private.purge_request_counts() returns void
+  language sql volatile set search_path = ''
+  as $$ delete from private.request_counts as c where c.since < now() - interval '1 day' $$;
+comment on function private.purge_request_counts() is 'Removes expired counts.';
+revoke execute on function private.purge_request_counts() from public, anon, authenticated, service_role;

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { Client, TestStack } from "./stack.ts";
+
+// What visitors write, handed in past the site's forms.
+
+/** Who hands it in, and with which key of the queue; a visitor with the site's key unless told otherwise. */
+export interface HandedInBy {
+  client?: Client;
+  queueKey?: string;
+}
+
+/** A message to the team. */
+export const MESSAGE = {
+  name: "Vera Visitor",
+  email: "vera@example.com",
+  subject: "Feedback",
+  message: "I like it.\n\nThank you!",
+};
+
+/** Hands in a message. @param changes also what no form would have. */
+export function sendMessage(
+  stack: TestStack,
+  changes: { [name in keyof typeof MESSAGE | "key"]?: string | null } = {},
+  { client = stack.client(), queueKey = stack.queueKey }: HandedInBy = {},
+) {
+  const { name, email, subject, message, key } = { ...MESSAGE, key: randomUUID(), ...changes };
+  return client.rpc("send_contact_message", {
+    queue_key: queueKey,
+    sent_name: name as string,
+    sent_email: email as string,
+    sent_subject: subject as string,
+    sent_message: message as string,
+    sent_key: key as string,
+  });
+}
+
+/** Hands in a report about an event. @param changes also what no form would have. */
+export function sendReport(
+  stack: TestStack,
+  eventId: string,
+  changes: { reason?: string | null; details?: string; key?: string } = {},
+  { client = stack.client(), queueKey = stack.queueKey }: HandedInBy = {},
+) {
+  const { reason, details, key } = { reason: "other", key: randomUUID(), ...changes };
+  return client.rpc("submit_event_report", {
+    queue_key: queueKey,
+    reported_event: eventId,
+    report_reason: reason as string,
+    sent_key: key,
+    ...(details !== undefined && { report_details: details }),
+  });
+}
