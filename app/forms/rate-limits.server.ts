@@ -126,7 +126,9 @@ const OWN_SECRET = randomBytes(32);
  * e-mail nor network address can be read from a store. Processes that share a store share the secret, its address.
  */
 export function limitKey(args: RequestArgs, scope: LimitScope, account: string | undefined): string | null {
-  const address = networkOf(requestContext(args.context).clientAddress);
+  const { clientAddress } = requestContext(args.context);
+  if (scope === "network") return hash(networkOf(clientAddress, 3));
+  const address = networkOf(clientAddress);
   if (scope === "address") return hash(address);
   if (account === undefined) return null;
   const who = account.trim().toLowerCase();
@@ -135,20 +137,20 @@ export function limitKey(args: RequestArgs, scope: LimitScope, account: string |
 
 /**
  * What of an address tells its owner apart: IPv4 whole, of IPv6 the first 64 bits, since one household has all the rest.
+ * @param parts how many numbers of the address count: 3 is the network around it, of IPv4 24 bits and of IPv6 48.
  * @example networkOf("2001:db8::a:b:c:d") // "2001:db8:0:0"
+ * @example networkOf("192.0.2.7", 3) // "192.0.2"
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [bare = ""] = address.split("%");
-  if (!isIPv6(bare)) return address;
+export function networkOf(address: string, parts: 3 | 4 = 4): string {
+  const [bare = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
+  if (!isIPv6(bare)) return bare.split(".").slice(0, parts).join(".");
   // The URL parser writes every IPv6 address in one way: lower case, no leading zeros, the longest run of zeros as "::".
   const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
   const groups = head === "" ? [] : head.split(":");
   const after = tail ? tail.split(":") : [];
   const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
-  return [...groups, ...Array<string>(missing).fill("0"), ...after].slice(0, 4).join(":");
+  return [...groups, ...Array<string>(missing).fill("0"), ...after].slice(0, parts).join(":");
 }
 
 function hash(text: string): string {
@@ -163,12 +165,13 @@ const HOUR = 60 * MINUTE;
  * Whose tries are counted together:
  * - `address`: all clients at one address. Offices, schools and mobile networks share one among many people (NAT), so
  *   these are wide: they stop programs, not crowds.
+ * - `network`: all addresses around one, as a machine with many IPv6 addresses has them.
  * - `account`: one e-mail address, member or session, wherever the tries come from.
  * - `account-at-address`: one account from one address.
  * - `account-from-strangers`: one account, from all addresses that have not lately signed in to it. The owner's usual
  *   address is not among them, so that an owner cannot be locked out remotely.
  */
-export type LimitScope = "address" | "account" | "account-at-address" | "account-from-strangers";
+export type LimitScope = "address" | "network" | "account" | "account-at-address" | "account-from-strangers";
 
 /** At most `points` tries within `seconds` from the first of them. Who is over waits for the rest of that time, never longer. */
 export interface Limit {
@@ -201,9 +204,10 @@ export type LimitedAction =
  * - `sign-up`: each sends a mail. A class of 30 can sign up at once; no one signs up five times.
  * - `mail`: links for a new password or a confirmation, together. Auth sends one a minute at most; five an hour is what a
  *   person with a full mailbox may need, and what a stranger may send them.
- * - `contact`: more than one person writes to the team in an hour, and than the people behind one address usually do.
- * - `weekly-mail`: each may send a link. The database sends at most five to an address in a day; one person follows a few lists.
- * - `report`: more than a reader finds wrong in an hour; the database takes 10 about one event and 100 in all.
+ * - `contact`: more than one person writes to the team in an hour, and than the people behind one address usually do. By network as well,
+ *   as weekly mail: the database takes 250 of all visitors in a quarter of an hour, which no program should use up from one place.
+ * - `weekly-mail`: each may send a link. The database sends at most five to a mailbox in a day; one person follows a few lists.
+ * - `report`: more than a reader finds wrong in an hour. The database stores 20 open ones about one event.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
  * - `upload-picture`: each takes the server a second or two of work. An organizer tries several, and a season's programme has one for each event.
  * - `token`: admin tokens have 256 bits, so for them this bounds load, not luck. A link in a mail is as hard to guess, for anyone who
@@ -212,7 +216,8 @@ export type LimitedAction =
  * Calls made straight to Supabase with the public key do not come by here. Hosted Supabase Auth has limits of its own for
  * them, per address: 30 sign-ins and sign-ups and 30 verified tokens in five minutes, one mail a minute and account, and so
  * many mails an hour for the project (`[auth.rate_limit]`; this site counts there as one address, its server's). REST has
- * none: what arrives there is held by row level security, the constraints, and what the database itself counts. Auth would take a visitor's address from
+ * none: what arrives there is held by row level security, the constraints, and what the database itself counts. Messages, weekly mail and
+ * reports do come by here: the database takes them with the key of the queue only. Auth would take a visitor's address from
  * `Sb-Forwarded-For` only with a secret key, and this site holds none.
  */
 export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
@@ -233,10 +238,12 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   contact: [
     { by: "account", points: 5, seconds: HOUR },
     { by: "address", points: 20, seconds: HOUR },
+    { by: "network", points: 60, seconds: HOUR },
   ],
   "weekly-mail": [
     { by: "account", points: 5, seconds: HOUR },
     { by: "address", points: 20, seconds: HOUR },
+    { by: "network", points: 60, seconds: HOUR },
   ],
   report: [{ by: "address", points: 10, seconds: HOUR }],
   "create-event": [

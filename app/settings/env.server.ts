@@ -163,7 +163,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // Without SUPABASE_URL it is the launcher that reads them, and gives the site the key of the local stack.
   if (env.SUPABASE_URL && !env.MAIL_QUEUE_KEY && !isLoopback(new URL(env.SITE_URL).hostname)) {
     throw new SettingError(
-      `MAIL_QUEUE_KEY is not set, but is needed with SITE_URL=${env.SITE_URL}: the key with which the site takes reports, messages and weekly mail (README, On a hosted Supabase project).`,
+      `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${env.SITE_URL}): set the key of the project's queue, as the README says under "On a hosted Supabase project".`,
     );
   }
   if (env.INDEXNOW_ENDPOINT && !env.INDEXNOW_KEY) {

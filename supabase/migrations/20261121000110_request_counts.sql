@@ -35,7 +35,7 @@ revoke execute on function private.count_request(text, text, interval) from publ
 create function private.max_requests(is_visitors boolean) returns integer
   language sql immutable set search_path = ''
   as $$ select case when is_visitors then 250 else 10 end $$;
-comment on function private.max_requests(boolean) is 'Of each kind: 10 of a member in an hour, 250 of all visitors together in a quarter of an hour. The site takes 20 an hour from one client address, so that no single client comes near the second; the short period is how long a flood from many addresses keeps other visitors away.';
+comment on function private.max_requests(boolean) is 'Of each kind: 10 of a member in an hour, 250 of all visitors together in a quarter of an hour. The site takes 20 an hour from one client address and 60 from one network, so that no single client comes near the second; the short period is how long a flood from many addresses keeps other visitors away.';
 revoke execute on function private.max_requests(boolean) from public, anon, authenticated, service_role;
 
 create function private.limit_requests(kind text, requester text, period interval, most integer, refusal text) returns void

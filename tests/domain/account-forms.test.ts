@@ -87,8 +87,8 @@ describe("e-mail addresses", () => {
     "a@b.co",
     "first.last+tag@sub.example.com",
     "o'brien@example.co.uk",
-    "ü@exämple.de",
-    `${"x".repeat(242)}@example.com`,
+    "u@xn--exmple-cua.de",
+    `${"x".repeat(64)}@example.com`,
   ])("%.40s is accepted", (email) => {
     expect(accepted(emailSchema, { email })).toEqual({ email });
   });

@@ -115,6 +115,32 @@ describe("forms that send mail or write", () => {
     expect(await times(21, () => write(newEmail()))).toEqual([...all(303, 20), 429]);
   });
 
+  test("one place with many addresses writes and asks for weekly mail sixty times an hour, however it changes them", async () => {
+    const ask = (email: string, address: string) =>
+      new AccountBrowser().post(routes.weekly.action, "/weekly", { email, [HONEYPOT_FIELD]: "" }, from(address));
+    for (const place of ["2001:db8:5:%::1", "198.51.100.%"]) {
+      const addresses = Array.from({ length: 7 }, (_, n) => place.replace("%", String(n + 1)));
+      for (const address of addresses.slice(0, 6)) {
+        await app.fail("contact", 10, address);
+        await app.fail("weekly-mail", 10, address);
+      }
+      expect((await write(newEmail(), addresses[6])).status).toBe(429);
+      expect((await ask(newEmail(), addresses[6] ?? "")).status).toBe(429);
+    }
+    for (const elsewhere of ["2001:db8:6:1::1", "198.51.101.1"]) {
+      expect((await write(newEmail(), elsewhere)).status).toBe(303);
+      expect((await ask(newEmail(), elsewhere)).status).toBe(303);
+    }
+  });
+
+  test("one mailbox under many names is one, for messages, links and weekly mail", async () => {
+    const name = newEmail().replace("@example.com", "");
+    const names = Array.from({ length: 6 }, (_, n) => `${name}+${n}@example.com`);
+    expect(await times(6, (n) => forgot(names[n] ?? "", anotherAddress()))).toEqual([...all(303, 5), 429]);
+    expect(await times(6, (n) => signUp(names[n] ?? "", anotherAddress()))).toEqual([...all(303, 5), 429]);
+    expect(await times(6, (n) => write(names[n] ?? "", anotherAddress()))).toEqual([...all(303, 5), 429]);
+  });
+
   test("weekly mails for one address, and from one sender, are limited; what was typed is kept", async () => {
     const ask = (email: string, address = home) =>
       new AccountBrowser().post(routes.weekly.action, "/weekly", { email, [HONEYPOT_FIELD]: "" }, from(address));

@@ -125,9 +125,14 @@ function publicLine(settings: Settings): string {
   return `${setting} lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.`;
 }
 
+const PROJECT = { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_ANON_KEY: "key" };
+const needsKey = (siteUrl: string) =>
+  `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${siteUrl}): set the key of the project's queue, as the README says under "On a hosted Supabase project".`;
+
 test.each<[string, Settings, string]>([
   ["of one kind", { PORT: "abc" }, 'PORT is "abc", but needs to be a port number from 1 to 65535.'],
   ["with a secret", { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_ANON_KEY: "sb_secret_5wJ2kQ9xZ" }, SECRET_KEY_LINE],
+  ["that is missing", { ...PROJECT, SITE_URL: "https://events.example.org" }, needsKey("https://events.example.org")],
   [
     "twice",
     { PORT: "4000", METRICS_PORT: "4000" },
@@ -140,6 +145,31 @@ test.each<[string, Settings, string]>([
     expect(await readdir(folder)).toEqual([]);
   },
 );
+
+test.each<[Settings, string]>([
+  [{ SITE_URL: "https://events.example.org" }, "https://events.example.org"],
+  [{ SITE_URL: "http://192.0.2.7:3000" }, "http://192.0.2.7:3000"],
+  [{ HOST: "0.0.0.0", PORT: "3000" }, "http://0.0.0.0:3000"],
+])(
+  "a site for the public does not start without the key with which it takes what visitors write: %j",
+  (settings, siteUrl) => {
+    expect(reasonAgainst({ ...PROJECT, ...settings })).toBe(needsKey(siteUrl));
+    expect(reasonAgainst({ ...PROJECT, ...settings, MAIL_QUEUE_KEY: "k".repeat(32) })).toBe("");
+  },
+);
+
+test.each<Settings>([
+  {},
+  { SITE_URL: "http://localhost:3000" },
+  { SITE_URL: "http://127.0.0.1:8080", HOST: "0.0.0.0" },
+])("a site of this machine starts without it: %j", (settings) => {
+  expect(reasonAgainst({ ...PROJECT, ...settings })).toBe("");
+});
+
+test("the local stack for others gives its site a key of its own", () => {
+  const settings = { SITE_URL: "https://events.example.org", LOCAL_STACK_PUBLIC: "yes" };
+  expect(reasonAgainst(settings)).toBe("");
+});
 
 const portsOf = (settings: Settings) =>
   readSettings({ ...DEFAULTS, PORT: String(ports.site), LOCAL_SUPABASE_PORT: String(ports.stack), ...settings });

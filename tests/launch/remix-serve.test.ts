@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
@@ -14,8 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-test("remix-serve serves the plain build", async () => {
+/** Runs remix-serve on a free port, without a key of the queue unless it is given. */
+async function serve(settings: Record<string, string> = {}) {
   const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
   const child = startProgram("node_modules/@remix-run/serve/dist/cli.js", ["build/server/index.js"], {
     execArgv: [],
     env: {
@@ -23,21 +26,49 @@ test("remix-serve serves the plain build", async () => {
       NODE_ENV: "production",
       PORT: String(port),
       HOST: "127.0.0.1",
-      SITE_URL: `http://127.0.0.1:${port}`,
+      SITE_URL: origin,
       SUPABASE_URL: stack.url,
       SUPABASE_ANON_KEY: stack.anonKey,
-      MAIL_QUEUE_KEY: stack.queueKey,
+      MAIL_QUEUE_KEY: "",
+      ...settings,
     },
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  return { child, origin };
+}
+
+test.each([
+  ["for this machine", {}],
+  [
+    "for the public, with the key of the queue",
+    { SITE_URL: "https://events.example.org", MAIL_QUEUE_KEY: "k".repeat(32) },
+  ],
+])("remix-serve serves the plain build %s", async (_, settings) => {
+  const { child, origin } = await serve(settings);
   try {
     // It says one line once it listens.
     if (child.stdout) await once(child.stdout, "data");
-    const home = await fetch(`http://127.0.0.1:${port}/`);
+    const home = await fetch(`${origin}/`);
     expect(home.status).toBe(200);
     expect(await home.text()).toContain("Discover and join amazing local events");
-    expect((await fetch(`http://127.0.0.1:${port}/no/such/page`)).status).toBe(404);
+    expect((await fetch(`${origin}/no/such/page`)).status).toBe(404);
   } finally {
     await stopChild(child);
   }
 });
+
+test.each([
+  [
+    { SITE_URL: "https://events.example.org" },
+    /^MAIL_QUEUE_KEY is not set, but is needed by a site for others .*\.\n$/,
+  ],
+  [{ SUPABASE_URL: "", SUPABASE_ANON_KEY: "" }, /^SUPABASE_URL and SUPABASE_ANON_KEY are not set; .*\.\n$/],
+])(
+  "remix-serve does not serve it with settings that cannot work, and says so in one line: %j",
+  async (settings, line) => {
+    const { child } = await serve(settings);
+    const [[code], said] = await Promise.all([once(child, "exit"), child.stderr ? text(child.stderr) : ""]);
+    expect(code).toBe(1);
+    expect(said).toMatch(line);
+  },
+);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints, testLog } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { openSmtpServer } from "#tests/support/smtp.ts";
+import { MISREAD, openSmtpServer } from "#tests/support/smtp.ts";
 
 const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
 
@@ -45,6 +45,23 @@ test("queued mail arrives in the local inbox, as text and as HTML, and is sent o
   expect(inbox()[0]?.html).toContain('<a href="http://127.0.0.1:3000/admin-setup"');
   expect(await outbox()).toEqual([{ attempts: 1, is_sent: true, last_problem: null }]);
 });
+
+test.each(MISREAD)(
+  "an address is one mailbox to the mail server, whatever a parser would read: %s",
+  async (address) => {
+    const { sendMail } = await import("#app/mail/message.server.ts");
+    const { port, received, server } = await openSmtpServer();
+    const env = await settings({ SMTP_URL: `smtp://127.0.0.1:${port}?from=events%40example.org` });
+    for (const to of [address, olive.email])
+      await sendMail(env, { kind: "admin_invitation", address: to, data: { token: "x" } });
+    server.close();
+    const recipients = received.filter((said) => said.startsWith("RCPT"));
+    expect(recipients).toHaveLength(2);
+    expect(recipients[0]).not.toContain("<victim@corp.example>");
+    expect(recipients[1]).toContain(`<${olive.email}>`);
+    expect(received.join("")).toContain("MAIL FROM:<events@example.org>");
+  },
+);
 
 test("several processes that deliver at once send each mail once", async () => {
   const { deliverMail } = await import("#app/mail/delivery.server.ts");

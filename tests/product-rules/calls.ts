@@ -93,6 +93,15 @@ export const CALLS_RULES: readonly ProductRule[] = [
     tests: [`${contact} > a visitor's message is stored, and the thank-you follows`],
   },
   {
+    rule: "what visitors write: with the key of the mail queue, and the token of a member",
+    tests: [
+      "tests/policies/contact-messages.test.ts > %s is refused without the key of the queue",
+      "tests/policies/contact-messages.test.ts > what the site hands in for a %s is stored",
+      "tests/policies/event-reports.test.ts > nobody can report past the site",
+      "tests/policies/digests.test.ts > is refused past the site",
+    ],
+  },
+  {
     rule: "a sign-out that Auth refuses still counts",
     tests: [`${authClient} > a session whose account is gone can still be signed out`],
   },

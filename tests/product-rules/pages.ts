@@ -37,6 +37,15 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "contact, reports, weekly mail: taken by the site alone; kept in the form while it cannot take them; 20 open reports of an event",
+    tests: [
+      "tests/routes/without-queue-key.test.ts > the form of a %s answers 503 in words, with what was typed",
+      `${contact} > while the database does not take the site's key`,
+      "tests/routes/reports.test.ts > a flood of reports mutes nobody",
+      "tests/policies/event-reports.test.ts > of many about one event twenty open ones are stored",
+    ],
+  },
+  {
     rule: "contact: email, phone, office, social links, subjects, a map, support hours",
     tests: [
       `${contact} > shows email, phone, office, support hours and social links`,

@@ -24,6 +24,14 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "email addresses: one strict form",
+    tests: [
+      "tests/policies/mail-address.test.ts > %s is taken by forms and database",
+      "tests/policies/mail-address.test.ts > %j is refused by the forms as 'Invalid email address'",
+      "tests/policies/mail-address.test.ts > forms and database agree about every character at every place",
+    ],
+  },
+  {
     rule: "sign-in: email by its pattern, and a password",
     tests: [`${accountForms} > needs an address and a password`, `${signIn} > is told what is missing`],
   },

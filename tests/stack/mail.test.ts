@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMailer, DEFAULT_FROM, MAX_KEPT_MESSAGES } from "#supabase/local/mail/mailer.ts";
 import { htmlToText } from "#supabase/local/mail/plain-text.ts";
 import { escapeForHtml, substitute } from "#supabase/local/mail/template.ts";
-import { openSmtpServer } from "#tests/support/smtp.ts";
+import { MISREAD, openSmtpServer } from "#tests/support/smtp.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -61,6 +61,19 @@ test("with an SMTP server mail goes there, from the configured address, and none
   expect(conversation).toContain("RCPT TO:<olive@example.com>");
   expect(conversation).toContain("Subject: Hello");
   expect(mailer.messages()).toEqual([]);
+});
+
+test.each(MISREAD)("an address is one mailbox to the mail server, whatever a parser would read: %s", async (to) => {
+  const { port, received, server } = await openSmtpServer();
+  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?from=a<events%40example.org>`, keepIn: null });
+  await mailer.send({ ...buildMail("Hello"), to });
+  await mailer.send(buildMail("Hello again"));
+  server.close();
+  const recipients = received.filter((said) => said.startsWith("RCPT"));
+  expect(recipients).toHaveLength(2);
+  expect(recipients[0]).not.toContain("<victim@corp.example>");
+  expect(recipients[1]).toContain("<olive@example.com>");
+  expect(received.join("")).not.toContain("MAIL FROM:<events@example.org>");
 });
 
 test("an SMTP address that is none stops the start without showing it", async () => {

@@ -1,5 +1,13 @@
 import { createServer, type Server } from "node:net";
 
+/** What a parser of addresses reads as mail to victim@corp.example. No form takes these. */
+export const MISREAD = [
+  "n0<victim@corp.example>",
+  "(1)victim@corp.example",
+  "olive@example.com, victim@corp.example",
+  "list:victim@corp.example;",
+];
+
 /**
  * A mail server that takes one message after another and remembers what it was told, and for whom it has taken one.
  * @param answerTo its answer to the recipient; 250 takes the message.
