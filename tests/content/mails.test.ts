@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MAIL_KINDS } from "#app/content/mails.ts";
 
@@ -42,4 +44,22 @@ test("who loses the admin role reads the reason, where one was given", () => {
 
 test("a mail with data of another kind is not written", () => {
   expect(() => write("email_changed", { reason: null })).toThrow();
+});
+
+test("mail that Auth sends shows nothing that a stranger typed but the address that it goes to", () => {
+  const folder = "supabase/templates";
+  for (const name of readdirSync(folder)) {
+    const html = readFileSync(join(folder, name), "utf8");
+    // The link is this site's, whatever its parameters are.
+    const shown = html.replaceAll(/href="{{ \.SiteURL }}[^"]*"/g, "");
+    const values = new Set([...shown.matchAll(/{{\s*(.*?)\s*}}/g)].map(([, value]) => value));
+    expect([...values], name).toEqual([name === "email_change.html" ? ".NewEmail" : ".Email"]);
+  }
+});
+
+test("a link to confirm a weekly mail is mailed without the words of whoever asked for it", () => {
+  const list = `/events?${new URLSearchParams({ search: "You won!", location: "evil.example", category: "music" })}`;
+  const mail = write("digest_confirmation", { list, token: "token" });
+  expect(mail?.subject).toBe("Please confirm your weekly mail: Music events in Florida");
+  expect(JSON.stringify(mail)).not.toMatch(/won|evil/);
 });

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
+import { isMailAddress } from "#app/domain/mail-address.ts";
 import { readLine } from "#app/domain/text.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
@@ -67,7 +68,11 @@ function setupForm(
     schema: z
       .looseObject({})
       .transform((sent) => readLine(sent[field]))
-      .refine((typed) => typed !== "" || blank === null, { path: [field], error: blank ?? "" }),
+      .refine((typed) => typed !== "" || blank === null, { path: [field], error: blank ?? "", abort: true })
+      .refine((typed) => intent !== "invite" || isMailAddress(typed), {
+        path: [field],
+        error: "Invalid email address",
+      }),
     signedOut,
     fieldOf: () => field,
     async save(typed, signedIn, { form }) {
