@@ -15,6 +15,14 @@ function openAnew(path: string | ((stage: Stage) => string)): State["reach"] {
   return open((stage) => `${typeof path === "string" ? path : path(stage)}?anew=${randomUUID()}`);
 }
 
+/** The database has another key of the queue than the site. */
+function withAnotherKey(name: string): State["supabase"] {
+  return ({ path }) =>
+    path.startsWith(`/rest/v1/rpc/${name}`)
+      ? Response.json({ code: "42501", message: "The key of the mail queue is not right." }, { status: 401 })
+      : null;
+}
+
 export const FAILURE_STATES: readonly State[] = [
   { name: "page-not-found", status: 404, reach: open("/no/such/page") },
   { name: "home-supabase-off", status: 503, supabase: OFF, reach: openAnew("/") },
@@ -41,6 +49,29 @@ export const FAILURE_STATES: readonly State[] = [
         ? Response.json({ code: "XX000", message: "internal details" }, { status: 500 })
         : null,
     reach: send("/contact", MESSAGE, "Send message", PROBLEM),
+  },
+  {
+    name: "contact-not-taken",
+    status: 503,
+    supabase: withAnotherKey("send_contact_message"),
+    reach: send("/contact", MESSAGE, "Send message", "cannot be taken at the moment"),
+  },
+  {
+    name: "weekly-not-taken",
+    status: 503,
+    supabase: withAnotherKey("request_digest"),
+    reach: send("/weekly", { email: MESSAGE.email }, "Send me the link", "cannot be taken at the moment"),
+  },
+  {
+    name: "event-report-not-taken",
+    status: 503,
+    supabase: withAnotherKey("submit_event_report"),
+    reach: send(
+      ({ full }) => `/events/${full}/report`,
+      { reason: "misleading", details: "It is a sales show." },
+      "Send report",
+      "cannot be taken at the moment",
+    ),
   },
   {
     name: "events-broken",

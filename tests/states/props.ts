@@ -250,10 +250,10 @@ async function addDecisions(
       (${organizerId}, ${unpublished}, 'Backyard Fireworks Night', 'unpublished', ${reason}, now() - interval '1 hour'),
       (${organizerId}, gen_random_uuid(), 'Cheap Sunglasses Here', 'deleted', 'This is an advertisement.', now() - interval '1 day')`;
   await sql`
-    insert into public.event_reports (event_id, reason, details) values
-      (${full}, 'wrong_details', 'The gate is on the other side of the river.\n\nWe stood there for an hour.'),
-      (${longTitle}, 'misleading', ${`See https://${"very-long-address".repeat(12)}.example`}),
-      (${updating}, 'other', null)`;
+    insert into public.event_reports (event_id, reason, details, further_reports) values
+      (${full}, 'wrong_details', 'The gate is on the other side of the river.\n\nWe stood there for an hour.', 12),
+      (${longTitle}, 'misleading', ${`See https://${"very-long-address".repeat(12)}.example`}, 0),
+      (${updating}, 'other', null, 0)`;
   // Not due on the day of the test: the site would send it.
   await sql`
     insert into private.mail_outbox (kind, recipient_id, failed_at, attempts, last_problem, queued_at, next_attempt_at) values
