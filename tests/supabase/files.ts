@@ -11,6 +11,7 @@ export const SUPABASE_FILES = [
   "event-decisions",
   "event-reports",
   "house-rules",
+  "mail-address",
   "mail-outbox",
   "matrix",
   "own-account",
