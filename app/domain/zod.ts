@@ -93,7 +93,11 @@ export const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, "an a
 
 export const mailServerAddress = z
   .string()
-  .regex(/^smtps?:\/\/\S+$/, "an address that starts with smtp:// or smtps://");
+  .regex(/^smtps?:\/\/\S+$/, "an address that starts with smtp:// or smtps://")
+  .refine((text) => {
+    const from = URL.canParse(text) ? new URL(text).searchParams.get("from") : null;
+    return from === null || isMailAddress(from);
+  }, "an address whose ?from= is an e-mail address alone, without a name");
 
 /** Settings that may hold a password: their values are not repeated. */
 const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY", "SUPABASE_ANON_KEY"];

@@ -88,6 +88,10 @@ test.each<[Settings, string]>([
     { DATABASE_URL: "mysql://root:secret@db/" },
     "DATABASE_URL is not usable, but needs to be an address that starts with postgres://.",
   ],
+  [
+    { SMTP_URL: "smtp://mail.example.org?from=Sunshine%20%3Cno-reply%40example.org%3E" },
+    "SMTP_URL is not usable, but needs to be an address whose ?from= is an e-mail address alone, without a name.",
+  ],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", but needs to be one of debug, info, warn, error, fatal, silent.'],
   [{ METRICS_PORT: "0" }, 'METRICS_PORT is "0", but needs to be a port number from 1 to 65535.'],
   [
