@@ -1,7 +1,6 @@
 import { z as zod } from "zod/v4";
-import { isMailAddress } from "./mail-address.ts";
 import { parseSiteAddress, SITE_ADDRESS_HELP } from "./site.ts";
-import { countCharacters, readLine, readParagraphs } from "./text.ts";
+import { countCharacters, isMailAddress, readLine, readParagraphs } from "./text.ts";
 
 // zod probes `new Function` when it first compiles a schema, which a content security policy without 'unsafe-eval'
 // reports. A bundler could skip a plain re-export and with it the setting, so `z` is created here.

@@ -106,7 +106,7 @@ create domain public.price_kind as text constraint price_kind_known check (value
 comment on domain public.price_kind is 'What an event costs: nothing, what its prices say, or what everyone can pay.';
 
 -- No quotes, brackets, commas, colons or white space: what a mail program or server could read as a list, a name, a comment or a second
--- address. One rule with app/domain/mail-address.ts; tests/policies/mail-address.test.ts compares the two.
+-- address. One rule with app/domain/text.ts; tests/policies/mail-address.test.ts compares the two.
 create domain public.mail_address as text
   constraint mail_address_form check (
     char_length(value) <= 254

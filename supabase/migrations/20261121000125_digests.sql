@@ -68,7 +68,7 @@ create function private.mailbox_of(address text) returns text
     -- The first character is kept, so that "+a@example.com" is not everybody's.
     from (select substring(split_part(lower(address), '@', 1) from '^.[^+]*') as mailbox, split_part(lower(address), '@', 2) as domain) as parts
   $$;
-comment on function private.mailbox_of(text) is 'By which requests for an address are counted: lower case, without what follows a plus sign, and at Gmail without dots, since mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed. As mailboxOf() in app/domain/mail-address.ts.';
+comment on function private.mailbox_of(text) is 'By which requests for an address are counted: lower case, without what follows a plus sign, and at Gmail without dots, since mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed. As mailboxOf() in app/domain/text.ts.';
 revoke execute on function private.mailbox_of(text) from public, anon, authenticated, service_role;
 
 create function public.request_digest(queue_key text, recipient text, wanted_list text) returns void

@@ -50,9 +50,7 @@ const RULES = {
   "no policy lets anyone write whatever they like (0024)": `
     select p.polrelid::regclass::text, p.polname from pg_policy as p
     where p.polpermissive and p.polcmd <> 'r' and p.polroles && array['anon'::regrole, 'authenticated'::regrole]::oid[]
-      and 'true' in (pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))
-      -- Messages to the team are limited by a trigger.
-      and p.polname <> 'Anyone can write to the team'`,
+      and 'true' in (pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))`,
   "policies name their roles and evaluate auth.uid() once per statement (0003)": `
     select p.polname from pg_policy as p
     where p.polroles = '{0}'

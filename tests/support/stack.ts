@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
@@ -29,8 +29,6 @@ export interface TestStack {
   /** What its site has as MAIL_QUEUE_KEY. */
   queueKey: string;
   databaseUrl: string;
-  /** The key of the site's queue, which the database knows. */
-  queueKey: string;
   /** Direct access as the superuser, past every rule. */
   sql: Sql;
   mailer: Mailer;
@@ -60,7 +58,6 @@ export interface StackOptions {
 
 interface Home {
   keys: Promise<StackKeys>;
-  queueKey: string;
   /** 0 before the first stack. */
   port: number;
   isTaken: boolean;
@@ -76,7 +73,6 @@ declare global {
  */
 globalThis.homeOfStacks ??= {
   keys: createKeys(),
-  queueKey: randomBytes(32).toString("base64url"),
   port: 0,
   isTaken: false,
 };
@@ -118,7 +114,6 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   let server = await serve(isAtHome ? home.port : await findFreePort());
   const { url } = server;
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
-  await sql`select private.set_mail_queue_key(${home.queueKey})`;
 
   return {
     url,
@@ -126,13 +121,12 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
     serviceRoleKey: keys.serviceRoleKey,
     queueKey: QUEUE_KEY,
     databaseUrl,
-    queueKey: home.queueKey,
     sql,
     mailer,
     filesDir,
     config,
     client: (key = keys.anonKey) => newClient(url, key),
-    siteClient: (key = keys.anonKey, accessToken) => newClient(url, key, { queueKey: home.queueKey, accessToken }),
+    siteClient: (key = keys.anonKey, accessToken) => newClient(url, key, { queueKey: QUEUE_KEY, accessToken }),
     stop: () => server.stop(),
     async restart() {
       server = await serve(Number(new URL(url).port));
@@ -153,7 +147,7 @@ const supabaseSettings = z.object({
 });
 
 /** A Supabase that runs already, of which tests only use the API and the database. @throws Error for a test that asks for more. */
-async function openSupabase(options: StackOptions): Promise<TestStack> {
+function openSupabase(options: StackOptions): TestStack {
   if (Object.keys(options).length > 0) throw new Error("Tests cannot configure the Supabase of TEST_SUPABASE_URL");
   const {
     TEST_SUPABASE_URL: url,
@@ -162,7 +156,6 @@ async function openSupabase(options: StackOptions): Promise<TestStack> {
     TEST_SUPABASE_DATABASE_URL: databaseUrl,
   } = supabaseSettings.parse(process.env);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
-  await sql`select private.set_mail_queue_key(${home.queueKey})`;
   const reject = (): never => {
     throw new Error("Only the local stack gives tests its mail and its configuration, and can be stopped");
   };
@@ -172,7 +165,6 @@ async function openSupabase(options: StackOptions): Promise<TestStack> {
     serviceRoleKey,
     queueKey: QUEUE_KEY,
     databaseUrl,
-    queueKey: home.queueKey,
     sql,
     get mailer() {
       return reject();
@@ -184,7 +176,7 @@ async function openSupabase(options: StackOptions): Promise<TestStack> {
       return reject();
     },
     client: (key = anonKey) => newClient(url, key),
-    siteClient: (key = anonKey, accessToken) => newClient(url, key, { queueKey: home.queueKey, accessToken }),
+    siteClient: (key = anonKey, accessToken) => newClient(url, key, { queueKey: QUEUE_KEY, accessToken }),
     stop: async () => reject(),
     restart: async () => reject(),
     close: () => sql.end(),

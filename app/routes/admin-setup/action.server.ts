@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
-import { isMailAddress } from "#app/domain/mail-address.ts";
-import { readLine } from "#app/domain/text.ts";
+import { isMailAddress, readLine } from "#app/domain/text.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
