@@ -15,7 +15,7 @@ export interface EventChange {
   event_id: string;
   kind: ChangeKind;
   changed_at: string;
-  /** Null where an admin took the event off the site. */
+  /** Null where somebody other than its organizer took the event off the site. */
   title: string | null;
   category: string;
   /** Slug of its city, if that has a page. */

@@ -157,7 +157,8 @@ function makeDescription(event: EventFacts, siteTimeZone: string): Description {
   };
 }
 
-function startTime(start: string, zone: string): string {
+/** "7:30 PM" in `zone`, or that the time is unknown. */
+export function startTime(start: string, zone: string): string {
   return isReadableInstant(start) ? formatTime(start, zone) : "Time unknown";
 }
 

@@ -26,11 +26,15 @@ export interface FeedEvent extends PriceFacts {
 /** An event that is not public any more, for calendars that have it. Times are instants. */
 export interface WithdrawnEvent {
   id: string;
-  /** Null where an admin took it off the site. */
+  /** Null where somebody other than its organizer took it off the site. */
   title: string | null;
   /** Whether a change waits for approval. */
   is_updating: boolean;
-  location: string;
+  category: string;
+  /** Slug of its city, if that has a page. */
+  city: string | null;
+  /** IANA zone of the city where it differs from the site's, else null. */
+  time_zone: string | null;
   start_date: string;
   end_date: string | null;
   revision: number;

@@ -2,6 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
 import { findCategory } from "./categories.ts";
+import { findCity } from "./cities.ts";
 import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "./days.ts";
 import type { CancelledMode } from "./feed-address.ts";
 import type { EventFeed, FeedEvent, WithdrawnEvent } from "./feed-event.ts";
@@ -43,7 +44,7 @@ export function publicCalendar(
 }
 
 function addPublic(calendar: ICalCalendar, event: FeedEvent, site: CalendarSite): void {
-  const entry = entryOf(event, site);
+  const entry = entryOf(event, zoneOf(event.location, site.timeZone), site);
   if (!entry) return;
   const address = `${site.siteUrl}/events/${event.id}`;
   const tickets = event.event_url === null ? [] : [`Tickets and more: ${event.event_url}`];
@@ -65,9 +66,10 @@ function addWithdrawn(
   site: CalendarSite,
   cancelled: Exclude<CancelledMode, "drop">,
 ): void {
-  const entry = entryOf(event, site);
+  const entry = entryOf(event, event.time_zone ?? site.timeZone, site);
   if (!entry) return;
-  const title = event.title ?? `An event on ${site.productName}`;
+  const city = findCity(event.city);
+  const title = event.title ?? (city ? `An event in ${city.name}` : `An event on ${site.productName}`);
   const [state, status] = event.is_updating
     ? ["Being updated", ICalEventStatus.TENTATIVE]
     : ["Canceled", ICalEventStatus.CANCELLED];
@@ -83,9 +85,8 @@ function addWithdrawn(
 }
 
 /** What all entries have; null for an event that calendars cannot place. */
-function entryOf(event: FeedEvent | WithdrawnEvent, site: CalendarSite) {
+function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: CalendarSite) {
   if (!isReadableInstant(event.start_date)) return null;
-  const zone = zoneOf(event.location, site.timeZone);
   const end = event.end_date !== null && isReadableInstant(event.end_date) ? event.end_date : null;
   // Calendars disagree on which one is meant of the hour that clocks repeat in autumn: such events are in UTC.
   const isNamed = [event.start_date, ...(end === null ? [] : [end])].every((time) => isClear(time, zone));

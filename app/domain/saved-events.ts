@@ -1,5 +1,7 @@
-import { type EventFacts, type EventSummary, summarizeEvent, summarizeEvents } from "./event-summary.ts";
+import { dayOf, isReadableInstant, todayIn } from "./days.ts";
+import { type EventFacts, type EventSummary, startTime, summarizeEvents } from "./event-summary.ts";
 import type { WithdrawnEvent } from "./feed-event.ts";
+import { formatShortDate, zoneAbbreviation } from "./format.ts";
 import { z } from "./zod.ts";
 
 /** Most events that a browser or an account keeps, and that an address names; as `private.max_saved_events()` has it. */
@@ -27,7 +29,7 @@ export interface EventsState {
 /** A saved event that is not public any more. */
 export interface WithdrawnSummary {
   id: string;
-  /** Null where an admin took it off the site. */
+  /** Null where somebody other than its organizer took it off the site. */
   title: string | null;
   /** "Sat, Nov 21", "7:30 PM" */
   date: string;
@@ -56,17 +58,19 @@ export function summarizeSaved({ listings, withdrawn }: EventsState, siteTimeZon
 }
 
 function summarizeWithdrawn(event: WithdrawnEvent, siteTimeZone: string, now: Date): WithdrawnSummary {
-  const { id, title, location, start_date, end_date, is_updating } = event;
-  const unknown = { category: "", image_url: null, picture: null, max_attendees: null };
-  const price = { price_kind: null, price_min_cents: null, price_max_cents: null };
-  const facts = { id, title: title ?? "", location, start_date, end_date, ...unknown, ...price };
-  const { shortDate, time, zone, isSiteZone, startsAt } = summarizeEvent(facts, siteTimeZone, now);
+  const { id, title, start_date, is_updating } = event;
+  const zone = event.time_zone ?? siteTimeZone;
+  const isReadable = isReadableInstant(start_date);
+  const year = isReadable ? dayOf(start_date, zone).slice(0, 4) : "";
+  const isThisYear = year === "" || year === todayIn(zone, now).slice(0, 4);
+  const date = formatShortDate(start_date, zone);
+  const time = startTime(start_date, zone);
   return {
     id,
     title,
-    date: shortDate,
-    time: isSiteZone ? time : `${time} ${zone}`,
-    startsAt,
+    date: isThisYear ? date : `${date}, ${year}`,
+    time: zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start_date, zone)}`,
+    startsAt: isReadable ? new Date(start_date).toISOString().replace(":00.000", "") : start_date,
     isUpdating: is_updating,
   };
 }

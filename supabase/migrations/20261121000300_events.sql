@@ -63,7 +63,7 @@ comment on column public.events.is_approved is 'True when an admin has approved 
 comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';
 comment on column public.events.first_approved_at is 'When it was first approved; null before that.';
-comment on column public.events.unpublished_at is 'When an admin unpublished it; reset to null by an approval.';
+comment on column public.events.unpublished_at is 'When somebody other than its organizer took it off the site, an admin or an operator; reset to null by an approval.';
 comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
 
 create index events_pending on public.events (created_at desc, id) where not is_approved;
@@ -94,6 +94,8 @@ begin
     new.first_approved_at := coalesce(new.first_approved_at, now());
     new.unpublished_at := null;
     new.unpublish_reason := null;
+  elsif tg_op = 'UPDATE' and old.is_approved and (select auth.uid()) is distinct from old.organizer_id then
+    new.unpublished_at := coalesce(new.unpublished_at, now());
   end if;
   -- Maintenance, migrations and the service role are trusted; the rules below apply to members.
   if current_user not in ('anon', 'authenticated') then
@@ -123,7 +125,7 @@ begin
   raise exception 'An admin may change only the approval of other people''s events.' using errcode = 'insufficient_privilege';
 end
 $$;
-comment on function private.enforce_event_approval() is 'New events and changes by the organizer need approval; admins can change only the approval of other people''s events.';
+comment on function private.enforce_event_approval() is 'New events and changes by the organizer need approval; admins can change only the approval of other people''s events. Whoever else resets an approval takes the event off the site.';
 revoke execute on function private.enforce_event_approval() from public, anon, authenticated;
 
 create trigger enforce_event_approval before insert or update on public.events for each row execute function private.enforce_event_approval();

@@ -137,7 +137,7 @@ create table private.listing_words (
   folded text not null generated always as (private.fold_word(word)) stored,
   stem text not null generated always as (private.stem_of(private.fold_word(word))) stored
 );
-comment on table private.listing_words is 'Every word of a listing. A search for a part of a word first finds the words here, then the listings that have one of them. Words of former listings remain until rebuild_listings().';
+comment on table private.listing_words is 'Every word of a listing. A search for a part of a word first finds the words here, then the listings that have one of them. A word goes with the last listing that has it.';
 create index listing_words_parts on private.listing_words using gin (parts);
 create index listing_words_folded on private.listing_words (folded text_pattern_ops);
 create index listing_words_stem on private.listing_words (stem);

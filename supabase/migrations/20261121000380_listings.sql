@@ -132,12 +132,34 @@ create view private.listed_events with (security_invoker = true) as
 comment on view private.listed_events is 'What the listings have to be.';
 revoke all on private.listed_events from public, anon, authenticated, service_role;
 
+create function private.forget_words(texts text[]) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  former text;
+  is_used boolean;
+begin
+  for former in select distinct w.word from unnest(texts) as t (text), unnest(private.index_words(t.text)) as w (word) loop
+    -- A statement for each word: a frequent one is then found by reading a few listings, a rare one by the index.
+    execute format('select exists (select from public.listings as l where l.words @@ %L::tsquery)', private.any_word(array[former])) into is_used;
+    if not is_used then
+      delete from private.listing_words as w where w.word = former;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.forget_words(text[]) is 'Removes the words of these former texts that no listing has, so that no search finds or suggests what was taken off the site.';
+revoke execute on function private.forget_words(text[]) from public, anon, authenticated, service_role;
+
 create function private.write_listings(event_ids uuid[]) returns void
   language plpgsql volatile set search_path = ''
   as $$
+declare
+  former_texts text[];
 begin
   -- First, so that transactions that change listings wait for each other: the number then grows in the order of their commits.
   update private.listings_version set number = number + 1 where is_only_row;
+  former_texts := array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids));
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
     select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
@@ -152,9 +174,10 @@ begin
     select distinct word from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word
     where l.id = any (event_ids)
     on conflict do nothing;
+  perform private.forget_words(former_texts);
 end
 $$;
-comment on function private.write_listings(uuid[]) is 'Makes the listings of these events what they have to be.';
+comment on function private.write_listings(uuid[]) is 'Makes the listings of these events, and their words, what they have to be.';
 revoke execute on function private.write_listings(uuid[]) from public, anon, authenticated, service_role;
 
 create function private.keep_listings() returns trigger
@@ -171,6 +194,7 @@ begin
     -- The rows went with their events.
     if exists (select from old_rows as o where o.is_approved) then
       update private.listings_version set number = number + 1 where is_only_row;
+      perform private.forget_words(array(select o.title || ' ' || o.description || ' ' || o.location from old_rows as o where o.is_approved));
     end if;
     return null;
   end if;

@@ -6,23 +6,33 @@ create table private.event_revisions (
   changed_at timestamptz not null,
   withdrawn_at timestamptz,
   is_updating boolean not null default false,
+  is_taken_off boolean not null default false,
   organizer_id uuid references public.profiles (id) on delete cascade,
   title public.plain_line,
   category public.event_category,
   location public.plain_line,
+  city text,
+  time_zone text,
   start_date timestamptz,
   end_date timestamptz,
   constraint withdrawn_is_described check (
-    (withdrawn_at is null) = (start_date is null) and (withdrawn_at is null) = (location is null)
-    and (withdrawn_at is null) = (category is null) and (withdrawn_at is null) = (organizer_id is null)
-    and (withdrawn_at is not null or (title is null and end_date is null and not is_updating))
+    (withdrawn_at is null) = (start_date is null) and (withdrawn_at is null) = (category is null)
+    and (withdrawn_at is null) = (organizer_id is null)
+    and (withdrawn_at is not null or (city is null and time_zone is null and end_date is null and not is_updating and not is_taken_off))
+  ),
+  constraint taken_off_has_no_text check (
+    (title is null) = (withdrawn_at is null or is_taken_off) and (location is null) = (withdrawn_at is null or is_taken_off)
+    and not (is_taken_off and is_updating)
   )
 );
 comment on table private.event_revisions is 'How often and when each public event changed, as readers see it; and for a month what calendars have to be told of one that is not public any more. Goes with the account of its organizer.';
 comment on column private.event_revisions.revision is 'Counts changes from 0, also being withdrawn and coming back.';
 comment on column private.event_revisions.withdrawn_at is 'Since when it is not public; null while it is. The columns that follow are set only then, to what it was.';
 comment on column private.event_revisions.is_updating is 'Whether a change by its organizer waits for approval.';
-comment on column private.event_revisions.title is 'Null where an admin took the event off the site: what it said may have been the reason.';
+comment on column private.event_revisions.is_taken_off is 'Whether somebody other than its organizer took it off the site: an admin, or an operator. What it said may have been the reason, so title and location are null, and organizer_id is for the deletion with the account alone.';
+comment on column private.event_revisions.location is 'For the lists that it was on, and for what a move was from. Calendars are told its city alone.';
+comment on column private.event_revisions.city is 'Slug of the city where it was, null outside of the cities that have pages.';
+comment on column private.event_revisions.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
 create index event_revisions_withdrawn on private.event_revisions (withdrawn_at) where withdrawn_at is not null;
 create index event_revisions_of_organizer on private.event_revisions (organizer_id) where organizer_id is not null;
 comment on index private.event_revisions_withdrawn is 'What was withdrawn last, for calendars, and what was withdrawn a month ago, for its removal.';
@@ -35,11 +45,20 @@ create table private.published_lists (
   name text not null,
   events integer not null,
   changed_at timestamptz not null,
-  primary key (kind, name)
+  last_event_id uuid,
+  last_organizer_id uuid references public.profiles (id) on delete cascade,
+  primary key (kind, name),
+  constraint last_event_of_empty_venue check (last_event_id is null or (kind = 'venue' and events <= 0))
 );
 comment on table private.published_lists is 'How many public events a list has, and when one of them last changed, was added or was removed. Answers for a million events without reading them.';
 comment on column private.published_lists.kind is 'all: of the whole site. part: of the ids that begin with the two hexadecimal digits in name.';
 comment on column private.published_lists.name is 'Category, slug of a city or venue, id of an organizer; empty for all.';
+comment on column private.published_lists.last_event_id is 'Of a venue without events: the last one there. The venue''s name is a part of its location, and goes with it when it is taken off the site.';
+comment on column private.published_lists.last_organizer_id is 'The organizer of that event, with whose account the name goes.';
+create index published_lists_of_event on private.published_lists (last_event_id) where last_event_id is not null;
+create index published_lists_of_organizer on private.published_lists (last_organizer_id) where last_organizer_id is not null;
+comment on index private.published_lists_of_event is 'The venue to forget with an event.';
+comment on index private.published_lists_of_organizer is 'The foreign key.';
 alter table private.published_lists enable row level security;
 revoke all on private.published_lists from public, anon, authenticated, service_role;
 grant select on private.published_lists to anon, authenticated, service_role;
@@ -55,7 +74,9 @@ create function private.note_lists(removed public.events[], added public.events[
       union all
       select e.id, e.category, e.location, e.organizer_id, 1 from unnest(added) as e
     ), lists as (
-      select k.kind, k.name, sum(c.difference)::integer as difference
+      select k.kind, k.name, sum(c.difference)::integer as difference,
+        (array_agg(c.id order by c.id) filter (where c.difference < 0))[1] as event_id,
+        (array_agg(c.organizer_id order by c.id) filter (where c.difference < 0))[1] as organizer_id
       from changed as c
       cross join lateral private.place_of(c.location) as p
       cross join lateral (
@@ -69,9 +90,16 @@ create function private.note_lists(removed public.events[], added public.events[
       where k.name is not null
       group by 1, 2 order by 1, 2
     )
-    insert into private.published_lists as l (kind, name, events, changed_at)
-    select s.kind, s.name, s.difference, moment from lists as s
-    on conflict (kind, name) do update set events = l.events + excluded.events, changed_at = excluded.changed_at
+    insert into private.published_lists as l (kind, name, events, changed_at, last_event_id, last_organizer_id)
+    select s.kind, s.name, s.difference, moment,
+      case when s.kind = 'venue' and s.difference <= 0 then s.event_id end,
+      -- None of an account that is being deleted.
+      case when s.kind = 'venue' and s.difference <= 0 then (select p.id from public.profiles as p where p.id = s.organizer_id) end
+    from lists as s
+    on conflict (kind, name) do update set
+      events = l.events + excluded.events, changed_at = excluded.changed_at,
+      last_event_id = case when l.events + excluded.events <= 0 then excluded.last_event_id end,
+      last_organizer_id = case when l.events + excluded.events <= 0 then excluded.last_organizer_id end
   $$;
 comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Counts events that were removed from public lists and added to them; one that changed is both.';
 
@@ -83,11 +111,11 @@ create function private.shown_content(event public.events) returns jsonb
   $$;
 comment on function private.shown_content(public.events) is 'What readers see of an event.';
 
-create function private.withdraw_event(event public.events, is_updating boolean, moment timestamptz) returns void
+create function private.withdraw_event(event public.events, is_updating boolean, is_taken_off boolean, moment timestamptz) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  is_own constant boolean := (select auth.uid()) is not distinct from event.organizer_id;
+  was private.event_revisions;
 begin
   -- Removed after its end, or with its account: calendars drop by themselves what a subscription does not have any more.
   if current_setting('sunshine.reason', true) = 'purge'
@@ -95,18 +123,29 @@ begin
     delete from private.event_revisions as r where r.id = event.id;
     return;
   end if;
+  select r.* into was from private.event_revisions as r where r.id = event.id;
+  if was.is_taken_off then
+    return;
+  end if;
+  -- Of an event that was changed first, what was public is known already.
+  if was.withdrawn_at is null then
+    was.title := event.title;
+    was.category := event.category;
+    was.location := event.location;
+    was.start_date := event.start_date;
+    was.end_date := event.end_date;
+  end if;
+  select p.city, p.time_zone into was.city, was.time_zone from private.place_of(was.location) as p;
   update private.event_revisions as r set
     revision = r.revision + 1, changed_at = moment, withdrawn_at = moment, is_updating = withdraw_event.is_updating,
-    organizer_id = event.organizer_id, category = event.category,
-    -- Of an event that was changed first and deleted then, this is what was public.
-    title = case when is_own then coalesce(r.title, case when r.withdrawn_at is null then event.title end) end,
-    location = coalesce(r.location, event.location),
-    start_date = coalesce(r.start_date, event.start_date),
-    end_date = case when r.withdrawn_at is null then event.end_date else r.end_date end
+    is_taken_off = withdraw_event.is_taken_off, organizer_id = event.organizer_id, category = was.category,
+    title = case when not withdraw_event.is_taken_off then was.title end,
+    location = case when not withdraw_event.is_taken_off then was.location end,
+    city = was.city, time_zone = was.time_zone, start_date = was.start_date, end_date = was.end_date
   where r.id = event.id;
 end
 $$;
-comment on function private.withdraw_event(public.events, boolean, timestamptz) is 'Notes that an event is not public any more, as it was. Does nothing for one that never was.';
+comment on function private.withdraw_event(public.events, boolean, boolean, timestamptz) is 'Notes that an event is not public any more, as it was; without its texts where somebody other than its organizer took it off. Does nothing for one that never was public, or was taken off before.';
 
 create function private.note_publications() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -114,8 +153,12 @@ create function private.note_publications() returns trigger
 declare
   -- Calendars and sitemaps count in seconds.
   moment constant timestamptz := date_trunc('second', clock_timestamp());
+  actor constant uuid := (select auth.uid());
+  is_purge constant boolean := coalesce(current_setting('sunshine.reason', true) = 'purge', false);
   removed public.events[] := '{}';
   added public.events[] := '{}';
+  -- Events whose texts are to be forgotten: taken off by somebody other than their organizer, or deleted with the account.
+  taken_off uuid[] := '{}';
 begin
   if tg_op = 'INSERT' then
     added := array(select n from new_rows as n where n.is_approved);
@@ -126,24 +169,37 @@ begin
     added := array(
       select n from new_rows as n join old_rows as o using (id)
       where n.is_approved and (not o.is_approved or private.shown_content(o) <> private.shown_content(n)));
-    perform private.withdraw_event(o, n.unpublished_at is null, moment)
-      from unnest(removed) as o join new_rows as n using (id) where not n.is_approved;
-    -- Taken off by an admin while a change waited.
-    perform private.withdraw_event(o, false, moment)
+    -- Some while a change by the organizer waited.
+    taken_off := array(
+      select n.id from new_rows as n join old_rows as o using (id)
+      where n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null));
+    perform private.withdraw_event(o, o.id <> all (taken_off), o.id = any (taken_off), moment)
       from old_rows as o join new_rows as n using (id)
-      where not o.is_approved and not n.is_approved and o.unpublished_at is null and n.unpublished_at is not null;
+      where not n.is_approved and (o.is_approved or o.id = any (taken_off));
   else
     removed := array(select o from old_rows as o where o.is_approved);
-    perform private.withdraw_event(o, false, moment) from old_rows as o where o.first_approved_at is not null;
+    taken_off := array(
+      select o.id from old_rows as o
+      where o.first_approved_at is not null and not is_purge
+        and (actor is distinct from o.organizer_id or not exists (select from public.profiles as p where p.id = o.organizer_id)));
+    perform private.withdraw_event(o, false, o.id = any (taken_off), moment) from old_rows as o where o.first_approved_at is not null;
   end if;
   if cardinality(added) > 0 then
     insert into private.event_revisions as r (id, changed_at) select a.id, moment from unnest(added) as a
       on conflict (id) do update set
-        revision = r.revision + 1, changed_at = excluded.changed_at, withdrawn_at = null, is_updating = false, organizer_id = null, title = null,
-        category = null, location = null, start_date = null, end_date = null;
+        revision = r.revision + 1, changed_at = excluded.changed_at, withdrawn_at = null, is_updating = false, is_taken_off = false,
+        organizer_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null;
   end if;
   if cardinality(removed || added) > 0 then
     perform private.note_lists(removed, added, moment);
+  end if;
+  if cardinality(taken_off) > 0 then
+    delete from private.published_lists as l
+      where l.kind = 'venue' and l.events <= 0 and (
+        l.last_event_id = any (taken_off)
+        or l.name in (
+          select private.venue_of(e.location, p.city) from unnest(removed) as e cross join lateral private.place_of(e.location) as p
+          where e.id = any (taken_off)));
   end if;
   return null;
 end
@@ -183,16 +239,22 @@ comment on function private.rebuild_publications() is 'Makes revisions and lists
 create function private.purge_publications() returns void
   language sql volatile set search_path = ''
   as $$
+    -- Rows that were written by hand, or before events that are taken off lost their texts.
+    update private.event_revisions as r set is_taken_off = true, is_updating = false, title = null, location = null
+      where r.withdrawn_at is not null and not r.is_taken_off
+        and exists (select from public.events as e where e.id = r.id and e.unpublished_at is not null);
+    delete from private.published_lists as l
+      where l.kind = 'venue' and l.events <= 0 and l.last_event_id in (select r.id from private.event_revisions as r where r.is_taken_off);
     delete from private.event_revisions as r
       where r.withdrawn_at < now() - interval '30 days'
         or (r.withdrawn_at is not null and coalesce(r.end_date, r.start_date) < now() - interval '24 hours');
     delete from private.published_lists as l
       where l.kind in ('venue', 'organizer') and l.events <= 0 and l.changed_at < now() - interval '30 days';
   $$;
-comment on function private.purge_publications() is 'Removes what calendars were told for a month, what would be over by now, and lists that have been empty for a month.';
+comment on function private.purge_publications() is 'Removes what calendars were told for a month, what would be over by now, and lists that have been empty for a month. Erases what is left of the texts of events that were taken off.';
 
 revoke execute on function
   private.note_lists(public.events[], public.events[], timestamptz), private.shown_content(public.events),
-  private.withdraw_event(public.events, boolean, timestamptz), private.note_publications(), private.rebuild_publications(),
+  private.withdraw_event(public.events, boolean, boolean, timestamptz), private.note_publications(), private.rebuild_publications(),
   private.purge_publications()
   from public, anon, authenticated, service_role;

@@ -19,7 +19,7 @@ create table private.event_changes (
 );
 comment on table private.event_changes is 'What readers would see if they compared the public events of two days, newest last. Kept for 30 days; goes with the account of the organizer, and when the event is over.';
 comment on column private.event_changes.id is 'Grows in the order of commits, because transactions that change public events wait for each other.';
-comment on column private.event_changes.title is 'As it was public then. Null where an admin took the event off the site: what it said may have been the reason.';
+comment on column private.event_changes.title is 'As it was public then. Null where somebody other than the organizer took the event off the site: what it said may have been the reason.';
 comment on column private.event_changes.city is 'Slug of the city where it is, null outside of the cities that have pages.';
 comment on column private.event_changes.location is 'As it was public then; null of what is gone.';
 comment on column private.event_changes.old_location is 'Where it was before, if it is somewhere else now and readers had seen that place.';
@@ -53,7 +53,10 @@ create function private.add_changes(changes private.event_changes[]) returns voi
   language sql volatile set search_path = ''
   as $$
     with placed as materialized (
-      select c.*, p.city as in_city, p.cities || (private.place_of(c.old_location)).cities as cities
+      select c.*, p.city as in_city,
+        -- Of what somebody other than the organizer took off, no more of the location is told than the city where it is.
+        case when c.kind = 'gone' and c.title is null then array_remove(array[p.city], null)
+          else p.cities || (private.place_of(c.old_location)).cities end as cities
       from unnest(changes) as c cross join lateral private.place_of(c.location) as p
     ), added as (
       insert into private.event_changes
@@ -68,6 +71,16 @@ create function private.add_changes(changes private.event_changes[]) returns voi
   $$;
 comment on function private.add_changes(private.event_changes[]) is 'Writes changes, all of different events, with their cities. Of what is gone the place stays out.';
 
+create function private.erase_changes(event_ids uuid[]) returns void
+  language sql volatile set search_path = ''
+  as $$
+    delete from private.event_changes as c where c.event_id = any (event_ids) and c.kind <> 'gone';
+    delete from private.event_change_cities as p using private.event_changes as c
+      where c.id = p.change_id and c.event_id = any (event_ids) and p.city is distinct from c.city;
+    update private.event_changes as c set title = null where c.event_id = any (event_ids) and c.title is not null;
+  $$;
+comment on function private.erase_changes(uuid[]) is 'Leaves of what was told of these events no more than that they are gone, when they were to start, their city and their category.';
+
 create function private.note_changes() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -77,8 +90,9 @@ declare
   is_purge constant boolean := coalesce(current_setting('sunshine.reason', true) = 'purge', false);
   most constant integer := private.max_changes_per_statement();
   changes private.event_changes[] := '{}';
-  -- Events of which no more is to be told.
+  -- Events of which no more is to be told, and those of them that somebody other than their organizer took off the site.
   forgotten uuid[] := '{}';
+  taken_off uuid[] := '{}';
 begin
   if tg_op = 'INSERT' then
     changes := array(
@@ -86,25 +100,24 @@ begin
       from new_rows as n where n.is_approved order by n.start_date, n.id limit most);
   elsif tg_op = 'UPDATE' then
     changes := array(
-      select row(0, n.id, n.organizer_id, c.kind, moment,
-        case when c.kind <> 'gone' then n.title when actor = n.organizer_id then coalesce(case when o.is_approved then o.title end, r.title) end,
-        n.category, null, case when c.kind = 'gone' then coalesce(was.location, n.location) else n.location end,
-        case when c.kind = 'gone' then coalesce(was.start_date, n.start_date) else n.start_date end,
+      select row(0, n.id, n.organizer_id, c.kind, moment, case when c.kind <> 'gone' then n.title end,
+        case when c.kind = 'gone' then was.category else n.category end, null,
+        case when c.kind = 'gone' then was.location else n.location end,
+        case when c.kind = 'gone' then was.start_date else n.start_date end,
         case when c.kind = 'moved' and was.is_elsewhere then was.location end,
         case when c.kind = 'moved' and was.start_date <> n.start_date then was.start_date end)::private.event_changes
       from new_rows as n
       join old_rows as o using (id)
       left join private.event_revisions as r on r.id = n.id
-      -- What readers saw last. The place of what an admin took off the site is not told again.
+      -- What readers saw last. The place of what was taken off the site is not known any more.
       cross join lateral (
-        select p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim(n.location)) as is_elsewhere
-        from (select case when o.is_approved then o.start_date else r.start_date end,
-          case when o.is_approved then o.location when r.title is not null then r.location end) as p (start_date, location)
+        select p.category, p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim(n.location)) as is_elsewhere
+        from (select case when o.is_approved then o.category else r.category end, case when o.is_approved then o.start_date else r.start_date end,
+          case when o.is_approved then o.location else r.location end) as p (category, start_date, location)
       ) as was
       cross join lateral (
         select case
-          when not n.is_approved then
-            case when n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null) and o.first_approved_at is not null then 'gone' end
+          when not n.is_approved then case when n.unpublished_at is not null and (o.is_approved or r.is_updating) then 'gone' end
           when was.start_date <> n.start_date or was.is_elsewhere then 'moved'
           when o.is_approved then null
           when o.first_approved_at is null then 'new'
@@ -112,27 +125,26 @@ begin
         end as kind
       ) as c
       where c.kind is not null order by n.start_date, n.id limit most);
-    forgotten := array(
+    taken_off := array(
       select n.id from new_rows as n join old_rows as o using (id)
-      where not n.is_approved and (
-        (o.is_approved and actor is distinct from n.organizer_id)
-        or (n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null))));
+      where n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null));
   else
     -- After its end, and with its account, an event goes without a word.
     changes := array(
-      select row(0, o.id, o.organizer_id, 'gone', moment,
-        case when actor = o.organizer_id then coalesce(r.title, case when o.is_approved then o.title end) end,
-        o.category, null, coalesce(r.location, o.location), coalesce(r.start_date, o.start_date), null, null)::private.event_changes
+      select row(0, o.id, o.organizer_id, 'gone', moment, case when actor = o.organizer_id then coalesce(r.title, o.title) end,
+        coalesce(r.category, o.category), null, coalesce(r.location, o.location), coalesce(r.start_date, o.start_date), null, null)::private.event_changes
       from old_rows as o left join private.event_revisions as r on r.id = o.id
       where (o.is_approved or r.is_updating) and not is_purge and exists (select from public.profiles as p where p.id = o.organizer_id)
       order by o.start_date, o.id limit most);
     forgotten := array(select o.id from old_rows as o where o.first_approved_at is not null);
+    taken_off := array(select o.id from old_rows as o where o.first_approved_at is not null and actor is distinct from o.organizer_id);
   end if;
-  if cardinality(changes) + cardinality(forgotten) > 0 then
+  if cardinality(changes) + cardinality(forgotten) + cardinality(taken_off) > 0 then
     -- Pages that are kept show changes. First, so that ids grow in the order of commits.
     update private.listings_version set number = number + 1 where is_only_row;
-    -- That it is gone has been told where an admin had taken it off the site before.
+    -- That it is gone has been told where it had been taken off the site before.
     delete from private.event_changes as c where c.event_id = any (forgotten) and (c.kind <> 'gone' or is_purge);
+    perform private.erase_changes(taken_off);
     perform private.add_changes(changes);
   end if;
   return null;
@@ -222,15 +234,17 @@ comment on function private.previous_starts(uuid) is 'When a public event was to
 create function private.purge_changes() returns void
   language sql volatile set search_path = ''
   as $$
+    -- Rows that were written by hand, or before events that are taken off lost their texts.
+    select private.erase_changes(array(select r.id from private.event_revisions as r where r.is_taken_off));
     delete from private.event_changes as c where c.changed_at < now() - interval '30 days';
     -- A bound on the size, which a site of a million events reaches in a month.
     delete from private.event_changes as c
       where c.id <= (select k.id from private.event_changes as k order by k.id desc offset 200000 limit 1);
   $$;
-comment on function private.purge_changes() is 'Removes changes that are older than 30 days, and those before the last 200,000.';
+comment on function private.purge_changes() is 'Removes changes that are older than 30 days, those before the last 200,000, and what is left of the texts of events that were taken off. Runs after purge_publications().';
 
 revoke execute on function
-  private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.note_changes(),
+  private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.erase_changes(uuid[]), private.note_changes(),
   private.change_ids(text, bigint, boolean, integer), private.previous_starts(uuid), private.purge_changes()
   from public, anon, authenticated, service_role;
 grant execute on function private.previous_starts(uuid) to anon, authenticated, service_role;

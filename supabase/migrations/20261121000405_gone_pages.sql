@@ -26,7 +26,9 @@ begin
     return null;
   end if;
   insert into private.gone_pages (path, gone_at, category, city)
-    select '/events/' || o.id, now(), coalesce(r.category, o.category), (private.place_of(coalesce(r.location, o.location))).city
+    -- What was public last. The place of what was taken off the site is not known any more, only its city.
+    select '/events/' || o.id, now(), coalesce(r.category, o.category),
+      case when r.withdrawn_at is null then (private.place_of(o.location)).city else r.city end
     from old_rows as o left join private.event_revisions as r on r.id = o.id
     where o.first_approved_at is not null
     on conflict (path) do update set gone_at = excluded.gone_at;
@@ -68,14 +70,17 @@ create trigger note_gone_organizer after delete on public.organizers
 create function public.find_removed_event(event_id uuid) returns table (category public.event_category, location public.plain_line, is_over boolean)
   language sql stable security definer set search_path = ''
   as $$
-    select p.category, p.location, true from public.past_events as p where p.id = event_id and p.was_approved
-    union all
     -- Any text that names the city.
-    select g.category, (select min(s.spelling) from private.city_spellings as s where s.city = g.city)::public.plain_line, false
-    from private.gone_pages as g where g.path = '/events/' || event_id
-    limit 1
+    select f.category, (select min(s.spelling) from private.city_spellings as s where s.city = f.city)::public.plain_line, f.is_over
+    from (
+      select p.category, (private.place_of(p.location)).city, true as is_over
+      from public.past_events as p where p.id = event_id and p.was_approved
+      union all
+      select g.category, g.city, false from private.gone_pages as g where g.path = '/events/' || event_id
+      limit 1
+    ) as f
   $$;
-comment on function public.find_removed_event(uuid) is 'Category and place of an event that was public and is no more, so that its address can answer 410 with similar events, and whether it is over or was deleted; of a deleted one the place is its city alone. Reveals nothing else.';
+comment on function public.find_removed_event(uuid) is 'Category and city of an event that was public and is no more, so that its address can answer 410 with similar events, and whether it is over or was deleted. Reveals nothing else.';
 
 create function public.page_is_gone(path text) returns boolean
   language sql stable security definer set search_path = ''

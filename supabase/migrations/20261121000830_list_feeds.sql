@@ -19,34 +19,44 @@ end
 $$;
 comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with their revision and the times at which they were added and last changed.';
 
+create function private.withdrawn_event(revision private.event_revisions) returns json
+  language sql immutable set search_path = ''
+  as $$
+    select json_build_object(
+      'id', revision.id, 'title', revision.title, 'is_updating', revision.is_updating, 'category', revision.category, 'city', revision.city,
+      'time_zone', revision.time_zone, 'start_date', revision.start_date, 'end_date', revision.end_date, 'revision', revision.revision,
+      'changed_at', revision.changed_at)
+  $$;
+comment on function private.withdrawn_event(private.event_revisions) is 'What everybody may know of an event that was public. No title where somebody other than its organizer took it off the site.';
+
 create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object(
-      'id', w.id, 'title', w.title, 'is_updating', w.is_updating, 'location', w.location, 'start_date', w.start_date, 'end_date', w.end_date,
-      'revision', w.revision, 'changed_at', w.changed_at) order by w.start_date, w.id), '[]')
+    select coalesce(json_agg(private.withdrawn_event(w.r) order by (w.r).start_date, (w.r).id), '[]')
     from (
-      select r.*
+      select l.r
       -- The last ones of all lists: a bound on the cost.
       from (
-        select v.* from private.event_revisions as v where v.withdrawn_at is not null order by v.withdrawn_at desc, v.id limit 1000
-      ) as r
-      cross join lateral private.place_of(r.location) as p
-      where coalesce(r.end_date, r.start_date) >= (filter ->> 'starts_from')::timestamptz
-        and (filter ->> 'city' is null or filter ->> 'city' = any (p.cities))
-        and (filter ->> 'venue' is null or private.venue_of(r.location, p.city) = filter ->> 'venue')
-        and (filter -> 'categories' is null or filter -> 'categories' ? r.category)
-        and (withdrawn_events.organizer_id is null or r.organizer_id = withdrawn_events.organizer_id)
-      order by r.withdrawn_at desc, r.id limit most
+        select r from private.event_revisions as r where r.withdrawn_at is not null order by r.withdrawn_at desc, r.id limit 1000
+      ) as l
+      -- None of what was taken off the site, whose city alone is known.
+      cross join lateral private.place_of((l.r).location) as p
+      where coalesce((l.r).end_date, (l.r).start_date) >= (filter ->> 'starts_from')::timestamptz
+        and (filter ->> 'city' is null or filter ->> 'city' = any (p.cities || (l.r).city))
+        and (filter ->> 'venue' is null or private.venue_of((l.r).location, p.city) = filter ->> 'venue')
+        and (filter -> 'categories' is null or filter -> 'categories' ? (l.r).category)
+        -- The list of an organizer would tell whose event it was.
+        and (withdrawn_events.organizer_id is null or ((l.r).organizer_id = withdrawn_events.organizer_id and not (l.r).is_taken_off))
+      order by (l.r).withdrawn_at desc, (l.r).id limit most
     ) as w
     -- Whether an event matched any other filter is not known any more: calendars then see it disappear.
     where not filter ?| '{search,place,near,period,first_day,time_of_day,price,has_tickets}'
   );
 end
 $$;
-comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The last events of a list that were withdrawn and would not be over, soonest first; none of a list that is narrowed by more than its place, organizer and categories.';
+comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The last events of a list that were withdrawn and would not be over, soonest first; none of a list that is narrowed by more than its place, organizer and categories. Lists of a venue or an organizer have none that was taken off the site: what is in them tells where it was, or whose.';
 
 create function public.list_feed(
     filter jsonb, organizer_slug text default null, after_start timestamptz default null, after_id uuid default null, page_size integer default 100
@@ -86,6 +96,6 @@ create function public.event_feed(event_id uuid) returns json
   as $$ begin return private.feed_events(array[event_id]) -> 0; end $$;
 comment on function public.event_feed(uuid) is 'One public event as list_feed() has it, else null.';
 
-revoke execute on function private.feed_events(uuid[]), private.withdrawn_events(jsonb, uuid, integer) from public, anon, authenticated, service_role;
+revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.event_revisions), private.withdrawn_events(jsonb, uuid, integer) from public, anon, authenticated, service_role;
 revoke execute on function public.list_feed(jsonb, text, timestamptz, uuid, integer), public.event_feed(uuid) from public;
 grant execute on function public.list_feed(jsonb, text, timestamptz, uuid, integer), public.event_feed(uuid) to anon, authenticated, service_role;

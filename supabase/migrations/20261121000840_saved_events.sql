@@ -73,9 +73,7 @@ create function private.state_of_events(ids uuid[]) returns json
     select json_build_object(
       'listings', private.read_listings(array(select l.id from public.listings as l where l.id = any (ids) order by l.start_date, l.id)),
       'withdrawn', (
-        select coalesce(json_agg(json_build_object(
-          'id', r.id, 'title', r.title, 'is_updating', r.is_updating, 'location', r.location, 'start_date', r.start_date, 'end_date', r.end_date,
-          'revision', r.revision, 'changed_at', r.changed_at) order by r.start_date, r.id), '[]')
+        select coalesce(json_agg(private.withdrawn_event(r) order by r.start_date, r.id), '[]')
         from private.event_revisions as r where r.id = any (ids) and r.withdrawn_at is not null))
   $$;
 comment on function private.state_of_events(uuid[]) is 'Of these events those that are public, as lists show them, and those that were, as calendars are told of them, each soonest first: {"listings", "withdrawn"}. Leaves out what it does not know.';

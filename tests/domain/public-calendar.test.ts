@@ -14,8 +14,14 @@ const event: FeedEvent = {
   ...{ revision: 3, changed_at: "2026-11-01T10:00:00+00:00", added_at: "2026-10-01T10:00:00+00:00" },
 };
 const withdrawn: WithdrawnEvent = {
-  ...{ id: ID, title: "Porch Concert", is_updating: false, location: event.location, start_date: event.start_date },
-  ...{ end_date: null, revision: 4, changed_at: "2026-11-02T10:00:00+00:00" },
+  ...{ id: ID, title: "Porch Concert", is_updating: false, category: "music", city: "tampa" },
+  ...{
+    time_zone: null,
+    start_date: event.start_date,
+    end_date: null,
+    revision: 4,
+    changed_at: "2026-11-02T10:00:00+00:00",
+  },
 };
 
 const write = (events: FeedEvent[], gone: WithdrawnEvent[] = [], mode: "keep" | "title" | "drop" = "keep") =>
@@ -120,9 +126,18 @@ test("where calendars ignore the status, the title can say it, or the entry be d
   expect(readCalendar(write([event], [withdrawn], "drop")).entries).toHaveLength(1);
 });
 
-test("of an event that an admin took off the site nothing is told but when it would have been", () => {
+test("of an event that an admin took off the site nothing is told but its city and when it would have been", () => {
   const [entry] = readCalendar(write([], [{ ...withdrawn, title: null }])).entries;
-  expect(entry?.summary).toBe("An event on Palm Days");
+  expect(entry).toMatchObject({ uid: `${ID}@palm.example`, status: "CANCELLED", summary: "An event in Tampa" });
+  expect(entry?.location).toBe("");
+  const [elsewhere] = readCalendar(write([], [{ ...withdrawn, title: null, city: null }])).entries;
+  expect(elsewhere?.summary).toBe("An event on Palm Days");
+});
+
+test("a withdrawn event keeps the clock of its city, which is told in place of its location", () => {
+  const gone = { ...withdrawn, title: null, city: "pensacola", time_zone: "America/Chicago" };
+  const [entry] = readCalendar(write([], [gone])).entries;
+  expect(entry).toMatchObject({ zone: "America/Chicago", start: Date.parse(event.start_date) });
 });
 
 test("an event whose start cannot be read is left out", () => {

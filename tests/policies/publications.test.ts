@@ -72,9 +72,7 @@ test("of an event that its organizer deletes, calendars learn its title; of one 
   const unpublished = await addEvent(stack, olive);
   await adam.client.rpc("unpublish_event", { event_id: unpublished.id, reason: "Not an event." });
   expect(await revisionOf(unpublished.id)).toMatchObject({
-    is_updating: false,
-    title: null,
-    location: unpublished.location,
+    ...{ is_updating: false, is_taken_off: true, title: null, location: null, city: "tampa", time_zone: null },
   });
 });
 

@@ -195,7 +195,7 @@ describe("a subscribed calendar", () => {
     await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." });
     expect(await (await read("/tampa.ics")).text()).not.toContain("Something bad");
     expect(await entries("/tampa.ics")).toMatchObject([
-      { status: "CANCELLED", summary: "An event on Sunshine Events" },
+      { status: "CANCELLED", summary: "An event in Tampa" },
     ]);
   });
 });

@@ -241,7 +241,11 @@ async function addDecisions(
 ): Promise<void> {
   const reason =
     "The park says that fireworks are not allowed there.\n\nPlease tell us where else it could take place.";
-  await sql`update public.events set is_approved = false where id = ${updating}`;
+  await sql.begin(async (edit) => {
+    // As its organizer's edit, which waits for approval.
+    await edit`select set_config('request.jwt.claims', json_build_object('sub', e.organizer_id)::text, true) from public.events as e where e.id = ${updating}`;
+    await edit`update public.events set is_approved = false where id = ${updating}`;
+  });
   await sql`
     update public.events set is_approved = false, unpublished_at = now(), unpublish_reason = ${reason} where id = ${unpublished}`;
   await sql`
