@@ -20,13 +20,15 @@ $$;
 comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with their revision and the times at which they were added and last changed.';
 
 create function private.withdrawn_event(revision private.event_revisions) returns json
-  language sql immutable set search_path = ''
+  language plpgsql immutable set search_path = ''
   as $$
-    select json_build_object(
-      'id', revision.id, 'title', revision.title, 'is_updating', revision.is_updating, 'category', revision.category, 'city', revision.city,
-      'time_zone', revision.time_zone, 'start_date', revision.start_date, 'end_date', revision.end_date, 'revision', revision.revision,
-      'changed_at', revision.changed_at)
-  $$;
+begin
+  return json_build_object(
+    'id', revision.id, 'title', revision.title, 'is_updating', revision.is_updating, 'category', revision.category, 'city', revision.city,
+    'time_zone', revision.time_zone, 'start_date', revision.start_date, 'end_date', revision.end_date, 'revision', revision.revision,
+    'changed_at', revision.changed_at);
+end
+$$;
 comment on function private.withdrawn_event(private.event_revisions) is 'What everybody may know of an event that was public. No title where somebody other than its organizer took it off the site.';
 
 create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json

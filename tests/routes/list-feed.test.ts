@@ -194,9 +194,7 @@ describe("a subscribed calendar", () => {
     const { id } = await addEvent(app.stack, olive, { title: "Something bad" });
     await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." });
     expect(await (await read("/tampa.ics")).text()).not.toContain("Something bad");
-    expect(await entries("/tampa.ics")).toMatchObject([
-      { status: "CANCELLED", summary: "An event in Tampa" },
-    ]);
+    expect(await entries("/tampa.ics")).toMatchObject([{ status: "CANCELLED", summary: "An event in Tampa" }]);
   });
 });
 
