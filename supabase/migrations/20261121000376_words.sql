@@ -135,14 +135,17 @@ create table private.listing_words (
   word text primary key,
   parts text[] not null generated always as (private.word_parts(word)) stored,
   folded text not null generated always as (private.fold_word(word)) stored,
-  stem text not null generated always as (private.stem_of(private.fold_word(word))) stored
-);
+  stem text not null generated always as (private.stem_of(private.fold_word(word))) stored,
+  listings integer not null default 0
+-- With room to count on the same page: the indexes then stay as they are.
+) with (fillfactor = 70);
 comment on table private.listing_words is 'Every word of a listing. A search for a part of a word first finds the words here, then the listings that have one of them. A word goes with the last listing that has it.';
 create index listing_words_parts on private.listing_words using gin (parts);
 create index listing_words_folded on private.listing_words (folded text_pattern_ops);
 create index listing_words_stem on private.listing_words (stem);
 create index listing_words_deletions on private.listing_words using gin (private.word_deletions(folded));
 comment on column private.listing_words.folded is 'Without accents.';
+comment on column private.listing_words.listings is 'How many listings have it.';
 comment on column private.listing_words.stem is 'What the word has in common with its other forms.';
 comment on index private.listing_words_parts is 'Words by what they contain.';
 comment on index private.listing_words_folded is 'Words by how they begin.';

@@ -132,24 +132,25 @@ create view private.listed_events with (security_invoker = true) as
 comment on view private.listed_events is 'What the listings have to be.';
 revoke all on private.listed_events from public, anon, authenticated, service_role;
 
-create function private.forget_words(texts text[]) returns void
+create function private.count_words(removed text[], added text[]) returns void
   language plpgsql volatile set search_path = ''
   as $$
-declare
-  former text;
-  is_used boolean;
 begin
-  for former in select distinct w.word from unnest(texts) as t (text), unnest(private.index_words(t.text)) as w (word) loop
-    -- A statement for each word: a frequent one is then found by reading a few listings, a rare one by the index.
-    execute format('select exists (select from public.listings as l where l.words @@ %L::tsquery)', private.any_word(array[former])) into is_used;
-    if not is_used then
-      delete from private.listing_words as w where w.word = former;
-    end if;
-  end loop;
+  insert into private.listing_words as w (word, listings)
+    select t.word, sum(t.difference)::integer
+    from (
+      select unnest(private.index_words(r.text)) as word, -1 as difference from unnest(removed) as r (text)
+      union all
+      select unnest(private.index_words(a.text)), 1 from unnest(added) as a (text)
+    ) as t
+    group by 1 having sum(t.difference) <> 0 order by 1
+    on conflict (word) do update set listings = w.listings + excluded.listings;
+  delete from private.listing_words as w
+    where w.listings <= 0 and w.word in (select unnest(private.index_words(r.text)) from unnest(removed) as r (text));
 end
 $$;
-comment on function private.forget_words(text[]) is 'Removes the words of these former texts that no listing has, so that no search finds or suggests what was taken off the site.';
-revoke execute on function private.forget_words(text[]) from public, anon, authenticated, service_role;
+comment on function private.count_words(text[], text[]) is 'Counts the words of texts that listings had and have. What no listing has any more no search finds or suggests.';
+revoke execute on function private.count_words(text[], text[]) from public, anon, authenticated, service_role;
 
 create function private.write_listings(event_ids uuid[]) returns void
   language plpgsql volatile set search_path = ''
@@ -170,11 +171,8 @@ begin
   insert into private.listing_cities (city, id, category, start_date, end_date, price_kind, price_min_cents, has_tickets, time_zone)
     select c.city, e.id, e.category, e.start_date, e.end_date, e.price_kind, e.price_min_cents, e.has_tickets, e.time_zone
     from private.listed_events as e, unnest(e.cities) as c (city) where e.id = any (event_ids);
-  insert into private.listing_words (word)
-    select distinct word from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word
-    where l.id = any (event_ids)
-    on conflict do nothing;
-  perform private.forget_words(former_texts);
+  perform private.count_words(
+    former_texts, array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids)));
 end
 $$;
 comment on function private.write_listings(uuid[]) is 'Makes the listings of these events, and their words, what they have to be.';
@@ -194,7 +192,8 @@ begin
     -- The rows went with their events.
     if exists (select from old_rows as o where o.is_approved) then
       update private.listings_version set number = number + 1 where is_only_row;
-      perform private.forget_words(array(select o.title || ' ' || o.description || ' ' || o.location from old_rows as o where o.is_approved));
+      perform private.count_words(
+        array(select o.title || ' ' || o.description || ' ' || o.location from old_rows as o where o.is_approved), '{}');
     end if;
     return null;
   end if;
@@ -236,12 +235,16 @@ begin
         l.price_max_cents, l.has_tickets, l.venue, l.added_at, l.time_zone, l.city, l.search_text, l.city_slugs)
   );
   perform private.write_listings(changed);
-  delete from private.listing_words as w
-  where not exists (
-    select from public.listings as l where l.words @@ private.any_word(array[w.word, 'at:' || w.word])
-  );
+  with counted as materialized (
+    select word, count(*)::integer as listings
+    from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word group by 1
+  ), removed as (
+    delete from private.listing_words as w where not exists (select from counted as c where c.word = w.word)
+  )
+  insert into private.listing_words as w (word, listings) select c.word, c.listings from counted as c order by 1
+    on conflict (word) do update set listings = excluded.listings where w.listings <> excluded.listings;
   return cardinality(changed);
 end
 $$;
-comment on function private.rebuild_listings() is 'Makes all listings what they have to be, after a change of private.city_spellings or a repair. Returns how many differed. Lists remain readable meanwhile.';
+comment on function private.rebuild_listings() is 'Makes all listings, and the words that they have, what they have to be, after a change of private.city_spellings or a repair. Returns how many differed. Lists remain readable meanwhile.';
 revoke execute on function private.rebuild_listings() from public, anon, authenticated, service_role;

@@ -190,9 +190,11 @@ with listed as (
 ), change as (
   update private.listings_version set number = number + 1
 )
-insert into private.listing_words (word)
-select distinct word from listed, unnest(array_remove(private.split_words(texts), '')) as word
-on conflict do nothing`;
+insert into private.listing_words as w (word, listings)
+select t.word, count(*)
+from listed cross join lateral (select distinct unnest(array_remove(private.split_words(texts), '')) as word) as t
+group by 1 order by 1
+on conflict (word) do update set listings = w.listings + excluded.listings`;
 
 // What private.rebuild_publications() does, a part at a time.
 const PUBLICATIONS_SQL = `

@@ -43,8 +43,11 @@ async function differences() {
     union all
     (select 'wrong', id from (select * from kept except select * from due) as k)`;
   const words = await stack.sql`
-    select 'word' as problem, word from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word
-    where not exists (select from private.listing_words as w where w.word = word)`;
+    with due as (
+      select word, count(*)::int as listings
+      from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word group by 1
+    )
+    select 'word' as problem, word from due as d full join private.listing_words as w using (word) where d.listings is distinct from w.listings`;
   return [...listings, ...words];
 }
 
