@@ -1,5 +1,5 @@
 import { webAddress } from "#app/domain/event-form.ts";
-import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { fileTooLarge, PICTURE_LIMITS } from "#app/domain/event-picture.ts";
 import { addPicture, sweepPictures } from "#app/models/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";
@@ -35,6 +35,8 @@ export async function takePicture(
   who: Organizer,
   fetchFile: (address: string) => Promise<Buffer> = fetchPicture,
 ): Promise<TakenFiles> {
+  const dropped = args.context.droppedFiles?.find(({ field }) => field === "picture");
+  if (dropped) return refuse("picture", fileTooLarge(dropped.bytes));
   const file = form.get("picture");
   // Browsers send an unnamed empty file for a control without one.
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
@@ -42,8 +44,8 @@ export async function takePicture(
     if (address === null) return NONE;
     return store(args, who, "image_url", () => fetchFile(address));
   }
-  if (file.size > PICTURE_LIMITS.maxFileBytes)
-    return refuse("picture", "This file is larger than 10 MB. Make it smaller and choose it again");
+  // Where our server does not run, nothing was dropped.
+  if (file.size > PICTURE_LIMITS.maxFileBytes) return refuse("picture", fileTooLarge(file.size));
   return store(args, who, "picture", async () => file);
 }
 

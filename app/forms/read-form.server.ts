@@ -8,6 +8,9 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** The longest form with a file: that file, and the fields. */
 export const MAX_UPLOAD_BYTES = PICTURE_LIMITS.maxFileBytes + MAX_FORM_BYTES;
 
+/** How long a form with a file may be that is read at all, so that a file over its limit is answered at its field. */
+export const MAX_RECEIVED_BYTES = 40 * 1024 * 1024;
+
 const CONFORM_FIELDS = ["__intent__", "__state__"];
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
@@ -15,14 +18,14 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 /**
  * The fields of a form that was posted from this site. The first line of every action.
  * @param options.hasFiles whether it may bring a file.
- * @throws a 403 when the post comes from another site, 415 when it is no form, 413 over 256 KiB or over that and a file, 400 when it
+ * @throws a 403 when the post comes from another site, 415 when it is no form, 413 over 256 KiB, with files over 40 MB, 400 when it
  * cannot be read.
  */
 export async function readForm(request: Request, { hasFiles = false } = {}): Promise<FormData> {
   requireSameOrigin(request);
   const [type = ""] = request.headers.get("Content-Type")?.toLowerCase().split(";", 1) ?? [];
   if (!FORM_TYPES.includes(type.trim())) throw refuse(415, "Send this as a form.");
-  if (Number(request.headers.get("Content-Length") ?? 0) > (hasFiles ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES))
+  if (Number(request.headers.get("Content-Length") ?? 0) > (hasFiles ? MAX_RECEIVED_BYTES : MAX_FORM_BYTES))
     throw refuse(413, "That is more than a form can hold.");
   try {
     const form = await request.formData();

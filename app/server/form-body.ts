@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import type { DroppedFile } from "#app/session/request-context.server.ts";
+import { FormBytes } from "./form-bytes.ts";
 import type { Limits } from "./limits.ts";
 import {
   DISCARD_MS,
@@ -14,11 +16,14 @@ import type { ServerEnv } from "./server-env.ts";
 
 const UNREADABLE_FORM = unreadable("The form holds characters that cannot be read. Please go back and try again.");
 
+const TOO_MANY_FIELDS: Rejection = { ...TOO_LARGE, text: "That is more fields than any form of this site has." };
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Receives the whole form before Remix reads the request, so that a slow client does not hold up a loader, and rejects forms
- * that are too long, have too many fields, or contain invalid UTF-8.
+ * that are too long, have too many fields, or contain invalid UTF-8. A picture over its limit is dropped while it arrives, and the
+ * page is told by `droppedFiles`, so that it can show the form again with what was typed.
  *
  * Hono's body limit stops reading in the middle of a long body; the connection then breaks while the client is still sending,
  * and the browser may not show the response.
@@ -28,9 +33,8 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
   const turns = new Turns(limits.uploadsAtOnce);
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
-    const mayHaveFile = UPLOAD_PATH.test(c.req.path);
-    const [maxBytes, tooLarge] = mayHaveFile ? [limits.uploadBytes, FILE_TOO_LARGE] : [limits.bodyBytes, TOO_LARGE];
-    if (Number(c.req.header("content-length") ?? 0) > maxBytes) return reject(c, tooLarge);
+    const bounds = UPLOAD_PATH.test(c.req.path) ? uploadBounds(limits) : plainBounds(limits);
+    if (Number(c.req.header("content-length") ?? 0) > bounds.receivedBytes) return reject(c, bounds.tooLong);
     // Only what is more than a form without a file holds counts.
     let counted = 0;
     const hasRoom = (bytes: number) => {
@@ -40,17 +44,34 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
       return uploadingBytes <= limits.uploadsBytes;
     };
     try {
-      const received = await receiveForm(c.req.raw, { maxBytes, hasRoom, limits });
-      if (received === "long") return await reject(c, tooLarge);
-      if (received === "full" || (counted > 0 && turns.waiting >= limits.uploadsWaiting))
-        return await reject(c, TOO_MANY_FILES);
-      if (!(received instanceof Request)) return await reject(c, received);
-      c.req.raw = received;
+      const received = await receiveForm(c.req.raw, { bounds, hasRoom, limits });
+      if ("status" in received) return await reject(c, received);
+      if (counted > 0 && turns.waiting >= limits.uploadsWaiting) return await reject(c, TOO_MANY_FILES);
+      const { request, droppedFiles } = received;
+      c.req.raw = request;
+      if (droppedFiles.length > 0) c.set("context", { ...c.get("context"), droppedFiles });
       await (counted > 0 ? turns.take(next) : next());
     } finally {
       uploadingBytes -= counted;
     }
   };
+}
+
+/** How much of a form is received and kept. */
+interface Bounds {
+  receivedBytes: number;
+  tooLong: Rejection;
+  /** Without the files that were dropped. */
+  keptBytes: number;
+  maxFileBytes: number;
+}
+
+function uploadBounds({ receivedBytes, uploadBytes, fileBytes }: Limits): Bounds {
+  return { receivedBytes, tooLong: FILE_TOO_LARGE, keptBytes: uploadBytes, maxFileBytes: fileBytes };
+}
+
+function plainBounds({ bodyBytes }: Limits): Bounds {
+  return { receivedBytes: bodyBytes, tooLong: TOO_LARGE, keptBytes: bodyBytes, maxFileBytes: bodyBytes };
 }
 
 /**
@@ -83,23 +104,33 @@ class Turns {
 }
 
 interface Receiving {
-  maxBytes: number;
+  bounds: Bounds;
   hasRoom: (bytes: number) => boolean;
   limits: Limits;
 }
 
+/** A form that was received. */
+interface Received {
+  request: Request;
+  droppedFiles: DroppedFile[];
+}
+
 /** The request with its whole form, or why it is rejected. */
-async function receiveForm(
-  request: Request,
-  { maxBytes, hasRoom, limits }: Receiving,
-): Promise<Request | Rejection | "long" | "full"> {
-  const body = await receive(request.body, maxBytes, hasRoom);
-  if (!Buffer.isBuffer(body)) return body;
-  const { url, headers, signal } = request;
-  return (
-    checkForm(body, headers.get("content-type") ?? undefined, limits) ??
-    new Request(url, { method: "POST", headers, body: streamOnce(body), signal, duplex: "half" })
-  );
+async function receiveForm(request: Request, { bounds, hasRoom, limits }: Receiving): Promise<Received | Rejection> {
+  const type = request.headers.get("content-type") ?? "";
+  const form = new FormBytes(type, bounds.maxFileBytes);
+  const problem = await receive(request.body, form, { bounds, hasRoom, limits });
+  if (problem) return problem;
+  const { body, text, droppedFiles } = form.end();
+  if (body.length > bounds.keptBytes) return TOO_LARGE;
+  if (!hasRoom(body.length)) return TOO_MANY_FILES;
+  const rejection = checkForm(text, type, limits);
+  if (rejection) return rejection;
+  const { url, signal } = request;
+  const headers = new Headers(request.headers);
+  if (headers.has("content-length")) headers.set("content-length", String(body.length));
+  const init = { method: "POST", headers, body: streamOnce(body), signal, duplex: "half" } as const;
+  return { request: new Request(url, init), droppedFiles };
 }
 
 /** A stream of which nothing is left once it is read. A request would copy a buffer, and keep both. */
@@ -118,73 +149,50 @@ function streamOnce(body: Buffer): ReadableStream<Uint8Array> {
 const UPLOAD_PATH = /^\/(create-event|edit-event\/[^/]+?)(\.data)?$/;
 
 /**
- * The whole body; "long" when it is longer than `maxBytes`, "full" when there was no room for it, both after the client has finished or
- * its time is over.
+ * Receives a form.
+ * @returns why it is rejected, after the client has finished or its time is over; null when it is all there.
  */
 async function receive(
   body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-  hasRoom: (bytes: number) => boolean,
-): Promise<Buffer<ArrayBuffer> | "long" | "full"> {
-  if (!body) return Buffer.alloc(0);
-  let chunks: Uint8Array[] = [];
-  let bytes = 0;
-  let problem: "long" | "full" | null = null;
+  form: FormBytes,
+  { bounds, hasRoom, limits }: Receiving,
+): Promise<Rejection | null> {
+  if (!body) return null;
+  let receivedBytes = 0;
+  let problem: Rejection | null = null;
   let timer: NodeJS.Timeout | undefined;
   const reader = body.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      bytes += value.length;
       if (problem) continue;
-      if (bytes > maxBytes) problem = "long";
-      else if (!hasRoom(bytes)) problem = "full";
-      else chunks.push(value);
+      receivedBytes += value.length;
+      form.push(value);
+      if (receivedBytes > bounds.receivedBytes) problem = bounds.tooLong;
+      else if (form.heldBytes > bounds.keptBytes) problem = TOO_LARGE;
+      else if (form.boundaries > limits.formFields + 1) problem = TOO_MANY_FIELDS;
+      else if (!hasRoom(form.heldBytes)) problem = TOO_MANY_FILES;
       if (!problem) continue;
-      chunks = [];
+      form.clear();
+      hasRoom(form.heldBytes);
       timer = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
     }
   } finally {
     clearTimeout(timer);
     reader.releaseLock();
   }
-  return problem ?? Buffer.concat(chunks);
+  return problem;
 }
 
-function checkForm(body: Buffer, type: string | undefined, limits: Limits): Rejection | null {
-  const isMultipart = type?.toLowerCase().startsWith("multipart/") ?? false;
-  const written = isMultipart ? withoutFiles(body, type ?? "") : body;
-  const text = decodeUtf8(written);
-  const fields = isMultipart ? countParts(written) : countOf("&", text ?? "") + 1;
-  if (fields > limits.formFields) return { ...TOO_LARGE, text: "That is more fields than any form of this site has." };
-  const isClean = text !== null && !text.includes("\0") && (isMultipart || isCleanEncoded(text));
+/** @param text the form without the content of files. */
+function checkForm(text: Buffer, type: string, limits: Limits): Rejection | null {
+  const isMultipart = type.toLowerCase().startsWith("multipart/");
+  const decoded = decodeUtf8(text);
+  const fields = isMultipart ? countParts(text) : countOf("&", decoded ?? "") + 1;
+  if (fields > limits.formFields) return TOO_MANY_FIELDS;
+  const isClean = decoded !== null && !decoded.includes("\0") && (isMultipart || isCleanEncoded(decoded));
   return isClean ? null : UNREADABLE_FORM;
-}
-
-const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i;
-
-/** The headers of a part end with an empty line. */
-const BLANK_LINE = "\r\n\r\n";
-
-/** Everything but the content of files, which may hold any bytes. Without a boundary, everything: no parser finds a part either. */
-function withoutFiles(body: Buffer, type: string): Buffer {
-  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
-  const boundary = quoted ?? plain;
-  if (!boundary) return body;
-  const delimiter = `--${boundary}`;
-  const kept: Buffer[] = [];
-  let start = 0;
-  while (start < body.length) {
-    const next = body.indexOf(delimiter, start + delimiter.length);
-    const end = next === -1 ? body.length : next;
-    const part = body.subarray(start, end);
-    const headersEnd = part.indexOf(BLANK_LINE);
-    const headers = part.subarray(0, Math.max(0, headersEnd));
-    kept.push(/\bfilename\*?=/i.test(headers.toString("latin1")) ? headers : part);
-    start = end;
-  }
-  return Buffer.concat(kept);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { MAX_UPLOAD_BYTES } from "#app/forms/read-form.server.ts";
+import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { MAX_RECEIVED_BYTES, MAX_UPLOAD_BYTES } from "#app/forms/read-form.server.ts";
 
 /** Limits on the size and duration of requests. */
 export interface Limits {
@@ -8,8 +9,12 @@ export interface Limits {
   queryParams: number;
   /** The longest form: an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
   bodyBytes: number;
-  /** The longest form with a file. */
+  /** The largest file; a larger one is dropped while it arrives. */
+  fileBytes: number;
+  /** The longest form with a file, without those that were dropped. */
   uploadBytes: number;
+  /** How much of a form with a file is received at most. Up to that, a file that is too large is answered with the form. */
+  receivedBytes: number;
   /** How much of forms with a file is kept in memory at a time, of all clients together, until they are answered. */
   uploadsBytes: number;
   /** How many of those are read at a time, and how many others wait for their turn. */
@@ -34,7 +39,9 @@ export const LIMITS: Limits = {
   urlChars: 8_192,
   queryParams: 300,
   bodyBytes: 256 * 1024,
+  fileBytes: PICTURE_LIMITS.maxFileBytes,
   uploadBytes: MAX_UPLOAD_BYTES,
+  receivedBytes: MAX_RECEIVED_BYTES,
   uploadsBytes: 32 * 1024 * 1024,
   uploadsAtOnce: 2,
   uploadsWaiting: 16,

@@ -44,11 +44,11 @@ export const TOO_LARGE: Rejection = {
   text: "That is more than a form can hold. Please go back and send less.",
 };
 
-/** For files over the limit. */
+/** For forms with a file that are so long that they are not read to their end. */
 export const FILE_TOO_LARGE: Rejection = {
   status: 413,
   title: "That picture is too large",
-  text: "A picture may have up to 10 MB. Please go back and choose a smaller one.",
+  text: "A picture may have up to 10 MB, and this one is several times as large. Please go back, where what you typed may still be, and choose a smaller one.",
 };
 
 /** For files that come while too many others do. */

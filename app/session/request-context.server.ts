@@ -19,6 +19,15 @@ export interface RequestContext {
   forgetPages?: () => void;
   /** When the page stops being right although nothing is written, in milliseconds since 1970: see `expireWith`. */
   expiresAt?: number;
+  /** Files of the form that were over the limit: our server drops them while they arrive. */
+  droppedFiles?: readonly DroppedFile[];
+}
+
+/** A file that a form brought and that was not kept. */
+export interface DroppedFile {
+  /** The name of its control. */
+  field: string;
+  bytes: number;
 }
 
 declare module "@remix-run/server-runtime" {

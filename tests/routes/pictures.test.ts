@@ -286,7 +286,11 @@ describe("a file that is no picture", () => {
     ["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /HEIC picture cannot be read here/],
     ["truncated JPEG", async () => photo.subarray(0, photo.length / 2), /damaged or incomplete/],
     ["tiny", () => scene(40, 30).png().toBuffer(), /This picture is 40 × 30 pixels/],
-    ["more than 10 MB", () => Buffer.alloc(10 * 1024 * 1024 + 1), /larger than 10 MB/],
+    [
+      "more than 10 MB",
+      () => Buffer.alloc(10 * 1024 * 1024 + 1),
+      /^This photo is 10\.1 MB, and 10 MB is the most\. Choose a smaller one$/,
+    ],
   ];
   test.each(cases)("%s: is refused at its field, and everything else stays", async (_, file, message) => {
     const { body, status } = answered(await send(formWithPicture(await file())));
@@ -294,6 +298,20 @@ describe("a file that is no picture", () => {
     expect(body.errors.picture?.[0]).toMatch(message);
     expect(body.values).toMatchObject({ title: EVENT_FORM.title, image_alt: "A red sun over the bay" });
     expect(await app.stack.sql`select id from public.events`).toHaveLength(0);
+  });
+
+  test("too large for the server to keep: is refused at its field, and the accepted picture stays", async () => {
+    const { body: before } = answered(await send(formWithPicture(photo, { title: "Hey" })));
+    const picture_id = before.values.picture_id ?? "";
+    const args = await app.postFiles("/create-event", formWithPicture(null, { picture_id, category: "" }), {}, olive);
+    args.context.droppedFiles = [{ field: "picture", bytes: 13_000_000 }];
+    const { body, status } = answered(await create.action(args));
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({
+      picture: ["This photo is 12.4 MB, and 10 MB is the most. Choose a smaller one"],
+      category: ["Category is required"],
+    });
+    expect(body.values).toMatchObject({ picture_id, title: EVENT_FORM.title, description: EVENT_FORM.description });
   });
 
   test("is named in the summary where its field stands among the others with a mistake", async () => {

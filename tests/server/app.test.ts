@@ -96,7 +96,14 @@ describe("the form body", () => {
 });
 
 describe("a form with a file", () => {
-  const limits = { ...LIMITS, bodyBytes: 1_000, uploadBytes: 20_000, uploadsBytes: 25_000, formFields: 3 };
+  const sizes = {
+    bodyBytes: 1_000,
+    fileBytes: 19_000,
+    uploadBytes: 20_000,
+    receivedBytes: 60_000,
+    uploadsBytes: 25_000,
+  };
+  const limits = { ...LIMITS, ...sizes, formFields: 3 };
   const app = behind(formBody(limits, reject));
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -119,12 +126,49 @@ describe("a form with a file", () => {
     },
   );
 
-  test("is rejected where no file belongs, and where it is too large", async () => {
+  test("is rejected where no file belongs, and where it is larger than what is read at all", async () => {
     for (const target of ["/contact", "/create-event/more", "/events/1/report"])
       expect([target, (await send(form(bytes(5_000)), target)).status]).toEqual([target, 413]);
-    const answer = await send(form(bytes(30_000)));
-    expect(answer.status).toBe(413);
-    expect(await answer.text()).toContain("A picture may have up to 10 MB");
+    const large = form(bytes(70_000));
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < large.length; at += 1_000) controller.enqueue(large.subarray(at, at + 1_000));
+        controller.close();
+      },
+    });
+    const headers = { ...FORM, "Content-Type": "multipart/form-data; boundary=x" };
+    const inPieces = ask(app, { target: "/create-event", method: "POST", headers, body: pieces, duplex: "half" });
+    for (const answer of [await send(large), await inPieces]) {
+      expect(answer.status).toBe(413);
+      expect(await answer.text()).toContain("A picture may have up to 10 MB");
+    }
+  });
+
+  test("that is too large arrives without the file, and the page is told its size; room for others stays", async () => {
+    const told = new Hono<ServerEnv>();
+    told.use(formBody(limits, reject));
+    told.post("*", async (c) => {
+      const fields = [...(await c.req.raw.formData())];
+      return c.json({ fields, dropped: c.get("context")?.droppedFiles ?? [] });
+    });
+    const sent = Array.from({ length: 4 }, async () => {
+      const headers = { ...FORM, "Content-Type": "multipart/form-data; boundary=x" };
+      const body = form(bytes(50_000));
+      const length = { "Content-Length": String(body.length) };
+      const answer = await ask(told, {
+        target: "/create-event",
+        method: "POST",
+        headers: { ...headers, ...length },
+        body,
+      });
+      return [answer.status, await answer.json()];
+    });
+    const expected = { fields: [["title", "J\u00fcrgen"]], dropped: [{ field: "picture", bytes: 50_000 }] };
+    expect(await Promise.all(sent)).toEqual(Array.from({ length: 4 }, () => [200, expected]));
+  });
+
+  test("is rejected when what it holds beside the dropped file is too long", async () => {
+    expect((await send(form(bytes(100), "a".repeat(21_000)))).status).toBe(413);
   });
 
   test("is rejected for text that is none, and for too many fields", async () => {
