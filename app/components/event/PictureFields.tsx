@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Field, HintAndError } from "#app/components/ui/Field.tsx";
@@ -5,6 +6,7 @@ import { type EventFieldName, PICTURE_FOCUSES } from "#app/domain/event-controls
 import { picturePath } from "#app/domain/event-picture.ts";
 import type { Control } from "./EventForm.tsx";
 import { FocusPicker } from "./FocusPicker.tsx";
+import { type ChosenFile, describeChosenFile, useChosenFile } from "./picture-file.ts";
 
 /** The types that browsers offer to choose from. Phones then send what they keep as HEIC as JPEG. */
 const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
@@ -18,56 +20,87 @@ interface PictureFieldsProps {
 /** The picture of an event: a file or an address, what it shows, and which part of it stays in view. */
 export function PictureFields({ control, isAnswered }: PictureFieldsProps) {
   const id = control("picture_id").defaultValue;
-  const isRemoved = Boolean(control("picture_remove").defaultValue);
   return (
     <fieldset className="space-y-6">
       <legend className="sr-only">Picture</legend>
-      {id && <UploadedPicture id={id} isRemoved={isRemoved} />}
       {/* A picture that was taken is not sent once more: its control begins anew. */}
       <ChoiceFields key={id} {...{ control, id, isAnswered }} />
     </fieldset>
   );
 }
 
-/** The fields for another picture than the stored one, and for what is shown of either. */
+/** The stored picture, if there is one, the fields for another, and for what is shown of either. */
 function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: string | undefined }) {
-  const [file, setFile] = useState<File | null>(null);
+  const [isRemoved, setRemoved] = useState(Boolean(control("picture_remove").defaultValue));
   const field = useRef<HTMLDivElement>(null);
-  // A file that was chosen before the scripts ran.
-  useEffect(() => setFile(field.current?.querySelector("input")?.files?.[0] ?? null), []);
-  const chosen = useBitmap(file);
+  const [chosen, choose] = useChosenFile(field);
+  const bitmap = useBitmap(chosen.state === "ready" ? chosen.file : null);
   const isHydrated = useHydrated();
+  const hasFile = chosen.state === "shrinking" || chosen.state === "ready";
   const picture = control("picture");
-  const isForgotten = isAnswered && !id && !file;
+  const isForgotten = isAnswered && !id && chosen.state === "none";
   const hint = `${picture.hint}${isForgotten ? ". If you had chosen one, choose it again: browsers forget files." : ""}`;
+  const alt = control("image_alt");
+  const needsAlt = hasFile || (id !== undefined && !isRemoved);
   let show: ((className: string) => ReactNode) | undefined;
-  if (chosen) show = (className) => <BitmapCanvas bitmap={chosen} className={className} />;
-  else if (id && isHydrated && !file)
+  if (bitmap) show = (className) => <BitmapCanvas bitmap={bitmap} className={className} />;
+  else if (id && isHydrated && !hasFile)
     show = (className) => <img src={picturePath(id, 640, "webp")} alt="" draggable={false} className={className} />;
   return (
     <>
+      {id && <UploadedPicture id={id} isRemoved={isRemoved} onRemove={setRemoved} />}
       <div ref={field}>
         <Field
           {...picture}
           defaultValue={undefined}
+          // What the server said was about the file before.
+          errors={chosen.state === "refused" ? [chosen.message] : hasFile ? undefined : picture.errors}
           label={id ? "Another picture" : picture.label}
           hint={hint}
           type="file"
           accept={PICTURE_TYPES}
-          onChange={(change) => setFile(change.currentTarget.files?.[0] ?? null)}
+          onChange={(change) => choose(change.currentTarget)}
         />
-        {chosen && (
+        <FileProgress chosen={chosen} />
+        {bitmap && (
           <div role="img" aria-label="The picture you have chosen" className="mt-3">
             <BitmapCanvas
-              bitmap={chosen}
+              bitmap={bitmap}
               className="h-52 max-w-full rounded-2xl border border-line bg-sunken object-contain"
             />
           </div>
         )}
       </div>
       <Field {...control("image_url")} type="url" inputMode="url" />
-      <Field {...control("image_alt")} />
+      <Field
+        {...alt}
+        label={needsAlt ? `${alt.label} (required)` : alt.label}
+        optional={!needsAlt}
+        required={needsAlt || undefined}
+      />
       <FocusField {...control("image_focus")} show={show} />
+    </>
+  );
+}
+
+/** What happens to the chosen file, also for screen readers. How much of a form has been sent is not known, so the bar has no value. */
+function FileProgress({ chosen }: { chosen: ChosenFile }) {
+  const { state } = useNavigation();
+  const isSending = chosen.state === "ready" && state === "submitting";
+  const words = describeChosenFile(chosen, isSending);
+  return (
+    <>
+      {/* A refusal is shown as the error of the control. */}
+      <p
+        role="status"
+        id="picture-progress"
+        className={chosen.state === "refused" ? "sr-only" : "text-sm text-ink-soft"}
+      >
+        {words}
+      </p>
+      {(isSending || chosen.state === "shrinking") && (
+        <progress aria-labelledby="picture-progress" className="w-full max-w-md accent-gulf" />
+      )}
     </>
   );
 }
@@ -101,8 +134,14 @@ function BitmapCanvas({ bitmap, className }: { bitmap: ImageBitmap; className: s
   return <canvas ref={canvas} width={bitmap.width} height={bitmap.height} className={className} />;
 }
 
+interface UploadedPictureProps {
+  id: string;
+  isRemoved: boolean;
+  onRemove: (isRemoved: boolean) => void;
+}
+
 /** The picture that is stored, which goes on with the form. */
-function UploadedPicture({ id, isRemoved }: { id: string; isRemoved: boolean }) {
+function UploadedPicture({ id, isRemoved, onRemove }: UploadedPictureProps) {
   return (
     <div>
       <p className="mb-1 font-semibold">Your picture</p>
@@ -119,6 +158,7 @@ function UploadedPicture({ id, isRemoved }: { id: string; isRemoved: boolean }) 
           name="picture_remove"
           value="yes"
           defaultChecked={isRemoved}
+          onChange={({ currentTarget }) => onRemove(currentTarget.checked)}
           className="size-5 shrink-0 accent-gulf"
         />
         Remove this picture

@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import postgres from "postgres";
+import sharp from "sharp";
+import { photographFile } from "#supabase/seed/photographs/index.ts";
+import { EVENT_FORM } from "#tests/support/forms.ts";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
+import { listenTo } from "./live-regions.ts";
+import { enterAsMember, expect, hold, test } from "./site.ts";
+
+// Photos that are larger than the 10 MB that a picture may have, as cameras make them.
+
+const MB = 1024 * 1024;
+const FIELDS = ["title", "description", "location", "start_date"] as const;
+const TOO_LARGE = /^(Error: )?This photo is \d\d\.\d MB, and 10 MB is the most\. Choose a smaller one$/;
+
+let folder: string;
+/** A photo of more than 12 MB, taken with the camera turned: 5200 pixels wide in the file, and 3900 upright. */
+let photo: string;
+/** As a browser that cannot read HEIC sees such a file. */
+let unreadable: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sunshine-photos-"));
+  [photo, unreadable] = [join(folder, "IMG_0042.jpeg"), join(folder, "IMG_0043.heic")];
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  const bytes = await sharp({ create: { width: 5200, height: 3900, channels: 3, background: "#888", noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  expect(bytes.length).toBeGreaterThan(12 * MB);
+  expect(bytes.length).toBeLessThan(40 * MB);
+  await writeFile(photo, bytes);
+  await writeFile(unreadable, Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.alloc(11 * MB, 7)]));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type BrowserSite = Parameters<typeof enterAsMember>[1];
+
+const main = (page: Page) => page.getByRole("main");
+const file = (page: Page) => page.locator('main [name="picture"]');
+const alt = (page: Page) => page.getByLabel("What the picture shows");
+const send = (page: Page) => main(page).getByRole("button", { name: "Create Event" }).click();
+
+async function openFilledForm(page: Page, site: BrowserSite): Promise<void> {
+  await enterAsMember(page, site, "Olive Organizer");
+  await page.goto("/create-event");
+  await waitUntilHydrated(page);
+  for (const name of FIELDS) await page.locator(`main [name="${name}"]`).fill(EVENT_FORM[name]);
+  await page.getByLabel("Category").selectOption("music");
+}
+
+/** The picture of the newest event. */
+async function storedPicture(site: BrowserSite): Promise<unknown> {
+  const sql = postgres(site.stack.databaseUrl, { max: 1 });
+  const [event] = await sql`select picture from public.events order by created_at desc limit 1`;
+  await sql.end();
+  return event?.picture;
+}
+
+async function expectEverythingTyped(page: Page): Promise<void> {
+  for (const name of FIELDS) await expect(page.locator(`main [name="${name}"]`)).toHaveValue(EVENT_FORM[name]);
+  await expect(page.getByLabel("Category")).toHaveValue("music");
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form comes back with everything typed, and says at the picture what to do", async ({ page, site }) => {
+    await openFilledForm(page, site);
+    await alt(page).fill("A band on a porch");
+    await page.getByLabel("Location").fill("");
+    await file(page).setInputFiles(photo);
+    await send(page);
+    await expect(page.locator("#picture-error")).toHaveText(TOO_LARGE);
+    await expect(page.locator("#location-error")).toBeVisible();
+    await expect(file(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(file(page)).toHaveAttribute("aria-describedby", "picture-hint picture-error");
+    await expect(page.getByRole("alert").getByRole("link", { name: /^This photo is/ })).toHaveAttribute(
+      "href",
+      "#picture",
+    );
+    await expect(alt(page)).toHaveValue("A band on a porch");
+    await page.getByLabel("Location").fill(EVENT_FORM.location);
+    await expectEverythingTyped(page);
+
+    await file(page).setInputFiles(photographFile("wheel"));
+    await send(page);
+    await page.getByText("Event created successfully!").waitFor();
+    expect(await storedPicture(site)).toMatchObject({ id: expect.any(String) });
+  });
+
+  test("a picture that was accepted before stays with a form whose next one is too large", async ({ page, site }) => {
+    await openFilledForm(page, site);
+    await file(page).setInputFiles(photographFile("wheel"));
+    await send(page);
+    await expect(page.locator("#image_alt-error")).toBeVisible();
+    await expect(page.getByLabel("What the picture shows (required)")).toHaveAttribute("required", "");
+    const id = await page.locator('[name="picture_id"]').getAttribute("value");
+    await alt(page).fill("A wheel");
+    await file(page).setInputFiles(photo);
+    await send(page);
+    await expect(page.locator("#picture-error")).toHaveText(TOO_LARGE);
+    await expect(page.locator('[name="picture_id"]')).toHaveValue(id ?? "");
+    await expectEverythingTyped(page);
+  });
+
+  test("what is several times as large is answered by a page that says so", async ({ page, site }) => {
+    await openFilledForm(page, site);
+    const film = join(folder, "film.jpg");
+    await writeFile(film, Buffer.alloc(45 * MB));
+    await file(page).setInputFiles(film);
+    await send(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("That picture is too large");
+  });
+});
+
+test.describe("with scripts", () => {
+  test("a photo is made smaller, sent and accepted, upright, and every step is said", async ({ page, site }) => {
+    await openFilledForm(page, site);
+    const heard = await listenTo(page);
+    await file(page).setInputFiles(photo);
+    const note = page.getByText(/^The photo was made smaller: \d\.\d MB instead of \d\d\.\d MB\.$/);
+    await expect(note).toBeVisible();
+    expect(heard).toContain("Making the photo smaller…");
+    const sent = await file(page).evaluate((input: HTMLInputElement) =>
+      [...(input.files ?? [])].map((one) => one.name),
+    );
+    expect(sent).toEqual(["IMG_0042.jpg"]);
+    await expect(page.getByRole("img", { name: "The picture you have chosen" })).toBeVisible();
+    await alt(page).fill("A band on a porch");
+
+    const release = await hold(page, "**/*.data*", "POST");
+    await send(page);
+    await expect(page.getByRole("progressbar", { name: "Sending the photo…" })).toBeVisible();
+    release();
+    await page.getByText("Event created successfully!").waitFor();
+    expect(heard).toContain("Sending the photo…");
+    expect(await storedPicture(site)).toMatchObject({ width: 1280, height: expect.closeTo((1280 * 5200) / 3900, -1) });
+  });
+
+  test("a form that is sent with the keyboard meanwhile waits for the photo", async ({ page, site }) => {
+    await openFilledForm(page, site);
+    const release = await hold(page, "**/assets/shrink-picture*");
+    await file(page).setInputFiles(photo);
+    await expect(page.getByRole("progressbar", { name: "Making the photo smaller…" })).toBeVisible();
+    await alt(page).fill("A band on a porch");
+    await alt(page).press("Enter");
+    await expect(page.getByText("The form is sent as soon as that is done.")).toBeVisible();
+    await expect(page).toHaveURL(/\/create-event$/);
+    release();
+    await page.getByText("Event created successfully!").waitFor();
+  });
+
+  test("one that this browser cannot read is refused at once, without being sent", async ({ page, site }) => {
+    await openFilledForm(page, site);
+    const heard = await listenTo(page);
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    const release = await hold(page, "**/assets/shrink-picture*");
+    await file(page).setInputFiles(unreadable);
+    await send(page);
+    release();
+    await expect(page.locator("#picture-error")).toHaveText(TOO_LARGE);
+    await expect(file(page)).toBeFocused();
+    await expect(file(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(file(page)).toHaveValue("");
+    expect(heard.at(-1)).toMatch(TOO_LARGE);
+    expect(posts).toEqual([]);
+    await expectEverythingTyped(page);
+    await file(page).setInputFiles(photographFile("wheel"));
+    await expect(page.locator("#picture-error")).toHaveCount(0);
+  });
+
+  test("a small picture goes as it is, and nothing more is loaded for it", async ({ page, site }) => {
+    await openFilledForm(page, site);
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    await file(page).setInputFiles(photographFile("wheel"));
+    await expect(page.getByRole("img", { name: "The picture you have chosen" })).toBeVisible();
+    expect(scripts.filter((path) => path.includes("shrink-picture"))).toEqual([]);
+  });
+
+  test("what the picture shows is required as soon as there is one, and optional when it is removed", async ({
+    page,
+    site,
+  }) => {
+    await openFilledForm(page, site);
+    await expect(page.getByLabel("What the picture shows (optional)")).not.toHaveAttribute("required");
+    await file(page).setInputFiles(photographFile("wheel"));
+    const required = page.getByLabel("What the picture shows (required)");
+    await expect(required).toHaveAttribute("required", "");
+    await expect(required).toHaveAttribute("aria-required", "true");
+    await send(page);
+    await expect(page.getByText("Your picture")).toBeVisible();
+    await expect(required).toBeVisible();
+    await page.getByLabel("Remove this picture").check();
+    await expect(page.getByLabel("What the picture shows (optional)")).not.toHaveAttribute("required");
+    await file(page).setInputFiles(photographFile("launch"));
+    await expect(required).toBeVisible();
+  });
+});
