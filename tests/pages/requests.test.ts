@@ -165,6 +165,39 @@ test("a body that does not say how large it is ends where it becomes too large, 
   await expectRefusal(answer, 413);
 });
 
+test("a form with a photo that is too large comes back as it was filled in, wherever the file stands in it", async () => {
+  const head = "Content-Type: multipart/form-data; boundary=x\r\n";
+  const photo = [
+    '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n',
+    "\0\u00ff".repeat(6_500_000),
+    "\r\n",
+  ].join("");
+  const title = '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nPorch Concert\r\n';
+  for (const form of [photo + title, title + photo]) {
+    const body = Buffer.from(`${form}--x--\r\n`, "latin1");
+    const fields = `Host: ${host}\r\nConnection: close\r\nOrigin: ${site.origin}\r\n${head}`;
+    const start = `POST /create-event HTTP/1.1\r\n${fields}Content-Length: ${body.length}\r\n\r\n`;
+    const answer = await sendRaw(site.origin, start, body);
+    // Nobody is signed in, which is said before anything else.
+    expect(answer.status).toBe(401);
+    expect(answer.body).toContain('value="Porch Concert"');
+  }
+});
+
+test("a form with a file that does not say how large it is ends where no photo is as large, and with it the connection", async () => {
+  const socket = await openConnection(site.origin);
+  const answer = readAnswer(socket);
+  const type = "Content-Type: multipart/form-data; boundary=x\r\n";
+  socket.write(
+    `POST /create-event HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\n${type}Transfer-Encoding: chunked\r\n\r\n`,
+  );
+  const start = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
+  socket.write(`${start.length.toString(16)}\r\n${start}\r\n`);
+  const piece = `100000\r\n${"a".repeat(0x100000)}\r\n`;
+  for (let sent = 0; sent < 45 && !socket.destroyed; sent += 1) socket.write(piece);
+  await expectRefusal(answer, 413);
+});
+
 test("a form that arrives in pieces and without its length is read whole", async () => {
   const socket = await openConnection(site.origin);
   const answer = readAnswer(socket);

@@ -17,6 +17,24 @@ export const PICTURES_RULES: readonly ProductRule[] = [
     ],
   },
   { rule: "uploaded pictures need words, addresses do not", tests: [`${POLICIES} > an event without a picture`] },
+  {
+    rule: "what is too large is said at the field, with everything typed, and made smaller in the browser where that is possible",
+    tests: [
+      `${ROUTES} > too large for the server to keep`,
+      "tests/pages/requests.test.ts > a form with a photo that is too large comes back",
+      "tests/pages/requests.test.ts > a form with a file that does not say how large it is ends",
+      "tests/browser/large-picture.spec.ts > the form comes back with everything typed",
+      "tests/browser/large-picture.spec.ts > a picture that was accepted before stays",
+      "tests/browser/large-picture.spec.ts > what is several times as large",
+      "tests/browser/large-picture.spec.ts > a photo is made smaller, sent and accepted",
+      "tests/browser/large-picture.spec.ts > a form that is sent with the keyboard meanwhile waits",
+      "tests/browser/large-picture.spec.ts > one that this browser cannot read is refused at once",
+    ],
+  },
+  {
+    rule: "what the picture shows is required as soon as there is one",
+    tests: ["tests/browser/large-picture.spec.ts > what the picture shows is required"],
+  },
   { rule: "an accepted picture stays with a refused form", tests: [`${ROUTES} > a refused form keeps its picture`] },
   {
     rule: "copies have the widths of the pages, stand upright, and hold no metadata",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MOVE_ON_SECONDS } from "#app/components/event/EventSaved.tsx";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { fill, open, press, type State, send } from "./state.ts";
 
 const PROBLEM = "There is a problem";
@@ -148,6 +149,17 @@ export const ORGANIZER_STATES: readonly State[] = [
       await open("/create-event")(page, stage);
       await choosePicture(page, { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("No picture") });
       await press(page, "Create Event", "This file is no picture that can be shown");
+    },
+  },
+  {
+    name: "create-event-picture-too-large",
+    as: "newcomer",
+    needsScripts: true,
+    async reach(page, stage) {
+      await open("/create-event")(page, stage);
+      await waitUntilHydrated(page);
+      await choosePicture(page, { name: "photo.heic", mimeType: "image/heic", buffer: Buffer.alloc(11_000_000) });
+      await page.locator("#picture-error").waitFor();
     },
   },
   {

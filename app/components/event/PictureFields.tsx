@@ -94,12 +94,14 @@ function FileProgress({ chosen }: { chosen: ChosenFile }) {
       <p
         role="status"
         id="picture-progress"
-        className={chosen.state === "refused" ? "sr-only" : "text-sm text-ink-soft"}
+        className={chosen.state === "refused" ? "sr-only" : words ? "mt-1 text-sm text-ink-soft" : undefined}
       >
         {words}
       </p>
       {(isSending || chosen.state === "shrinking") && (
-        <progress aria-labelledby="picture-progress" className="w-full max-w-md accent-gulf" />
+        <div role="progressbar" aria-labelledby="picture-progress" className="relative mt-2">
+          <div className="busy-bar absolute" />
+        </div>
       )}
     </>
   );
