@@ -1,5 +1,6 @@
 import { CITIES } from "./cities.ts";
 import { toLocalInput, zonesInUse } from "./days.ts";
+import { PICTURE_LIMITS } from "./event-picture.ts";
 
 // The controls of the event form. No schema in this module, so that the browser loads no validation library.
 
@@ -77,6 +78,20 @@ export const COPIED_PICTURE_HINT =
 export const PICTURE_GONE = "The picture could not be found. Choose it again";
 /** Message for a picture that another event of the organizer has. */
 export const PICTURE_TAKEN = "This picture belongs to another event. Choose it again";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** The size of a file for people, in MB. @example inMegabytes(13_000_000) // "12.4 MB" */
+export function inMegabytes(bytes: number): string {
+  // Rounded up: what is over a limit must not read like the limit.
+  return `${(Math.ceil((bytes / BYTES_PER_MB) * 10) / 10).toFixed(1)} MB`;
+}
+
+/** Message for a picture whose file is over the limit. */
+export function fileTooLarge(bytes: number): string {
+  const most = PICTURE_LIMITS.maxFileBytes / BYTES_PER_MB;
+  return `This photo is ${inMegabytes(bytes)}, and ${most} MB is the most. Choose a smaller one`;
+}
 
 /** The field that a refusal of the database is about, by its words; undefined for those that concern the whole event. */
 export function eventFieldOf({ message }: { message: string }): EventFieldName | undefined {

@@ -14,20 +14,6 @@ export const PICTURE_LIMITS = {
   maxWidthPerHeight: 3,
 } as const;
 
-const BYTES_PER_MB = 1024 * 1024;
-
-/** The size of a file for people, in MB. @example inMegabytes(13_000_000) // "12.4 MB" */
-export function inMegabytes(bytes: number): string {
-  // Rounded up: what is over a limit must not read like the limit.
-  return `${(Math.ceil((bytes / BYTES_PER_MB) * 10) / 10).toFixed(1)} MB`;
-}
-
-/** What is said of a file over the limit. */
-export function fileTooLarge(bytes: number): string {
-  const most = PICTURE_LIMITS.maxFileBytes / BYTES_PER_MB;
-  return `This photo is ${inMegabytes(bytes)}, and ${most} MB is the most. Choose a smaller one`;
-}
-
 /** Widths of the copies in pixels, as far as the picture is as wide: a card on a phone and on a screen of twice the density, the event page. */
 export const PICTURE_WIDTHS = [320, 640, 960, PICTURE_LIMITS.maxWidth] as const;
 

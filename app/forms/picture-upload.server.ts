@@ -1,5 +1,6 @@
+import { fileTooLarge } from "#app/domain/event-controls.ts";
 import { webAddress } from "#app/domain/event-form.ts";
-import { fileTooLarge, PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
 import { addPicture, sweepPictures } from "#app/models/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";

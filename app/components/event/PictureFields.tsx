@@ -99,7 +99,7 @@ function FileProgress({ chosen }: { chosen: ChosenFile }) {
         {words}
       </p>
       {(isSending || chosen.state === "shrinking") && (
-        <div role="progressbar" aria-labelledby="picture-progress" className="relative mt-2">
+        <div role="progressbar" aria-labelledby="picture-progress" className="relative mt-1 py-1">
           <div className="busy-bar absolute" />
         </div>
       )}

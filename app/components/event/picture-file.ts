@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { fileTooLarge, inMegabytes, PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { fileTooLarge, inMegabytes } from "#app/domain/event-controls.ts";
+import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
 
 /** Larger files are scaled down in the browser before they are sent. */
 const SENT_AS_IT_IS_BYTES = 2 * 1024 * 1024;
