@@ -1,6 +1,5 @@
 import { CITIES } from "./cities.ts";
 import { toLocalInput, zonesInUse } from "./days.ts";
-import { PICTURE_LIMITS } from "./event-picture.ts";
 
 // The controls of the event form. No schema in this module, so that the browser loads no validation library.
 
@@ -17,6 +16,8 @@ export const EVENT_LIMITS = {
   maxAttendees: 2_147_483_647,
   maxPriceCents: 10_000_000,
   maxAltChars: 300,
+  /** Of the file of a picture. Its other limits are in event-picture.ts, which every list loads. */
+  maxPictureBytes: 10 * 1024 * 1024,
 } as const;
 
 /** Message for a start that is not in the future; the database uses the same text. */
@@ -89,7 +90,7 @@ export function inMegabytes(bytes: number): string {
 
 /** Message for a picture whose file is over the limit. */
 export function fileTooLarge(bytes: number): string {
-  const most = PICTURE_LIMITS.maxFileBytes / BYTES_PER_MB;
+  const most = EVENT_LIMITS.maxPictureBytes / BYTES_PER_MB;
   return `This photo is ${inMegabytes(bytes)}, and ${most} MB is the most. Choose a smaller one`;
 }
 

@@ -2,7 +2,6 @@
 
 /** Limits of uploaded pictures (PRODUCT.md, Pictures) and of the database's columns. Pixels are those of the upright picture. */
 export const PICTURE_LIMITS = {
-  maxFileBytes: 10 * 1024 * 1024,
   /** More than phones and most cameras make; the memory that decoding takes grows with it. */
   maxPixels: 40_000_000,
   minWidth: 200,

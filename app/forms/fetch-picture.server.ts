@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { IPAddressRanges } from "@microsoft/antissrf";
-import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
 import { PictureError } from "./encode-picture.server.ts";
 
 /** What is fetched, and from where. */
@@ -20,7 +20,7 @@ export interface FetchLimits {
 const LIMITS: FetchLimits = {
   isAllowed: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
   resolve: (name) => lookup(name, { all: true }),
-  maxBytes: PICTURE_LIMITS.maxFileBytes,
+  maxBytes: EVENT_LIMITS.maxPictureBytes,
   timeoutMs: 10_000,
 };
 

@@ -1,6 +1,5 @@
-import { fileTooLarge } from "#app/domain/event-controls.ts";
+import { EVENT_LIMITS, fileTooLarge } from "#app/domain/event-controls.ts";
 import { webAddress } from "#app/domain/event-form.ts";
-import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
 import { addPicture, sweepPictures } from "#app/models/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";
@@ -46,7 +45,7 @@ export async function takePicture(
     return store(args, who, "image_url", () => fetchFile(address));
   }
   // Where our server does not run, nothing was dropped.
-  if (file.size > PICTURE_LIMITS.maxFileBytes) return refuse("picture", fileTooLarge(file.size));
+  if (file.size > EVENT_LIMITS.maxPictureBytes) return refuse("picture", fileTooLarge(file.size));
   return store(args, who, "picture", async () => file);
 }
 

@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
-import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 /** The longest form is an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
 const MAX_FORM_BYTES = 256 * 1024;
 
 /** The longest form with a file: that file, and the fields. */
-export const MAX_UPLOAD_BYTES = PICTURE_LIMITS.maxFileBytes + MAX_FORM_BYTES;
+export const MAX_UPLOAD_BYTES = EVENT_LIMITS.maxPictureBytes + MAX_FORM_BYTES;
 
 /** How long a form with a file may be that is read at all, so that a file over its limit is answered at its field. */
 export const MAX_RECEIVED_BYTES = 40 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
 import { MAX_RECEIVED_BYTES, MAX_UPLOAD_BYTES } from "#app/forms/read-form.server.ts";
 
 /** Limits on the size and duration of requests. */
@@ -39,7 +39,7 @@ export const LIMITS: Limits = {
   urlChars: 8_192,
   queryParams: 300,
   bodyBytes: 256 * 1024,
-  fileBytes: PICTURE_LIMITS.maxFileBytes,
+  fileBytes: EVENT_LIMITS.maxPictureBytes,
   uploadBytes: MAX_UPLOAD_BYTES,
   receivedBytes: MAX_RECEIVED_BYTES,
   uploadsBytes: 32 * 1024 * 1024,

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
 import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
 import { type EncodedPicture, encodePicture, PictureError } from "#app/forms/encode-picture.server.ts";
 import { scene } from "#tests/support/pictures.ts";
@@ -180,7 +181,7 @@ test("a picture of few colours that unpacks to more pixels than allowed is refus
   const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: "#fff" } })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  expect(bomb.length).toBeLessThan(PICTURE_LIMITS.maxFileBytes);
+  expect(bomb.length).toBeLessThan(EVENT_LIMITS.maxPictureBytes);
   expect(await take(bomb)).toMatch(/more than 40 million pixels/);
 });
 

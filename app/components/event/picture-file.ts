@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { fileTooLarge, inMegabytes } from "#app/domain/event-controls.ts";
-import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { EVENT_LIMITS, fileTooLarge, inMegabytes } from "#app/domain/event-controls.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
 
 /** Larger files are scaled down in the browser before they are sent. */
 const SENT_AS_IT_IS_BYTES = 2 * 1024 * 1024;
@@ -34,10 +34,10 @@ export function useChosenFile(field: RefObject<HTMLElement>): [ChosenFile, (inpu
     if (!file) return setChosen({ state: "none" });
     if (file.size <= SENT_AS_IT_IS_BYTES) return setChosen({ state: "ready", file, shrunkFrom: null });
     setChosen({ state: "shrinking", isHeld: heldSubmit.current !== null });
-    const smaller = await shrink(file);
+    const smaller = await shrinkPicture(file);
     if (turn !== latest.current) return;
     const sent = smaller ?? file;
-    if (sent.size > PICTURE_LIMITS.maxFileBytes) {
+    if (sent.size > EVENT_LIMITS.maxPictureBytes) {
       input.value = "";
       return setChosen({ state: "refused", message: fileTooLarge(file.size) });
     }
@@ -80,16 +80,6 @@ export function useChosenFile(field: RefObject<HTMLElement>): [ChosenFile, (inpu
 
 function inputIn(field: RefObject<HTMLElement>): HTMLInputElement | null {
   return field.current?.querySelector("input") ?? null;
-}
-
-async function shrink(file: File): Promise<File | null> {
-  try {
-    const { shrinkPicture } = await import("#app/components/enhance/shrink-picture.ts");
-    return await shrinkPicture(file);
-  } catch {
-    // The script could not be fetched: the file goes as it is, if it may.
-    return null;
-  }
 }
 
 function putInto(input: HTMLInputElement, file: File): void {

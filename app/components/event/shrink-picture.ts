@@ -1,9 +1,7 @@
-import { PICTURE_LIMITS } from "#app/domain/event-picture.ts";
+import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
 
-// Loaded when a large photo is chosen.
-
-/** How wide a photo is sent, in pixels: with room for the widest copy that the site makes. */
-const SENT_WIDTH = 1600;
+/** More than the widest copy that the site makes, also of what is left of a panorama; less than a canvas may have on any phone. */
+const MAX_SENT_PIXELS = 5_000_000;
 
 const JPEG_QUALITY = 0.9;
 
@@ -16,9 +14,9 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
   try {
-    const scale = scaleOf(bitmap);
+    const scale = Math.min(1, Math.sqrt(MAX_SENT_PIXELS / (bitmap.width * bitmap.height)));
     // A file that is small enough to be taken stays what it is unless it has pixels to spare.
-    if (scale === 1 && file.size <= PICTURE_LIMITS.maxFileBytes) return null;
+    if (scale === 1 && file.size <= EVENT_LIMITS.maxPictureBytes) return null;
     const blob = await toJpeg(bitmap, scale);
     if (!blob || blob.size >= file.size) return null;
     return new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: blob.type });
@@ -27,12 +25,7 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   }
 }
 
-/** Of a picture that is wider than the site shows it, the part counts that is left when it is cropped. */
-function scaleOf({ width, height }: ImageBitmap): number {
-  return Math.min(1, SENT_WIDTH / Math.min(width, height * PICTURE_LIMITS.maxWidthPerHeight));
-}
-
-/** @returns null when the picture is larger than a canvas may be. */
+/** @returns null when this browser cannot draw it. */
 async function toJpeg(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
