@@ -85,8 +85,8 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
 
 /** What happens to the chosen file, also for screen readers. How much of a form has been sent is not known, so the bar has no value. */
 function FileProgress({ chosen }: { chosen: ChosenFile }) {
-  const { state } = useNavigation();
-  const isSending = chosen.state === "ready" && state === "submitting";
+  const { state, formData } = useNavigation();
+  const isSending = chosen.state === "ready" && state === "submitting" && Boolean(formData?.has("picture"));
   const words = describeChosenFile(chosen, isSending);
   return (
     <>
