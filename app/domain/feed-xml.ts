@@ -40,6 +40,9 @@ const NEVER = new Date(0);
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 
+// No library for feeds: feedsmith 3.0.1 puts line breaks around each text or address with "&" or "<", among them the ids of filtered
+// lists, where Atom allows no white space; it writes "'" for a typed "&apos;", and leaves out times that are none (decision 0064).
+
 /**
  * A list as an Atom feed (RFC 4287) or as RSS 2.0. Every text is escaped by the templates, which have no CDATA sections, and loses the
  * characters that XML cannot have.

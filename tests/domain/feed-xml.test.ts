@@ -30,6 +30,7 @@ const nasty = fc.constantFrom(
     "<!DOCTYPE a [",
     "&",
     "&amp;",
+    "&apos;",
     "&#0;",
     "&lt;",
     "&x;",
@@ -106,7 +107,13 @@ function syndicated({ name, description, title, author, category, content }: Rec
     changedAt: at,
     publishedAt: at,
   };
-  const rest = { name, description, pagePath: "/tampa?category=music&price=free", path: "/tampa.atom", updatedAt: at };
+  const rest = {
+    name,
+    description,
+    pagePath: "/tampa?category=music&price=free",
+    path: "/tampa.atom?category=music&price=free",
+    updatedAt: at,
+  };
   return { ...rest, entries: [entry, entry] } as Syndicated;
 }
 
@@ -119,6 +126,12 @@ describe("feeds of whatever texts are well-formed, and have each as it was typed
         expect(textsOf(feed, "subtitle")).toEqual([inXml(texts.description)]);
         expect(textsOf(feed, "name")).toEqual([inXml(texts.author), inXml(texts.author)]);
         expect(textsOf(feed, "link")).toEqual(["", "", "", ""]);
+        // Ids are compared letter by letter, and have no white space around them.
+        expect(textsOf(feed, "id")).toEqual([
+          "https://palm.example/tampa.atom?category=music&price=free",
+          "https://palm.example/events/1",
+          "https://palm.example/events/1",
+        ]);
         const [entry, ...others] = feed.getElementsByTagName("entry");
         expect(others).toHaveLength(1);
         expect([...(entry?.children ?? [])].map(({ tagName }) => tagName)).toEqual([
@@ -155,6 +168,7 @@ describe("feeds of whatever texts are well-formed, and have each as it was typed
           "https://palm.example/events/1",
           "https://palm.example/events/1",
         ]);
+        expect(textsOf(feed, "guid")).toEqual(["https://palm.example/events/1", "https://palm.example/events/1"]);
         expect(textsOf(feed, "description")).toEqual([inXml(texts.description)]);
         expect(textsOf(feed, "author")[0]).toBe(inXml(texts.author));
         expect(textsOf(feed, "category")[0]).toBe(inXml(texts.category));
