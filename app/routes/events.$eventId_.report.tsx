@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { WriteInstead } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
+import { WriteInstead } from "#app/components/site/WriteInstead.tsx";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/account/LocalInboxLink.tsx";
-import { WriteInstead } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
+import { WriteInstead } from "#app/components/site/WriteInstead.tsx";
 import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Card } from "#app/components/ui/Card.tsx";

@@ -27,12 +27,3 @@ export function PrintedAddress({ path }: { path: string }) {
   const address = new URL(path, useSite().siteUrl).href.replace(/^https?:\/\//, "");
   return <p className="print-only printed-address">{address}</p>;
 }
-
-/** Below the errors of a form that may not be taken at all: another way to reach the team. */
-export function WriteInstead() {
-  return (
-    <>
-      What you wrote is still below. You can also write to <EmailAddress address={useSite().supportEmail} />.
-    </>
-  );
-}

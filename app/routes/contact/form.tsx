@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { PICTURES } from "#app/components/pictures.ts";
-import { WriteInstead } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import { WriteInstead } from "#app/components/site/WriteInstead.tsx";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Card } from "#app/components/ui/Card.tsx";

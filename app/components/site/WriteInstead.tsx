@@ -1,0 +1,11 @@
+import { EmailAddress } from "./EmailAddress.tsx";
+import { useSite } from "./site.ts";
+
+/** Below the errors of a form that may not be taken at all: another way to reach the team. */
+export function WriteInstead() {
+  return (
+    <>
+      What you wrote is still below. You can also write to <EmailAddress address={useSite().supportEmail} />.
+    </>
+  );
+}
