@@ -67,34 +67,50 @@ comment on function private.delete_mail_of_account() is 'Removes the mail of a d
 revoke execute on function private.delete_mail_of_account() from public, anon, authenticated, service_role;
 create trigger delete_mail_of_account after delete on public.profiles for each row execute function private.delete_mail_of_account();
 
-create table private.mail_queue_key (
-  is_only_row boolean primary key default true constraint one_key check (is_only_row),
-  key_hash bytea not null constraint key_hash_is_sha256 check (octet_length(key_hash) = 32)
+create table private.mail_queue_keys (
+  key_hash bytea primary key constraint key_hash_is_sha256 check (octet_length(key_hash) = 32),
+  expires_at timestamptz
 );
-comment on table private.mail_queue_key is 'SHA-256 of the key with which the site claims mail and hands in what visitors write. Without a row, neither is possible.';
-comment on column private.mail_queue_key.is_only_row is 'Limits the table to one row.';
-alter table private.mail_queue_key enable row level security;
-revoke all on private.mail_queue_key from public, anon, authenticated, service_role;
+comment on table private.mail_queue_keys is 'SHA-256 of the key with which the site claims mail, hands in what visitors write and stores pictures; and of former keys while they work. Without a row, none of that is possible.';
+comment on column private.mail_queue_keys.expires_at is 'When a former key stops working; null of the present one.';
+create unique index mail_queue_keys_present on private.mail_queue_keys ((true)) where expires_at is null;
+comment on index private.mail_queue_keys_present is 'One key is the present one.';
+alter table private.mail_queue_keys enable row level security;
+revoke all on private.mail_queue_keys from public, anon, authenticated, service_role;
 
-create function private.set_mail_queue_key(queue_key text) returns void
+create function private.set_mail_queue_key(queue_key text, former_keys_work_for interval default '0') returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
   if coalesce(char_length(queue_key), 0) < 32 then
     raise exception 'The key of the mail queue needs at least 32 random characters.';
   end if;
-  insert into private.mail_queue_key (key_hash) values (sha256(convert_to(queue_key, 'UTF8')))
-    on conflict (is_only_row) do update set key_hash = excluded.key_hash;
+  update private.mail_queue_keys as k set expires_at = least(k.expires_at, now() + former_keys_work_for)
+    where k.key_hash <> sha256(convert_to(queue_key, 'UTF8'));
+  delete from private.mail_queue_keys as k where k.expires_at <= now();
+  insert into private.mail_queue_keys (key_hash) values (sha256(convert_to(queue_key, 'UTF8')))
+    on conflict (key_hash) do update set expires_at = null;
 end
 $$;
-comment on function private.set_mail_queue_key(text) is 'Sets the key that the site gets as MAIL_QUEUE_KEY; the previous key stops working. For the operator, in the SQL editor.';
-revoke execute on function private.set_mail_queue_key(text) from public, anon, authenticated, service_role;
+comment on function private.set_mail_queue_key(text, interval) is 'Sets the key that the site gets as MAIL_QUEUE_KEY. Former keys stop working, at once or after `former_keys_work_for`, in which the processes of the site can be restarted one by one. For the operator, in the SQL editor.';
+revoke execute on function private.set_mail_queue_key(text, interval) from public, anon, authenticated, service_role;
+
+create function private.is_mail_queue_key(queue_key text) returns boolean
+  language sql stable set search_path = ''
+  as $$
+    select exists (
+      select from private.mail_queue_keys as k
+      where k.key_hash = sha256(convert_to(queue_key, 'UTF8')) and (k.expires_at is null or k.expires_at > now())
+    )
+  $$;
+comment on function private.is_mail_queue_key(text) is 'Whether this is the key of the mail queue, or a former one that still works.';
+revoke execute on function private.is_mail_queue_key(text) from public, anon, authenticated, service_role;
 
 create function private.require_mail_queue_key(queue_key text) returns void
   language plpgsql stable set search_path = ''
   as $$
 begin
-  if not exists (select from private.mail_queue_key as k where k.key_hash = sha256(convert_to(queue_key, 'UTF8'))) then
+  if not private.is_mail_queue_key(queue_key) then
     raise exception 'The key of the mail queue is not right.' using errcode = 'insufficient_privilege';
   end if;
 end

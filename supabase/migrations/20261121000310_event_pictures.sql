@@ -99,10 +99,7 @@ grant execute on function private.picture_of_file(text) to anon, authenticated;
 create function private.holds_queue_key() returns boolean
   language sql stable security definer set search_path = ''
   as $$
-    select exists (
-      select from private.mail_queue_key as k
-      where k.key_hash = sha256(convert_to(nullif(current_setting('request.headers', true), '')::json ->> 'x-queue-key', 'UTF8'))
-    )
+    select private.is_mail_queue_key(nullif(current_setting('request.headers', true), '')::json ->> 'x-queue-key')
   $$;
 comment on function private.holds_queue_key() is 'Whether the request was made by the site: it holds the key of the queue, in the header X-Queue-Key. Definer rights: the key is no one''s to read.';
 revoke execute on function private.holds_queue_key() from public, anon, authenticated, service_role;

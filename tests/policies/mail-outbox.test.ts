@@ -56,11 +56,23 @@ test("members and admins cannot claim mail, even with the key", async () => {
 });
 
 test("mail cannot be claimed while no key is set", async () => {
-  await stack.sql`delete from private.mail_queue_key`;
+  await stack.sql`delete from private.mail_queue_keys`;
   await queue();
   expect((await claim()).error?.code).toBe("42501");
   await stack.sql`select private.set_mail_queue_key(${KEY})`;
   expect((await claim()).data).toHaveLength(1);
+});
+
+test("a former key works as long as the operator says, so that processes can be restarted one by one", async () => {
+  const next = randomBytes(32).toString("base64url");
+  const codes = async () => [(await claim()).error?.code, (await claim(next)).error?.code];
+  await stack.sql`select private.set_mail_queue_key(${next}, interval '1 hour')`;
+  expect(await codes()).toEqual([undefined, undefined]);
+  await stack.sql`update private.mail_queue_keys set expires_at = now() where expires_at is not null`;
+  expect(await codes()).toEqual(["42501", undefined]);
+  await stack.sql`select private.set_mail_queue_key(${KEY})`;
+  expect(await codes()).toEqual([undefined, "42501"]);
+  expect(await stack.sql`select expires_at from private.mail_queue_keys`).toEqual([{ expires_at: null }]);
 });
 
 test("a key that could be guessed is not accepted", async () => {

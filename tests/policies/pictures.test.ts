@@ -242,6 +242,16 @@ describe("files", () => {
     expect(await read()).toBeNull();
   });
 
+  test("stay what they are when the key of the site changes, and are read with the new one", async () => {
+    const { id, files } = await addShown();
+    const [name = ""] = files;
+    await stack.sql`select private.set_mail_queue_key(${"n".repeat(43)})`;
+    expect((await stack.siteClient().storage.from(BUCKET).download(name)).error).not.toBeNull();
+    await stack.sql`select private.set_mail_queue_key(${stack.queueKey}, interval '1 hour')`;
+    const found = await findPicture(stack.siteClient(), id);
+    expect(found && (await readPictureFile(stack.siteClient(), found, 320, "webp"))).toHaveLength("320 pixels".length);
+  });
+
   test("are replaced by no one, and not removed while an event shows them", async () => {
     const { id, files, eventId } = await addShown({ isApproved: false });
     const [name = ""] = files;

@@ -101,7 +101,7 @@ describe("reporting an event", () => {
   });
 
   test("on a site without the key of the queue a reader reads that, keeps what was typed, and can write instead", async () => {
-    await app.stack.sql`delete from private.mail_queue_key`;
+    await app.stack.sql`delete from private.mail_queue_keys`;
     try {
       const answer = answered((await send()) as never);
       expect(answer.status).toBe(503);
