@@ -5,7 +5,7 @@ create extension if not exists pgcrypto with schema extensions;
 create schema private;
 comment on schema private is 'Functions for policies, and secrets. Not exposed by the API.';
 grant usage on schema private to anon, authenticated, service_role;
--- Hosted projects grant execution of every new function to the API roles. In this schema they get only what is granted explicitly.
+-- Older hosted projects grant execution of new functions to the API roles. In this schema they get only what is granted explicitly.
 alter default privileges in schema private revoke all on functions from public, anon, authenticated;
 
 -- This function and the next are PL/pgSQL because it caches their plans: every statement of a member calls them.
@@ -126,7 +126,7 @@ revoke execute on function private.create_profile() from public, anon, authentic
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 
 alter table public.profiles enable row level security;
-revoke all on public.profiles from anon, authenticated;
+revoke all on public.profiles from public, anon, authenticated, service_role;
 grant select on public.profiles to authenticated;
 grant update (full_name) on public.profiles to authenticated;
 

@@ -26,6 +26,7 @@ comment on index public.audit_log_by_action is 'The log filtered by action, newe
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;
+revoke all on sequence public.audit_log_id_seq from public, anon, authenticated, service_role;
 grant select on public.audit_log to authenticated, service_role;
 create policy "Admins read the audit log" on public.audit_log for select to authenticated using ((select private.is_admin()));
 comment on policy "Admins read the audit log" on public.audit_log is 'No policy allows writing: entries come from the functions below.';

@@ -21,6 +21,7 @@ comment on index public.event_decisions_by_age is 'The rows that run_maintenance
 
 alter table public.event_decisions enable row level security;
 revoke all on public.event_decisions from public, anon, authenticated, service_role;
+revoke all on sequence public.event_decisions_id_seq from public, anon, authenticated, service_role;
 grant select on public.event_decisions to authenticated;
 create policy "Organizers read decisions about their own events" on public.event_decisions
   for select to authenticated using (organizer_id = (select auth.uid()) and (select private.has_session()));
@@ -138,7 +139,7 @@ create function public.event_notice(event_id uuid) returns text
     where e.id = event_id and not e.is_approved
   $$;
 comment on function public.event_notice(uuid) is 'Status of an event that was public and is not at present: ''updating'' after a change by its organizer, ''under_review'' after an admin unpublished it. Null for all other ids, including events that were never public. Reveals nothing else.';
-revoke execute on function public.event_notice(uuid) from public;
+revoke execute on function public.event_notice(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.event_notice(uuid) to anon, authenticated;
 
 create function private.purge_event_decisions() returns void

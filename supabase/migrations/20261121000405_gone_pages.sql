@@ -101,6 +101,6 @@ comment on function private.purge_gone_pages() is 'Forgets pages that have been 
 revoke execute on function
   private.note_gone_events(), private.note_gone_past_events(), private.note_gone_organizer(), private.purge_gone_pages()
   from public, anon, authenticated, service_role;
-revoke execute on function public.find_removed_event(uuid), public.page_is_gone(text) from public;
+revoke execute on function public.find_removed_event(uuid), public.page_is_gone(text) from public, anon, authenticated, service_role;
 grant execute on function public.find_removed_event(uuid) to anon, authenticated;
 grant execute on function public.page_is_gone(text) to anon, authenticated, service_role;

@@ -41,7 +41,7 @@ create unique index contact_messages_submitted_once on public.contact_messages (
 comment on index public.contact_messages_submitted_once is 'One message per form, however often the form is sent.';
 
 alter table public.contact_messages enable row level security;
-revoke all on public.contact_messages from anon, authenticated;
+revoke all on public.contact_messages from public, anon, authenticated, service_role;
 grant select, update (is_read), delete on public.contact_messages to authenticated;
 
 create policy "Admins read messages" on public.contact_messages

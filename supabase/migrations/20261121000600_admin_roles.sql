@@ -273,7 +273,7 @@ comment on function public.list_admin_users() is 'Every admin with name and e-ma
 revoke execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),
   public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.revoke_admin_role(uuid, text), public.list_admin_users()
-  from public, anon, authenticated;
+  from public, anon, authenticated, service_role;
 grant execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),
   public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.revoke_admin_role(uuid, text), public.list_admin_users()

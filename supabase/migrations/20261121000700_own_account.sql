@@ -30,5 +30,5 @@ end
 $$;
 comment on function public.delete_own_account(text) is 'Deletes the caller''s account and all of its data. False for a wrong password. Accounts without a password need a fresh sign-in (403); rejected (409) for the last admin.';
 
-revoke execute on function public.has_password(), public.delete_own_account(text) from public, anon, authenticated;
+revoke execute on function public.has_password(), public.delete_own_account(text) from public, anon, authenticated, service_role;
 grant execute on function public.has_password(), public.delete_own_account(text) to authenticated;

@@ -65,5 +65,5 @@ end
 $$;
 comment on function private.purge_ended_sessions() is 'Removes revoked and expired sessions. Policies reject them already; without their row Auth does too.';
 
-revoke execute on function public.list_own_sessions(), public.end_own_session(uuid), private.purge_ended_sessions() from public, anon, authenticated;
+revoke execute on function public.list_own_sessions(), public.end_own_session(uuid), private.purge_ended_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.list_own_sessions(), public.end_own_session(uuid) to authenticated;

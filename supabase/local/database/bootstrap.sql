@@ -27,13 +27,24 @@ grant usage on schema extensions to anon, authenticated, service_role, supabase_
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
 
--- Everything that postgres makes in public is open to the three request roles, functions included, as on hosted Supabase:
--- row level security and explicit revokes are what protects it. A stricter copy would hide forgotten revokes.
+-- What postgres makes in public is closed to the three request roles, as on hosted Supabase: migrations grant what each may do. Only what
+-- REST cannot send comes with a table; older projects gave everything, functions and sequences included, so migrations revoke as well.
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on tables to postgres, anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on functions to postgres, anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on sequences to postgres, anon, authenticated, service_role;
+alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on tables to postgres;
+alter default privileges for role postgres in schema public grant all on functions to postgres;
+alter default privileges for role postgres in schema public grant all on sequences to postgres;
+do $$
+begin
+  -- MAINTAIN came with PostgreSQL 17.
+  execute format(
+    'alter default privileges for role postgres in schema public grant truncate, references, trigger%s on tables to anon, authenticated, service_role',
+    case when current_setting('server_version_num')::integer >= 170000 then ', maintain' end);
+end
+$$;
 
 create schema if not exists supabase_migrations authorization postgres;
 comment on schema supabase_migrations is 'Which migrations this database has had.';
