@@ -175,20 +175,42 @@ test("a broken seed file is named, leaves nothing behind, and runs once mended",
   expect(await stage.prepare()).toEqual(["Ran supabase/seed.sql"]);
 });
 
-test("objects made in public are open to the request roles and to row level security, as on hosted Supabase", async () => {
+test("of a table and a sequence made in public the request roles have only what REST cannot send, as on hosted Supabase", async () => {
   const stage = await openStage({
-    "migrations/20250101000000_first.sql": `${NOTES} create function public.f() returns int language sql as 'select 1';`,
+    "migrations/20250101000000_first.sql": `${NOTES} create sequence public.numbers; create function public.f() returns int language sql as 'select 1';`,
   });
   await stage.prepare();
+  const [server] = await stage.sql`select current_setting('server_version_num')::int >= 170000 as "hasMaintain"`;
+  const privileges = [...(server?.hasMaintain ? ["MAINTAIN"] : []), "REFERENCES", "TRIGGER", "TRUNCATE"];
   const rights = await stage.sql`
-    select r.rolname as role, has_table_privilege(r.oid, 'public.notes', 'insert') as insert, has_function_privilege(r.oid, 'public.f()', 'execute') as execute,
+    select r.rolname as role,
+      array(select a.privilege_type from pg_class as c, aclexplode(c.relacl) as a
+        where c.oid = 'public.notes'::regclass and a.grantee = r.oid order by 1) as notes,
+      has_sequence_privilege(r.oid, 'public.numbers', 'usage, select, update') as numbers,
+      exists (select from pg_proc as p, aclexplode(p.proacl) as a where p.oid = 'public.f()'::regprocedure and a.grantee = r.oid) as f,
       has_schema_privilege(r.oid, 'supabase_migrations', 'usage') as internals, r.rolbypassrls as bypass
     from pg_roles as r where r.rolname in ('anon', 'authenticated', 'service_role') order by 1`;
+  const same = { notes: privileges, numbers: false, f: false, internals: false };
   expect(rights).toEqual([
-    { role: "anon", insert: true, execute: true, internals: false, bypass: false },
-    { role: "authenticated", insert: true, execute: true, internals: false, bypass: false },
-    { role: "service_role", insert: true, execute: true, internals: false, bypass: true },
+    { role: "anon", ...same, bypass: false },
+    { role: "authenticated", ...same, bypass: false },
+    { role: "service_role", ...same, bypass: true },
   ]);
+});
+
+test("a database with the defaults of an older project gets those of today, for what is made from then on", async () => {
+  const stage = await openStage({ "migrations/20250101000000_first.sql": NOTES });
+  await stage.prepare();
+  await stage.sql`alter default privileges for role postgres in schema public grant all on tables to anon`;
+  // As after a change of the bootstrap files.
+  await stage.sql`update supabase_local.bootstrap set fingerprint = 'older' where is_only`;
+  await stage.project.write({
+    "migrations/20250102000000_second.sql": "create table public.later (id int primary key);",
+  });
+  await stage.prepare();
+  const [rights] = await stage.sql`
+    select has_table_privilege('anon', 'public.later', 'select, insert, update, delete') as works, has_table_privilege('anon', 'public.later', 'trigger') as triggers`;
+  expect(rights).toEqual({ works: false, triggers: true });
 });
 
 test("migrations can put triggers on users, policies on files and extensions where hosted Supabase has them", async () => {

@@ -30,6 +30,7 @@ afterAll(() => rm(used, { recursive: true, force: true }));
 // `wait` answers once the lock of that number is free: a test decides when.
 const MIGRATION = `
 create table public.notes (id int primary key);
+grant select, insert on public.notes to anon;
 create table public.job_runs (by name default session_user);
 create function public.wait(n int) returns int language sql as 'select n from (select pg_advisory_xact_lock(n)) as held';
 select cron.schedule('count', '0 4 * * 1', 'insert into public.job_runs default values');`;
