@@ -220,7 +220,8 @@ grant select on public.organizers to authenticated;
 grant insert (id, name, about, website) on public.organizers to authenticated;
 grant update (name, about, website, is_approved) on public.organizers to authenticated;
 grant delete on public.organizers to authenticated;
-grant select, insert, update, delete on public.organizers to service_role;
+-- The example data.
+grant select, insert on public.organizers to service_role;
 
 create policy "Visitors read approved organizers" on public.organizers
   for select to anon using (is_approved);

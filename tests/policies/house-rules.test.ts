@@ -63,6 +63,15 @@ const RULES = {
   "no function of ours can be executed by everyone": `
     select p.proname from pg_proc as p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as a
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and a.grantee = 0`,
+  "no role of the API may empty a table, refer to one, put a trigger on one or maintain one": `
+    select c.relname, a.privilege_type from pg_class as c, aclexplode(c.relacl) as a
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and a.grantee in (0, 'anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)
+      and a.privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN')`,
+  "no role of the API may use a sequence": `
+    select c.relname from pg_class as c, aclexplode(c.relacl) as a
+    where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and a.grantee in (0, 'anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)`,
   "visitors may call these functions only": `
     select p.proname from pg_proc as p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
@@ -121,6 +130,9 @@ const VIOLATIONS: Record<keyof typeof RULES, string> = {
     "create policy bad on public.saved_events for select to authenticated using (false)",
   "no function of ours can be executed by everyone":
     "create function private.bad() returns integer language sql set search_path = '' as 'select 1'; grant execute on function private.bad() to public",
+  "no role of the API may empty a table, refer to one, put a trigger on one or maintain one":
+    "grant truncate on public.saved_events to authenticated",
+  "no role of the API may use a sequence": "grant usage on sequence public.audit_log_id_seq to anon",
   "visitors may call these functions only":
     "create function public.bad() returns integer language sql set search_path = '' as 'select 1'; grant execute on function public.bad() to anon",
   "in requests nothing else of ours is found before PostgreSQL's own":
