@@ -27,8 +27,9 @@ grant usage on schema extensions to anon, authenticated, service_role, supabase_
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
 
--- What postgres makes in public is closed to the three request roles, as on hosted Supabase: migrations grant what each may do. Only what
--- REST cannot send comes with a table; older projects gave everything, functions and sequences included, so migrations revoke as well.
+-- What postgres makes in public is not granted to the three request roles, as on hosted Supabase since 2026: migrations say what each may do.
+-- Only rights that REST cannot use come with a table, and everyone's execution of functions, which is PostgreSQL's own. A database that this
+-- ran on before had more, so it is revoked.
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;
