@@ -21,11 +21,16 @@ export function callerOf(claims: TokenClaims): Caller {
 export class Callers {
   readonly #keys: StackKeys;
   readonly #clockSkewSeconds: number;
+  readonly #roleWhenAbsent: TokenClaims["role"] | undefined;
   /** Callers by token, in the order of their last use. */
   readonly #known = new Map<string, Caller>();
 
-  /** @param clockSkewSeconds how far the clocks of issuer and service may differ. */
-  constructor(keys: StackKeys, clockSkewSeconds: number) {
+  /**
+   * @param clockSkewSeconds how far the clocks of issuer and service may differ.
+   * @param roleWhenAbsent the role of tokens that name none; without it they are refused.
+   */
+  constructor(keys: StackKeys, clockSkewSeconds: number, roleWhenAbsent?: TokenClaims["role"]) {
+    this.#roleWhenAbsent = roleWhenAbsent;
     this.#keys = keys;
     this.#clockSkewSeconds = clockSkewSeconds;
   }
@@ -39,7 +44,9 @@ export class Callers {
     const known = this.#known.get(token);
     this.#known.delete(token);
     if (known) checkTimes(known.claims, { clockSkewSeconds });
-    const caller = known ?? callerOf(await verifyToken(this.#keys, token, { clockSkewSeconds }));
+    const caller =
+      known ??
+      callerOf(await verifyToken(this.#keys, token, { clockSkewSeconds, roleWhenAbsent: this.#roleWhenAbsent }));
     this.#known.set(token, caller);
     const [oldest] = this.#known.keys();
     if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);

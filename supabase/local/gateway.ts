@@ -31,6 +31,7 @@ interface GatewayEnv {
  */
 export function createGateway(context: StackContext, storage: StorageParts): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>();
+  app.use("/:service/v1/*", allowOrigins);
   app.use("/:service/v1/*", requireKey(context));
   // Files have limits of their own, which Storage enforces.
   for (const path of ["/rest/v1/*", "/auth/v1/*"]) app.use(path, limitBody);
@@ -57,6 +58,32 @@ export function moveKey(incoming: IncomingMessage): void {
   const rest = pairs.filter((pair) => !pair.startsWith("apikey=")).join("&");
   incoming.url = rest === "" ? address : `${address}?${rest}`;
   incoming.headers.apikey ??= new URLSearchParams(key).get("apikey") ?? "";
+}
+
+/** Headers of an answer that pages of other addresses may read. */
+const EXPOSED_HEADERS =
+  "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit";
+
+/**
+ * Lets pages of any address ask and read, as Supabase's gateway does: what protects data is the key and the token, which no browser
+ * sends by itself. Browsers ask for leave first, without a key.
+ */
+async function allowOrigins(c: Context<GatewayEnv>, next: Next) {
+  const { incoming, outgoing } = c.env;
+  if (incoming.headers.origin === undefined) return next();
+  // REST writes to Node's response itself.
+  outgoing.setHeader("Access-Control-Allow-Origin", "*");
+  const { "access-control-request-method": method, "access-control-request-headers": wanted } = incoming.headers;
+  if (c.req.method !== "OPTIONS" || method === undefined) {
+    outgoing.setHeader("Access-Control-Expose-Headers", EXPOSED_HEADERS);
+    return next();
+  }
+  const headers = ["Authorization", ...(wanted ? [wanted] : []), "Accept", "Accept-Language", "Content-Language"];
+  return c.body(null, 200, {
+    "Access-Control-Allow-Methods": "GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD",
+    "Access-Control-Allow-Headers": headers.join(", "),
+    "Access-Control-Max-Age": "86400",
+  });
 }
 
 function requireKey(context: StackContext): MiddlewareHandler<GatewayEnv> {

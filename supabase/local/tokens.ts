@@ -9,16 +9,18 @@ const AUDIENCE = "authenticated";
  * be signed with that ES256 key, one that names none with the HS256 secret: the token never chooses how it is checked.
  * @param options.clockSkewSeconds how far the issuer's clock may be off; default 0.
  * @param options.now default the present.
+ * @param options.roleWhenAbsent the role of a token that names none; without it such a token is refused.
  * @throws TokenError whose `problem` says what is wrong; its message is PostgREST's wording and holds no part of the token.
  */
 export async function verifyToken(
   keys: StackKeys,
   token: string,
-  options: { clockSkewSeconds?: number; now?: Date } = {},
+  options: { clockSkewSeconds?: number; now?: Date; roleWhenAbsent?: TokenClaims["role"] } = {},
 ): Promise<TokenClaims> {
   const parts = token.split(".").length;
   if (parts !== 3) throw new TokenError("malformed", `Expected 3 parts in JWT; got ${parts}`);
-  const claims = await readClaims(keys, token);
+  const own = await readClaims(keys, token);
+  const claims = "role" in own || options.roleWhenAbsent === undefined ? own : { ...own, role: options.roleWhenAbsent };
   checkTimes(claims, options);
   checkAudience(claims.aud);
   if (!isTokenClaims(claims)) throw new TokenError("bad-role", "JWT role is none that requests may have");

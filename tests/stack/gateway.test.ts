@@ -39,6 +39,26 @@ test("the API key may be given in the address, where REST does not take it for a
   expect([answer.status, await answer.json()]).toEqual([200, []]);
 });
 
+test.each(["/rest/v1/events", "/auth/v1/token", "/storage/v1/bucket"])(
+  "a browser asks %s for leave without a key, and may read the answer elsewhere",
+  async (path) => {
+    const asked = { "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "apikey,x-own" };
+    const leave = await ask(path, { method: "OPTIONS", headers: { Origin: "https://elsewhere.example", ...asked } });
+    expect([leave.status, await leave.text()]).toEqual([200, ""]);
+    expect(leave.headers.get("access-control-allow-origin")).toBe("*");
+    expect(leave.headers.get("access-control-allow-methods")).toContain("PATCH");
+    expect(leave.headers.get("access-control-allow-headers")).toContain("apikey,x-own");
+    expect(leave.headers.get("access-control-allow-credentials")).toBeNull();
+    const foreign = { Origin: "https://elsewhere.example" };
+    const answer = await ask(path, { headers: { ...foreign, ...key() } });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect((await ask(path, { headers: key() })).headers.get("access-control-allow-origin")).toBeNull();
+    // Leave to ask is no key.
+    expect((await ask(path, { headers: foreign })).status).toBe(401);
+    expect((await ask(path, { method: "OPTIONS", headers: foreign })).status).toBe(401);
+  },
+);
+
 test("what browsers open from a mail or a redirect needs no API key", async () => {
   for (const path of ["/auth/v1/.well-known/jwks.json", "/auth/v1/verify", "/auth/v1/authorize", "/auth/v1/callback"]) {
     const answer = await ask(path, { redirect: "manual" });

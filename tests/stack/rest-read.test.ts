@@ -130,8 +130,7 @@ describe("order, pages and counts", () => {
     expect([plain.status, plain.headers.get("content-range"), plain.text]).toEqual([200, "*/*", "[]"]);
   });
 
-  test("a Range header changes nothing, a negative limit is refused", async () => {
-    expect((await stage.send("/shows?select=slug", { headers: { Range: "0-0" } })).json).toHaveLength(4);
+  test("a negative limit is refused", async () => {
     expect((await stage.send("/shows?limit=-1")).status).toBe(416);
     expect((await stage.send("/shows?limit=0")).json).toEqual([]);
   });

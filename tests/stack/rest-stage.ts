@@ -64,6 +64,9 @@ export async function openRestStage(options: { maxRows?: number; databasePort?: 
   const schema = await readFile(new URL("./rest-stage.sql", import.meta.url), "utf8");
   await writeFile(join(projectDir, "supabase", "migrations", "20260101000000_stage.sql"), schema);
   await prepareDatabase({ url: databaseUrl, projectDir, rolePassword });
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  // Other projects of the same server may set it for all databases.
+  await sql.unsafe(`alter role authenticator in database ${database} set pgrst.db_extra_search_path = 'extensions'`);
 
   const keys = await createKeys();
   const log: string[] = [];
@@ -81,7 +84,6 @@ export async function openRestStage(options: { maxRows?: number; databasePort?: 
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   const url = `http://127.0.0.1:${address.port}`;
-  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
 
   return {
     url,
@@ -130,7 +132,7 @@ function signUserToken(keys: StackKeys, claims: Record<string, unknown>): Promis
 function stageConfig(projectDir: string, maxRows: number): StackConfig {
   return {
     projectDir,
-    api: { schemas: ["public", "annex"], extraSearchPath: ["extensions"], maxRows },
+    api: { schemas: ["public", "annex"], extraSearchPath: ["public", "extensions"], maxRows },
     storage: { fileSizeLimitBytes: 0, transformsImages: false, buckets: {} },
     auth: {
       siteUrl: "http://127.0.0.1:3000",

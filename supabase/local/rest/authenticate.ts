@@ -12,11 +12,12 @@ export class Authenticator {
   readonly #callers: Callers;
 
   constructor(keys: StackKeys) {
-    this.#callers = new Callers(keys, CLOCK_SKEW_SECONDS);
+    this.#callers = new Callers(keys, CLOCK_SKEW_SECONDS, "anon");
   }
 
   /**
-   * The caller named by an `Authorization` header. No header, or one that is not a Bearer, is `anon`.
+   * The caller named by an `Authorization` header. No header, one that is not a Bearer, or a token
+   * without a role is `anon`.
    * @throws RestError 401 when there is a token that cannot be trusted.
    */
   async caller(authorization: string | undefined): Promise<Caller> {

@@ -12,7 +12,8 @@ export function contentRange(first: number, rows: number, total: number | null):
 export function listStatus(offset: number, rows: number, total: number | null): 200 | 206 {
   if (total === null) return 200;
   if (offset > total) {
-    throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+    const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
+    throw rangeNotSatisfiable(details, { "content-range": `*/${total}` });
   }
   return rows < total ? 206 : 200;
 }

@@ -99,7 +99,8 @@ function raisedInFull(error: DatabaseError): RestError {
   });
 }
 
-function parseJson(text: string): unknown {
+/** The value that a JSON text holds; null when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -75,8 +75,8 @@ export function notSingular(rows: number): RestError {
   });
 }
 
-export function rangeNotSatisfiable(details: string): RestError {
-  return new RestError(416, { code: "PGRST103", message: "Requested range not satisfiable", details });
+export function rangeNotSatisfiable(details: string, headers: Record<string, string> = {}): RestError {
+  return new RestError(416, { code: "PGRST103", message: "Requested range not satisfiable", details }, headers);
 }
 
 /** A method that no table answers; `onRoutine` names the code PostgREST keeps for `/rpc`. */

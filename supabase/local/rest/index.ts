@@ -46,14 +46,15 @@ export function createRest(context: StackContext): Hono<RestEnv> {
       try {
         const caller = await callers.caller(headers.authorization);
         const schema = parseProfile(request, context.config.api.schemas);
+        const preferences = parsePreferences(String(headers.prefer ?? ""));
         const exchange: Exchange = {
           context,
           cache,
           runner,
-          session: { caller, schema, request },
+          session: { caller, schema, request, timezone: preferences.timezone },
           name,
           media: parseAccept(headers.accept),
-          preferences: parsePreferences(String(headers.prefer ?? "")),
+          preferences,
         };
         const answer = await runner.guard(caller.role, () => cache.retryMisses(() => handle(exchange)));
         return send(c.env.outgoing, answer);
@@ -116,7 +117,12 @@ const SENT = RESPONSE_ALREADY_SENT.clone();
 
 function send(outgoing: ServerResponse, { status, headers, body }: RestAnswer): Response {
   // Hono makes another response of each to HEAD, which would then be sent as well.
-  if (outgoing.req.method === "HEAD") return new Response(null, { status, headers });
+  if (outgoing.req.method === "HEAD") {
+    const pairs = Object.entries(headers).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, one]),
+    );
+    return new Response(null, { status, headers: pairs });
+  }
   const hasLength = status !== 204 && status !== 304;
   outgoing.writeHead(status, hasLength ? { ...headers, "content-length": Buffer.byteLength(body ?? "") } : headers);
   outgoing.end(body);

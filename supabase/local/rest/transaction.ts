@@ -1,4 +1,5 @@
 import { DatabaseError } from "pg";
+import { z } from "zod/v4";
 import type { Caller } from "../callers.ts";
 import type { StackContext } from "../context.ts";
 import type { TextRow, TextStatement } from "../database/batch.ts";
@@ -20,15 +21,33 @@ export interface Outcome {
   total: number | null;
   /** Rows a merging insert really inserted; null for everything else. */
   inserted: number | null;
+  /** Rows that the planner expects there to be in all; null unless asked. */
+  planned: number | null;
   /** JSON as PostgreSQL wrote it. */
   body: string;
+  /** What `response.status` and `response.headers` were set to; null when they were not. */
+  responseStatus: string | null;
+  responseHeaders: string | null;
 }
+
+/** What a request comes to that asks the database nothing. */
+export const NOTHING: Outcome = {
+  pageTotal: 0,
+  total: null,
+  inserted: null,
+  planned: null,
+  body: "",
+  responseStatus: null,
+  responseHeaders: null,
+};
 
 /** One request's place in the database. */
 export interface Session {
   caller: Caller;
   schema: string;
   request: RestRequest;
+  /** Null keeps the database's. */
+  timezone: string | null;
 }
 
 /** Runs statements as their caller, one transaction each. */
@@ -44,6 +63,7 @@ export class Runner {
 
   /**
    * @param check looks at the outcome; what it throws undoes the transaction. A write without one is committed in the same round trip.
+   * @param plan explains what is to be counted.
    * @throws DatabaseError for every refusal of the database, those of the commit included; `guard` turns it into an answer.
    */
   async run(
@@ -51,14 +71,17 @@ export class Runner {
     mode: Mode,
     statement: TextStatement,
     check?: (outcome: Outcome) => void,
+    plan?: TextStatement,
   ): Promise<Outcome> {
-    const statements = [this.#setup(session, mode, await this.#cache.settings(session.caller.role)), statement];
+    const settings = await this.#cache.settings(session.caller.role);
+    const extraPath = (await this.#cache.extraSearchPath()) ?? this.#context.config.api.extraSearchPath;
+    const statements = [setupOf(session, mode, extraPath, settings), statement, ...(plan ? [plan] : [])];
     const mustWait = check !== undefined && mode === "read write";
     const rows = await this.#context.restPool.batch(
       statements,
-      mustWait ? (found) => check(readOutcome(found[1]?.[0])) : undefined,
+      mustWait ? (found) => check(readOutcome(found)) : undefined,
     );
-    const outcome = readOutcome(rows[1]?.[0]);
+    const outcome = readOutcome(rows);
     // What only reads has nothing to undo.
     if (!mustWait) check?.(outcome);
     return outcome;
@@ -82,33 +105,46 @@ export class Runner {
       throw error instanceof DatabaseError ? fromDatabase(error, role) : error;
     }
   }
-
-  #setup(session: Session, mode: Mode, settings: readonly { name: string; value: string }[]): TextStatement {
-    const { caller, request } = session;
-    const path = [session.schema, ...this.#context.config.api.extraSearchPath].map(identifier).join(", ");
-    const pairs = [
-      ...(mode === "read only" ? [["transaction_read_only", "on"] as const] : []),
-      ["search_path", path],
-      ...settings.map(({ name, value }) => [name, value] as const),
-      ["role", caller.role],
-      ["request.jwt.claims", caller.json],
-      ["request.method", request.method],
-      ["request.path", request.path],
-      ["request.headers", JSON.stringify(request.headers)],
-      ["request.cookies", JSON.stringify(cookiesOf(request.headers.cookie ?? ""))],
-    ] as const;
-    const calls = pairs.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
-    // A number instead of the values, which would all be sent back.
-    return { text: `select pg_catalog.num_nulls(${calls.join(", ")})`, values: pairs.flat() };
-  }
 }
 
-/** @param row as `envelope` selects it. */
-function readOutcome(row: TextRow | undefined): Outcome {
+/** What a transaction starts with. */
+function setupOf(
+  session: Session,
+  mode: Mode,
+  extraPath: readonly string[],
+  settings: readonly { name: string; value: string }[],
+): TextStatement {
+  const { caller, request, timezone } = session;
+  const path = [session.schema, ...extraPath].map(identifier).join(", ");
+  const pairs = [
+    ...(mode === "read only" ? [["transaction_read_only", "on"] as const] : []),
+    ["search_path", path],
+    ...settings.map(({ name, value }) => [name, value] as const),
+    ...(timezone === null ? [] : [["TimeZone", timezone] as const]),
+    ["role", caller.role],
+    ["request.jwt.claims", caller.json],
+    ["request.method", request.method],
+    ["request.path", request.path],
+    ["request.headers", JSON.stringify(request.headers)],
+    ["request.cookies", JSON.stringify(cookiesOf(request.headers.cookie ?? ""))],
+  ] as const;
+  const calls = pairs.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
+  // A number instead of the values, which would all be sent back.
+  return { text: `select pg_catalog.num_nulls(${calls.join(", ")})`, values: pairs.flat() };
+}
+
+const explained = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
+
+/** @param results the rows of the setup, of what `envelope` selects, and of the plan if there is one. */
+function readOutcome(results: readonly TextRow[][]): Outcome {
+  const [, rowsOfEnvelope, plan] = results;
+  const row = rowsOfEnvelope?.[0];
   if (!row) throw new RestError(500, { code: "PGRSTX00", message: "The statement returned no row" });
-  const [pageTotal, total, inserted, body] = row;
+  const [pageTotal, total, inserted, body, responseStatus = null, responseHeaders = null] = row;
   const number = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value));
-  return { pageTotal: number(pageTotal) ?? 0, total: number(total), inserted: number(inserted), body: body ?? "" };
+  const rows = { pageTotal: number(pageTotal) ?? 0, total: number(total), inserted: number(inserted) };
+  const planned = plan ? explained.parse(JSON.parse(plan[0]?.[0] ?? ""))[0].Plan["Plan Rows"] : null;
+  return { ...rows, planned, body: body ?? "", responseStatus, responseHeaders };
 }
 
 function cookiesOf(header: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import { contentRange, listStatus } from "../content-range.ts";
-import { badPayload, notSingular, unsupportedMethod } from "../errors.ts";
+import { badPayload, notImplemented, notSingular, unsupportedMethod } from "../errors.ts";
 import { readPayload } from "../request/payload.ts";
-import { parseQuery, type Query } from "../request/query.ts";
+import { narrowByRange, parseQuery, type Query } from "../request/query.ts";
 import type { Routine } from "../schema/catalogue.ts";
 import { chooseRoutine, unknownRoutine } from "../schema/overloads.ts";
 import { type CallArguments, callText } from "../sql/call.ts";
@@ -26,12 +26,12 @@ export async function callRoutine(exchange: Exchange): Promise<RestAnswer> {
   if (method !== "POST" && method !== "GET" && method !== "HEAD") throw unsupportedMethod(method, true);
   const { routine, given, query } = await readCall(exchange);
   const outcome = await run(exchange, routine, given, query);
-  const { count, handling } = exchange.preferences;
-  const applied = { count, handling };
+  const applied = { count: exchange.preferences.count };
   const status = listStatus(query.offset, outcome.pageTotal, outcome.total);
   const range = contentRange(query.offset, outcome.pageTotal, outcome.total);
-  if (routine.returnsVoid) return emptyAnswer(204, range, applied);
-  return jsonAnswer(exchange, status, range, applied, outcome.body);
+  return routine.returnsVoid
+    ? emptyAnswer(exchange, outcome, { status: 204, range, applied })
+    : jsonAnswer(exchange, outcome, { status, range, applied });
 }
 
 async function readCall(exchange: Exchange): Promise<{ routine: Routine; given: CallArguments; query: Query }> {
@@ -39,14 +39,22 @@ async function readCall(exchange: Exchange): Promise<{ routine: Routine; given: 
   const { params } = session.request;
   const overloads = await cache.routines(session.schema, name);
   if (session.request.method === "POST") {
-    const payload = await readPayload(session.request, "{}");
-    if (payload.isArray) throw badPayload();
+    const query = parseQuery(params);
+    const unnamed = overloads.filter((routine) => routine.arguments[0]?.name === "");
+    const payload = await readPayload(session.request, { emptyIs: "{}", mayBeAnything: unnamed.length > 0 });
+    if (unnamed.length > 0 && !(payload.isObject && chooseRoutine(overloads, payload.keys))) {
+      const whole = unnamed.find((routine) => /^jsonb?$/.test(routine.arguments[0]?.type ?? ""));
+      if (!whole) throw notImplemented("functions with one unnamed argument that is not JSON");
+      return { routine: whole, given: { whole: payload.text }, query };
+    }
+    if (!payload.isObject) throw badPayload();
     const given = { json: payload.text, names: payload.keys };
-    return { routine: choose(exchange, overloads, given.names), given, query: parseQuery(params) };
+    return { routine: choose(exchange, overloads, given.names), given, query };
   }
   const names = new Set(overloads.flatMap((routine) => routine.arguments.map((argument) => argument.name)));
   const query = parseQuery(params, (key) => names.has(key) || !looksLikeFilter(key, params.get(key) ?? ""));
-  return { routine: choose(exchange, overloads, [...query.arguments.keys()]), given: query.arguments, query };
+  const routine = choose(exchange, overloads, [...query.arguments.keys()]);
+  return { routine, given: query.arguments, query: narrowByRange(query, session.request) };
 }
 
 /** Whether a parameter of a GET is a filter on the result; any other is an argument, if only one that no function has. */
@@ -67,7 +75,9 @@ function run(exchange: Exchange, routine: Routine, given: CallArguments, query: 
   const limit = routine.returnsSet ? cappedLimit(query.limit, context.config.api.maxRows) : query.limit;
   const result = resultSource(routine);
   const page = readingText(result, { ...query, limit }, parameters);
-  const total = preferences.count === null ? null : totalText(result, query.conditions, parameters);
+  // PostgREST asks the planner for tables and views only.
+  const isCounted = preferences.count !== null && preferences.count !== "planned";
+  const total = !isCounted ? null : totalText(result, query.conditions, parameters);
   const isHead = session.request.method === "HEAD";
   const form = isHead ? "none" : formOf(routine, media === "object");
   const text = envelope({ source, runsOnce: true, page, form, total });
@@ -82,8 +92,8 @@ function run(exchange: Exchange, routine: Routine, given: CallArguments, query: 
 }
 
 function resultSource(routine: Routine): Source {
-  const columns = routine.returnsRow ? routine.columns : [{ name: "pgrst_scalar", type: "" }];
-  return { from: "pgrst_source", name: "pgrst_source", columns };
+  const columns = routine.returnsRow ? routine.columns : [{ name: "pgrst_scalar", type: "", leftOut: null }];
+  return { from: "pgrst_source", name: "pgrst_source", columns, computed: routine.computed };
 }
 
 function formOf(routine: Routine, asObject: boolean): BodyForm {

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { z } from "zod/v4";
 import type { StackContext } from "../../context.ts";
+import { parseJson } from "../database-errors.ts";
 import { RestError } from "../errors.ts";
 import { contentType, type MediaType } from "../request/headers.ts";
 import { appliedPreferences, type Preferences } from "../request/preferences.ts";
@@ -20,7 +22,7 @@ export interface RestRequest {
 /** An answer as Node sends it. The body goes out as PostgreSQL wrote it. */
 export interface RestAnswer {
   status: number;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body: string | null;
 }
 
@@ -36,26 +38,58 @@ export interface Exchange {
   preferences: Preferences;
 }
 
+/** What the request comes to, apart from its body. */
+interface Result {
+  status: number;
+  /** `Content-Range`. */
+  range: string;
+  /** Preferences that took part. */
+  applied: Partial<Preferences>;
+}
+
 /** An answer with a JSON body and the headers that say how much of it there is. */
-export function jsonAnswer(
-  exchange: Exchange,
-  status: number,
-  range: string,
-  applied: Partial<Preferences>,
-  body: string,
-): RestAnswer {
-  const headers = { ...rangeHeaders(range, applied), "content-type": contentType(exchange.media) };
-  return { status, headers, body: exchange.session.request.method === "HEAD" ? null : body };
+export function jsonAnswer(exchange: Exchange, outcome: Outcome, result: Result): RestAnswer {
+  const headers = { ...rangeHeaders(exchange, result), "content-type": contentType(exchange.media) };
+  const body = exchange.session.request.method === "HEAD" ? null : outcome.body;
+  return withResponseSettings(outcome, { status: result.status, headers, body });
 }
 
 /** An answer without a body. */
-export function emptyAnswer(status: number, range: string, applied: Partial<Preferences>): RestAnswer {
-  return { status, headers: rangeHeaders(range, applied), body: null };
+export function emptyAnswer(exchange: Exchange, outcome: Outcome, result: Result): RestAnswer {
+  return withResponseSettings(outcome, { status: result.status, headers: rangeHeaders(exchange, result), body: null });
 }
 
-function rangeHeaders(range: string, applied: Partial<Preferences>): Record<string, string> {
-  const preferences = appliedPreferences(applied);
+function rangeHeaders(exchange: Exchange, { range, applied }: Result): Record<string, string> {
+  const { handling, timezone } = exchange.preferences;
+  const preferences = appliedPreferences({ ...applied, handling, timezone });
   return { "content-range": range, ...(preferences === null ? {} : { "preference-applied": preferences }) };
+}
+
+const settingOfHeaders = z.array(
+  z
+    .record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string().regex(/^[\t\x20-\x7e]*$/))
+    .refine((header) => Object.keys(header).length === 1),
+);
+
+/** The answer with what `response.status` and `response.headers` say instead. */
+function withResponseSettings({ responseStatus, responseHeaders }: Outcome, answer: RestAnswer): RestAnswer {
+  if (responseStatus === null && responseHeaders === null) return answer;
+  if (responseStatus !== null && !/^[2-5]\d\d$/.test(responseStatus)) {
+    throw new RestError(500, { code: "PGRST112", message: "response.status guc must be a valid status code" });
+  }
+  const parsed = settingOfHeaders.safeParse(parseJson(responseHeaders ?? "[]"));
+  if (!parsed.success) {
+    throw new RestError(500, {
+      code: "PGRST111",
+      message: "response.headers guc must be a JSON array composed of objects with a single key and a string value",
+    });
+  }
+  const own: Record<string, string[]> = {};
+  for (const [name, value] of parsed.data.flatMap((header) => Object.entries(header))) {
+    own[name.toLowerCase()] = [...(own[name.toLowerCase()] ?? []), value];
+  }
+  const status = responseStatus === null ? answer.status : Number(responseStatus);
+  return { ...answer, status, headers: { ...answer.headers, ...own } };
 }
 
 /** Whether `Prefer: handling=strict, max-affected=n` limits how many rows a write may change. */

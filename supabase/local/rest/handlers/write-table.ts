@@ -8,9 +8,10 @@ import { envelope } from "../sql/envelope.ts";
 import type { PayloadColumn } from "../sql/payload-rows.ts";
 import { readingText } from "../sql/read.ts";
 import type { Wanted } from "../sql/returning.ts";
+import { requireUsable } from "../sql/source.ts";
 import { Parameters } from "../sql/statement.ts";
 import { deleteText, type Insertion, insertText, updateText } from "../sql/write.ts";
-import type { Outcome } from "../transaction.ts";
+import { NOTHING, type Outcome } from "../transaction.ts";
 import {
   type Exchange,
   emptyAnswer,
@@ -50,13 +51,16 @@ export async function updateRows(exchange: Exchange, table: Relation): Promise<R
   if (payload.isArray) throw badPayload();
   const columns = payloadColumns(table, query.columns ?? payload.keys);
   if (columns.length > 0) requireWhere("UPDATE", query);
+  const { returns, count, missing } = exchange.preferences;
+  const fillsDefaults = missing === "default";
   const outcome =
     columns.length === 0
       ? nothingWritten(exchange)
       : await write(exchange, table, query, (wanted, parameters) =>
-          updateText(table, { payload, columns, conditions: query.conditions }, wanted, parameters),
+          updateText(table, { payload, columns, fillsDefaults, conditions: query.conditions }, wanted, parameters),
         );
-  return answer(exchange, outcome, { full: 200, empty: 204 }, contentRange(0, outcome.pageTotal, outcome.total));
+  const range = contentRange(0, outcome.pageTotal, outcome.total);
+  return answer(exchange, outcome, { full: 200, empty: 204 }, range, { missing, returns, count });
 }
 
 /** `DELETE` on a table. */
@@ -80,7 +84,12 @@ async function write(
   const parameters = new Parameters();
   const wanted = preferences.returns === "representation" ? { select: query.select, order: query.order } : null;
   const source = build(wanted, parameters);
-  const written = { from: "pgrst_source", name: "pgrst_source", columns: table.columns };
+  const written = {
+    from: "pgrst_source",
+    name: "pgrst_source",
+    columns: [...table.columns, ...table.computed],
+    computed: [],
+  };
   const page = wanted
     ? readingText(written, { ...wanted, conditions: [], limit: null, offset: 0 }, parameters)
     : "select from pgrst_source";
@@ -93,7 +102,10 @@ async function write(
   const mayFail = media === "object" || limitsAffected(preferences);
   const statement = { text, values: parameters.values };
   const outcome = await runner.run(session, "read write", statement, mayFail ? check : undefined);
-  return preferences.count === null ? outcome : { ...outcome, total: outcome.pageTotal };
+  // PostgREST asks the planner for reads only.
+  return preferences.count === null || preferences.count === "planned"
+    ? outcome
+    : { ...outcome, total: outcome.pageTotal };
 }
 
 function answer(
@@ -104,17 +116,18 @@ function answer(
   applied: Partial<Preferences> = { returns: exchange.preferences.returns, count: exchange.preferences.count },
 ): RestAnswer {
   const { handling, maxAffected, returns } = exchange.preferences;
-  const all = { ...applied, handling, maxAffected: handling === "strict" ? maxAffected : null };
+  const all = { ...applied, maxAffected: handling === "strict" ? maxAffected : null };
   return returns === "representation"
-    ? jsonAnswer(exchange, status.full, range, all, outcome.body)
-    : emptyAnswer(status.empty, range, all);
+    ? jsonAnswer(exchange, outcome, { status: status.full, range, applied: all })
+    : emptyAnswer(exchange, outcome, { status: status.empty, range, applied: all });
 }
 
 /** What a change to no column comes to: nothing, without asking the database. */
 function nothingWritten(exchange: Exchange): Outcome {
   if (exchange.media === "object") throw notSingular(0);
-  const total = exchange.preferences.count === null ? null : 0;
-  return { pageTotal: 0, total, inserted: null, body: "[]" };
+  const { count } = exchange.preferences;
+  const total = count === null || count === "planned" ? null : 0;
+  return { ...NOTHING, total, body: "[]" };
 }
 
 /** Columns of the table by name. @throws RestError 400 PGRST204 for a name that is none. */
@@ -122,6 +135,7 @@ function payloadColumns(table: Relation, names: readonly string[]): PayloadColum
   return names.map((name) => {
     const column = table.columns.find((candidate) => candidate.name === name);
     if (!column) throw unknownColumn(name, table.name);
+    requireUsable([column]);
     return column;
   });
 }

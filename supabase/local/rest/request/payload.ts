@@ -5,6 +5,8 @@ import { badPayload, notImplemented, RestError } from "../errors.ts";
 export interface Payload {
   text: string;
   isArray: boolean;
+  /** Whether the body is one object. */
+  isObject: boolean;
   /** Number of objects, 1 when the body is not an array. */
   length: number;
   /** Keys of the first object. */
@@ -15,28 +17,31 @@ export interface Payload {
 
 /** Forms of a body that PostgREST reads and this stack does not. */
 const LEFT_OUT = new Set(["text/csv", "application/x-www-form-urlencoded", "application/octet-stream"]);
+/** Those that only functions take. */
+const LEFT_OUT_OF_CALLS = new Set(["text/plain", "text/xml"]);
 
 /** Refuses bodies in other forms than JSON. A body without a type is taken for JSON. */
-function requireJson(headers: IncomingHttpHeaders): void {
+function requireJson(headers: IncomingHttpHeaders, isCall: boolean): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "" || type === "application/json" || type === "application/vnd.pgrst.object+json") return;
-  if (LEFT_OUT.has(type)) throw notImplemented(`Content-Type ${type}`);
+  if (LEFT_OUT.has(type) || (isCall && LEFT_OUT_OF_CALLS.has(type))) throw notImplemented(`Content-Type ${type}`);
   throw new RestError(415, { code: "PGRST102", message: `Content-Type not acceptable: ${type}` });
 }
 
 /**
  * Reads the body of a write or a call.
  * @param request its text may be read more than once.
- * @param emptyIs text to use for an empty body; without it an empty body is an error.
+ * @param call for the call of a function: text to use for an empty body, which is an error elsewhere, and whether values of
+ *   any kind are read.
  * @throws RestError 400 PGRST102 when it is not an object or an array of objects.
  */
 export async function readPayload(
   request: { headers: IncomingHttpHeaders; body: () => Promise<string> },
-  emptyIs?: string,
+  call?: { emptyIs: string; mayBeAnything: boolean },
 ): Promise<Payload> {
-  requireJson(request.headers);
+  requireJson(request.headers, call !== undefined);
   const body = await request.body();
-  const text = body.trim() === "" && emptyIs !== undefined ? emptyIs : body;
+  const text = body.trim() === "" && call ? call.emptyIs : body;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -44,6 +49,9 @@ export async function readPayload(
     throw badPayload();
   }
   const rows: unknown[] = Array.isArray(value) ? value : [value];
+  if (call?.mayBeAnything && !isObject(value)) {
+    return { text, isArray: false, isObject: false, length: 1, keys: [], isUniform: true };
+  }
   if (!rows.every(isObject)) throw badPayload(Array.isArray(value) ? "All object keys must match" : undefined);
   const keys = Object.keys(rows[0] ?? {});
   const known = new Set(keys);
@@ -51,7 +59,7 @@ export async function readPayload(
     const own = Object.keys(row);
     return own.length === known.size && own.every((key) => known.has(key));
   });
-  return { text, isArray: Array.isArray(value), length: rows.length, keys, isUniform };
+  return { text, isArray: Array.isArray(value), isObject: !Array.isArray(value), length: rows.length, keys, isUniform };
 }
 
 function isObject(value: unknown): value is object {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { notImplemented, rangeNotSatisfiable } from "../errors.ts";
 import type { Condition } from "./conditions.ts";
 import { parseFilter } from "./filter.ts";
@@ -48,6 +49,27 @@ export function parseQuery(params: URLSearchParams, isArgument: (name: string) =
   };
 }
 
+/**
+ * The page of a query as the `Range` header of a GET narrows it: `0-9` or `10-`, in rows. Other headers change nothing.
+ * @throws RestError 416 PGRST103 for a range that holds no row.
+ */
+export function narrowByRange(query: Query, request: { method: string; headers: IncomingHttpHeaders }): Query {
+  const range = request.method === "GET" ? request.headers.range?.match(/^(\d{1,15})-(\d{0,15})$/) : null;
+  if (!range) return query;
+  const first = Number(range[1]);
+  const last = range[2] === "" ? Number.POSITIVE_INFINITY : Number(range[2]);
+  if (last < first) {
+    throw rangeNotSatisfiable(
+      "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+    );
+  }
+  if (query.limit === 0) return query;
+  const offset = Math.max(query.offset, first);
+  const end = Math.min(query.offset + (query.limit ?? Number.POSITIVE_INFINITY), last + 1);
+  if (end <= offset) throw negativeLimit();
+  return { ...query, offset, limit: end === Number.POSITIVE_INFINITY ? null : end - offset };
+}
+
 function parseColumnFilter(key: string, value: string): Condition {
   const column = key.match(/^"(.*)"$/s)?.[1]?.replace(/\\(.)/gs, "$1");
   if (column === undefined && key.includes("->")) throw notImplemented("JSON paths");
@@ -57,11 +79,15 @@ function parseColumnFilter(key: string, value: string): Condition {
 
 function parseLimit(text: string | null): number | null {
   const limit = parseWhole(text);
-  if (limit !== null && limit < 0) throw rangeNotSatisfiable("Limit should be greater than or equal to zero.");
+  if (limit !== null && limit < 0) throw negativeLimit();
   return limit;
 }
 
 /** PostgREST takes a limit or an offset that is not a number for an absent one. */
 function parseWhole(text: string | null): number | null {
   return text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function negativeLimit(): Error {
+  return rangeNotSatisfiable("Limit should be greater than or equal to zero.");
 }

@@ -44,6 +44,16 @@ export class SchemaCache {
     return (await this.#load()).settings.filter((setting) => setting.role === role);
   }
 
+  /** Schemas that the search path has besides that of a request, where the role `authenticator` sets them; null where it does not. */
+  async extraSearchPath(): Promise<string[] | null> {
+    const { extraSearchPath } = await this.#load();
+    if (extraSearchPath === null) return null;
+    return extraSearchPath
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "");
+  }
+
   /** Makes the next lookup read anew if the last reading is old enough, and says whether it did. */
   refresh(): boolean {
     if (Date.now() - this.#readAt < RELOAD_EVERY_MS) return false;

@@ -9,6 +9,7 @@ import type { Routine } from "./catalogue.ts";
 export function chooseRoutine(candidates: readonly Routine[], names: readonly string[]): Routine | null {
   const fitting = candidates.filter(
     (routine) =>
+      !routine.arguments.some((argument) => argument.name === "") &&
       names.every((name) => routine.arguments.some((argument) => argument.name === name)) &&
       routine.arguments.every((argument) => !argument.isRequired || names.includes(argument.name)),
   );

@@ -12,7 +12,8 @@ const BODIES: Record<BodyForm, string> = {
 };
 
 /**
- * Wraps statements so that one row comes back: how many rows the page has, how many there are, how many were inserted, the body.
+ * Wraps statements so that one row comes back: how many rows the page has, how many there are, how many were inserted, the body,
+ * and the status and headers that functions and triggers have set for the answer.
  * @param parts.source the statement that reads, writes or calls; it becomes the CTE `pgrst_source`.
  * @param parts.runsOnce keeps the planner from skipping or repeating a call.
  * @param parts.page reads the page from `pgrst_source`.
@@ -28,7 +29,9 @@ export function envelope(parts: {
   return (
     `with pgrst_source as ${parts.runsOnce ? "materialized " : ""}(${parts.source}) ` +
     `select pg_catalog.count(*)::text as "pageTotal", (${parts.total ?? "null"})::text as total, ` +
-    `nullif(pg_catalog.current_setting('pgrst.inserted', true), '') as inserted, ${BODIES[parts.form]} as body ` +
+    `nullif(pg_catalog.current_setting('pgrst.inserted', true), '') as inserted, ${BODIES[parts.form]} as body, ` +
+    `nullif(pg_catalog.current_setting('response.status', true), '') as status, ` +
+    `nullif(pg_catalog.current_setting('response.headers', true), '') as headers ` +
     `from (${parts.page}) as _t`
   );
 }

@@ -1,7 +1,7 @@
 import type { Condition } from "../request/conditions.ts";
 import type { OrderTerm } from "../request/order.ts";
 import type { Selected } from "../request/select.ts";
-import { columnOf, type Source } from "./source.ts";
+import { columnOf, requireUsable, type Source } from "./source.ts";
 import { identifier, type Parameters } from "./statement.ts";
 import { whereClause } from "./where.ts";
 
@@ -28,13 +28,31 @@ export function readingText(source: Source, reading: Reading, parameters: Parame
   );
 }
 
-/** How many rows there are before limit and offset, as a scalar subquery. */
-export function totalText(source: Source, conditions: readonly Condition[], parameters: Parameters): string {
-  return `(select pg_catalog.count(*) from ${source.from}${whereClause(source, conditions, parameters)})`;
+/**
+ * How many rows there are before limit and offset, as a scalar subquery.
+ * @param most counts no further; null counts all.
+ */
+export function totalText(
+  source: Source,
+  conditions: readonly Condition[],
+  parameters: Parameters,
+  most: number | null = null,
+): string {
+  const from = `${source.from}${whereClause(source, conditions, parameters)}`;
+  if (most === null) return `(select pg_catalog.count(*) from ${from})`;
+  return `(select pg_catalog.count(*) from (select from ${from} limit ${parameters.bind(most)}) as _)`;
+}
+
+/** Asks the planner how many rows there are before limit and offset. */
+export function planText(source: Source, conditions: readonly Condition[], parameters: Parameters): string {
+  return `explain (format json) select 1 from ${source.from}${whereClause(source, conditions, parameters)}`;
 }
 
 function selectedText(source: Source, item: Selected): string {
-  if (item.column === "*") return `${identifier(source.name)}.*`;
+  if (item.column === "*") {
+    requireUsable(source.columns);
+    return `${identifier(source.name)}.*`;
+  }
   const column = columnOf(source, item.column).text;
   return `${item.cast ? `cast(${column} as ${item.cast})` : column} as ${identifier(item.alias ?? item.column)}`;
 }

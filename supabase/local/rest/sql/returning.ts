@@ -1,6 +1,7 @@
+import { notImplemented } from "../errors.ts";
 import type { OrderTerm } from "../request/order.ts";
 import type { Selected } from "../request/select.ts";
-import { columnOf, type Source } from "./source.ts";
+import { columnOf, requireUsable, type Source } from "./source.ts";
 import { identifier } from "./statement.ts";
 
 /** What the rows of a write are wanted for. Null when only their number is: then no column is read, which needs no right to read. */
@@ -11,6 +12,9 @@ export function returningText(table: Source, wanted: Wanted): string {
   if (wanted === null) return " returning 1";
   const named = [...wanted.select, ...wanted.order].map((item) => item.column);
   if (wanted.select.some((item) => item.column === "*")) {
+    requireUsable(table.columns);
+    if (table.computed.some(({ name }) => named.includes(name)))
+      throw notImplemented("computed columns beside * in a write");
     for (const column of named) if (column !== "*") columnOf(table, column);
     return ` returning ${identifier(table.name)}.*`;
   }

@@ -9,7 +9,7 @@ import { whereClause } from "./where.ts";
 
 /** A table as something to filter and return columns of. */
 export function tableSource(table: Relation): Source {
-  return { from: qualified(table), name: table.name, columns: table.columns };
+  return { from: qualified(table), name: table.name, columns: table.columns, computed: table.computed };
 }
 
 export interface Insertion {
@@ -51,12 +51,17 @@ function addInserted(step: 1 | -1): string {
 /** `update … set … where … returning …`; an empty column list changes nothing. */
 export function updateText(
   table: Relation,
-  change: { payload: Payload; columns: readonly PayloadColumn[]; conditions: readonly Condition[] },
+  change: {
+    payload: Payload;
+    columns: readonly PayloadColumn[];
+    fillsDefaults: boolean;
+    conditions: readonly Condition[];
+  },
   wanted: Wanted,
   parameters: Parameters,
 ): string {
   const source = tableSource(table);
-  const body = payloadRows(change.payload, change.columns, false, parameters);
+  const body = payloadRows(change.payload, change.columns, change.fillsDefaults, parameters);
   const set = change.columns.map((column) => `${identifier(column.name)} = pgrst_body.${identifier(column.name)}`);
   const where = whereClause(source, change.conditions, parameters);
   return `update ${source.from} set ${set.join(", ")} from ${body}${where}${returningText(source, wanted)}`;
