@@ -148,11 +148,14 @@ describe("a function with one unnamed argument", () => {
     expect(await call("keys_of", body)).toMatchObject({ status: 200, json: expected });
   });
 
-  test("is refused where its argument is not JSON, and not found by GET", async () => {
-    const details = "functions with one unnamed argument that is not JSON";
-    expect(await call("size_of", {})).toMatchObject(refusal(details));
+  test("that is not JSON is not found by a JSON body, and refused for others", async () => {
+    expect((await call("size_of", {})).json).toMatchObject({ code: "PGRST202" });
+    expect((await call("size_of", [])).json).toMatchObject({ code: "PGRST102" });
     const plain = { method: "POST", body: "words", headers: { "Content-Type": "text/plain" } };
     expect(await stage.send("/rpc/size_of", plain)).toMatchObject(refusal("Content-Type text/plain"));
+  });
+
+  test("is not found by GET, and not called with what is no JSON", async () => {
     expect((await stage.send("/rpc/keys_of?a=1")).json).toMatchObject({ code: "PGRST202" });
     expect((await stage.send("/rpc/keys_of", { method: "POST", body: "{" })).json).toMatchObject({ code: "PGRST102" });
   });
@@ -281,5 +284,13 @@ describe("callers and schemas", () => {
     await stage.sql.unsafe(`${role} set pgrst.db_extra_search_path = 'annex, extensions'`);
     await stage.sql`notify pgrst, 'reload config'`;
     await expect.poll(pathOf).toBe('"public", "annex", "extensions"');
+  });
+
+  test("alter role authenticator set pgrst.… of another kind is refused to migrations", async () => {
+    const set = stage.sql.begin(async (tx) => {
+      await tx`set local role postgres`;
+      await tx`alter role authenticator set pgrst.db_max_rows = '10'`;
+    });
+    await expect(set).rejects.toThrow('permission denied to set parameter "pgrst.db_max_rows"');
   });
 });

@@ -75,7 +75,7 @@ describe("arguments", () => {
         code: "PGRST202",
         message: "Could not find the function public.nowhere without parameters in the schema cache",
         details:
-          "Searched for the function public.nowhere without parameters, but no matches were found in the schema cache.",
+          "Searched for the function public.nowhere without parameters or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.",
         hint: null,
       },
     ]);

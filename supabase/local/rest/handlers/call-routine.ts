@@ -1,9 +1,9 @@
 import { contentRange, listStatus } from "../content-range.ts";
-import { badPayload, notImplemented, notSingular, unsupportedMethod } from "../errors.ts";
+import { badPayload, notSingular, unsupportedMethod } from "../errors.ts";
 import { readPayload } from "../request/payload.ts";
 import { narrowByRange, parseQuery, type Query } from "../request/query.ts";
 import type { Routine } from "../schema/catalogue.ts";
-import { chooseRoutine, unknownRoutine } from "../schema/overloads.ts";
+import { chooseRoutine, takesWholeBody, unknownRoutine } from "../schema/overloads.ts";
 import { type CallArguments, callText } from "../sql/call.ts";
 import { type BodyForm, envelope } from "../sql/envelope.ts";
 import { readingText, totalText } from "../sql/read.ts";
@@ -40,11 +40,9 @@ async function readCall(exchange: Exchange): Promise<{ routine: Routine; given: 
   const overloads = await cache.routines(session.schema, name);
   if (session.request.method === "POST") {
     const query = parseQuery(params);
-    const unnamed = overloads.filter((routine) => routine.arguments[0]?.name === "");
-    const payload = await readPayload(session.request, { emptyIs: "{}", mayBeAnything: unnamed.length > 0 });
-    if (unnamed.length > 0 && !(payload.isObject && chooseRoutine(overloads, payload.keys))) {
-      const whole = unnamed.find((routine) => /^jsonb?$/.test(routine.arguments[0]?.type ?? ""));
-      if (!whole) throw notImplemented("functions with one unnamed argument that is not JSON");
+    const whole = overloads.find(takesWholeBody);
+    const payload = await readPayload(session.request, { emptyIs: "{}", mayBeAnything: whole !== undefined });
+    if (whole && !(payload.isObject && chooseRoutine(overloads, payload.keys))) {
       return { routine: whole, given: { whole: payload.text }, query };
     }
     if (!payload.isObject) throw badPayload();
@@ -64,7 +62,7 @@ function looksLikeFilter(key: string, value: string): boolean {
 
 function choose(exchange: Exchange, overloads: readonly Routine[], names: readonly string[]): Routine {
   const routine = chooseRoutine(overloads, names);
-  if (!routine) throw unknownRoutine(exchange.session.schema, exchange.name, names);
+  if (!routine) throw unknownRoutine(exchange.session, exchange.name, names);
   return routine;
 }
 

@@ -99,7 +99,8 @@ select coalesce(json_agg(r), '[]') from (
   where c.relkind in ('r', 'v', 'm', 'f', 'p') and n.nspname = any($1::text[])
   group by n.nspname, c.oid, c.relname, c.reltype) as r`;
 
-// A function with unnamed arguments cannot be called by names, one with a single one takes the whole body instead; one that returns `trigger` cannot be called at all.
+// A function with an unnamed argument cannot be called by names; where that is its only one, and JSON, it takes the whole body. One
+// that returns `trigger` cannot be called at all.
 const ROUTINES = `
 select coalesce(json_agg(r), '[]') from (
   select n.nspname as schema, p.proname as name, p.provolatile as volatility, p.proretset as "returnsSet",
@@ -133,7 +134,7 @@ select coalesce(json_agg(r), '[]') from (
     join pg_type as a_type on a_type.oid = a.atttypid
     where a.attrelid = base.typrelid and base.typrelid <> 0 and a.attnum > 0 and not a.attisdropped) as composite on true
   where p.prokind = 'f' and p.prorettype <> 'trigger'::regtype and n.nspname = any($1::text[])
-    and (coalesce(given.named, true) or json_array_length(given.list) = 1)) as r`;
+    and (coalesce(given.named, true) or p.pronargs = 1 and p.proargtypes[0] in ('json'::regtype, 'jsonb'::regtype))) as r`;
 
 // What a role is given for this database goes before what it is given everywhere.
 const SETTINGS = `

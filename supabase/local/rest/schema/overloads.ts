@@ -9,7 +9,7 @@ import type { Routine } from "./catalogue.ts";
 export function chooseRoutine(candidates: readonly Routine[], names: readonly string[]): Routine | null {
   const fitting = candidates.filter(
     (routine) =>
-      !routine.arguments.some((argument) => argument.name === "") &&
+      !takesWholeBody(routine) &&
       names.every((name) => routine.arguments.some((argument) => argument.name === name)) &&
       routine.arguments.every((argument) => !argument.isRequired || names.includes(argument.name)),
   );
@@ -21,9 +21,19 @@ export function chooseRoutine(candidates: readonly Routine[], names: readonly st
   });
 }
 
+/** Whether a function takes JSON as its one argument, which has no name. */
+export function takesWholeBody({ arguments: [only] }: Routine): boolean {
+  return only?.name === "";
+}
+
 /** 404 PGRST202: no function of this name takes these arguments. */
-export function unknownRoutine(schema: string, name: string, names: readonly string[]): RestError {
+export function unknownRoutine(
+  { schema, request }: { schema: string; request: { method: string } },
+  name: string,
+  names: readonly string[],
+): RestError {
   const full = `${schema}.${name}`;
+  const body = request.method === "POST" ? " or with a single unnamed json/jsonb parameter" : "";
   const without = names.length === 0;
   const call = without ? `${full} without parameters` : `${full}(${names.join(", ")})`;
   const searched = without
@@ -32,7 +42,7 @@ export function unknownRoutine(schema: string, name: string, names: readonly str
   return new RestError(404, {
     code: "PGRST202",
     message: `Could not find the function ${call} in the schema cache`,
-    details: `Searched for the function ${searched}, but no matches were found in the schema cache.`,
+    details: `Searched for the function ${searched}${body}, but no matches were found in the schema cache.`,
   });
 }
 
