@@ -22,7 +22,11 @@ export interface StackKeys {
   anonKey: string;
   /** HS256 JWT with role `service_role`; passes by row level security. */
   serviceRoleKey: string;
-  /** HS256 secret, at least 32 bytes, signs the two keys above and nothing else. */
+  /** `sb_publishable_…`, the newer form of `anonKey`; public. */
+  publishableKey: string;
+  /** `sb_secret_…`, the newer form of `serviceRoleKey`. */
+  secretKey: string;
+  /** HS256 secret, at least 32 bytes, signs the first two keys; what `secretFor` makes follows from it. */
   jwtSecret: Uint8Array;
   /** ES256 private key that signs users' access tokens. */
   signingKey: CryptoKey;

@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler, type Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createAuth } from "./auth/index.ts";
-import type { StackContext } from "./context.ts";
+import type { StackContext, StackKeys } from "./context.ts";
 import { sameSecret } from "./keys.ts";
 import { createInbox } from "./mail/inbox.ts";
 import { createRest } from "./rest/index.ts";
@@ -86,8 +86,27 @@ async function allowOrigins(c: Context<GatewayEnv>, next: Next) {
   });
 }
 
+/**
+ * Puts the token of its role in place of a publishable or secret key, which is no token: where the request has no other, or, as
+ * supabase-js sends it, has the same key as `Bearer`. A user's token stays.
+ */
+export function nameCaller(incoming: IncomingMessage, keys: StackKeys): void {
+  const { apikey, authorization } = incoming.headers;
+  const key = String(apikey ?? "");
+  // Both are always compared, so that the time taken tells nothing about either.
+  const [isPublishable, isSecret] = [keys.publishableKey, keys.secretKey].map((known) => sameSecret(key, known));
+  if (!isPublishable && !isSecret) return;
+  if (authorization !== undefined && !sameSecret(authorization.replace(/^bearer\s+/i, ""), key)) return;
+  incoming.headers.authorization = `Bearer ${isSecret ? keys.serviceRoleKey : keys.anonKey}`;
+  // The router builds its headers from these.
+  const at = incoming.rawHeaders.findIndex((name, index) => index % 2 === 0 && /^authorization$/i.test(name));
+  if (at < 0) incoming.rawHeaders.push("Authorization", incoming.headers.authorization);
+  else incoming.rawHeaders[at + 1] = incoming.headers.authorization;
+}
+
 function requireKey(context: StackContext): MiddlewareHandler<GatewayEnv> {
-  const { anonKey, serviceRoleKey } = context.keys;
+  const { anonKey, serviceRoleKey, publishableKey, secretKey } = context.keys;
+  const accepted = [anonKey, serviceRoleKey, publishableKey, secretKey];
   return async (c, next) => {
     if (OPEN_PATHS.some((path) => path.test(`${c.req.method} ${c.req.path}`))) return next();
     const given = String(c.env.incoming.headers.apikey ?? "");
@@ -100,8 +119,8 @@ function requireKey(context: StackContext): MiddlewareHandler<GatewayEnv> {
         401,
       );
     }
-    // Both are always compared, so that the time taken tells nothing about either.
-    const known = [anonKey, serviceRoleKey].map((key) => sameSecret(given, key));
+    // All are always compared, so that the time taken tells nothing about any.
+    const known = accepted.map((key) => sameSecret(given, key));
     if (known.includes(true)) return next();
     return c.json(
       { message: "Invalid API key", hint: "Double check your Supabase `anon` or `service_role` API key." },

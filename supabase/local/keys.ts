@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
@@ -60,6 +60,11 @@ export function sameSecret(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** A secret for one purpose: follows from the installation's own, so that it needs no file. */
+export function secretFor({ jwtSecret }: Pick<StackKeys, "jwtSecret">, purpose: string): string {
+  return createHmac("sha256", jwtSecret).update(purpose).digest("base64url");
+}
+
 async function generateKeys(): Promise<StoredKeys> {
   const secret = randomBytes(32);
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -86,10 +91,13 @@ async function toKeys(stored: StoredKeys): Promise<StackKeys> {
   const { d, ...publicJwk } = stored.signingKey;
   const signingKey = await importJWK({ ...publicJwk, d } satisfies JWK, "ES256");
   if (signingKey instanceof Uint8Array) throw new Error("The signing key is no ES256 key");
+  const jwtSecret = Buffer.from(stored.jwtSecret, "base64url");
   return {
     anonKey: stored.anonKey,
     serviceRoleKey: stored.serviceRoleKey,
-    jwtSecret: Buffer.from(stored.jwtSecret, "base64url"),
+    publishableKey: `sb_publishable_${secretFor({ jwtSecret }, "publishable key")}`,
+    secretKey: `sb_secret_${secretFor({ jwtSecret }, "secret key")}`,
+    jwtSecret,
     signingKey,
     signingKeyId: publicJwk.kid,
     jwks: { keys: [{ ...publicJwk, alg: "ES256", use: "sig", key_ops: ["verify"] }] },

@@ -3,7 +3,7 @@ import { type Stack, startStack } from "./stack.ts";
 
 /*
  * npm run stack: the local stack alone, until Ctrl-C, SIGTERM or the end of the process that started it. To a parent that
- * listens it sends { type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, projectSecret, isPublic } } once requests are answered.
+ * listens it sends { type: "ready", stack }, which is what local-stack.json holds, once requests are answered.
  */
 
 const log = (line: string) => console.log(line);
@@ -25,12 +25,13 @@ async function main(): Promise<void> {
 }
 
 function announce(stack: Stack, dataDir: string): void {
-  const { url, anonKey, serviceRoleKey, databaseUrl, projectSecret, isPublic } = stack;
+  const { failed: _failed, stop: _stop, ...addresses } = stack;
+  const { url, databaseUrl } = addresses;
   log(`Supabase               ${url}`);
   log(`Mail                   ${process.env.SMTP_URL ? "sent through SMTP_URL" : `${url}/inbox`}`);
   log(`PostgreSQL             ${new URL(databaseUrl).host}`);
   log(`Keys and addresses     ${dataDir}/local-stack.json`);
-  process.send?.({ type: "ready", stack: { url, anonKey, serviceRoleKey, databaseUrl, projectSecret, isPublic } });
+  process.send?.({ type: "ready", stack: addresses });
 }
 
 main().then(

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Mailer, StackConfig, StackContext, StackKeys } from "./context.ts";
 import { openPool } from "./database/connection.ts";
-import { createGateway, moveKey } from "./gateway.ts";
+import { createGateway, moveKey, nameCaller } from "./gateway.ts";
 import { StorageDatabase } from "./storage/database.ts";
 import { FileStore } from "./storage/files.ts";
 
@@ -53,6 +53,7 @@ export async function serveDatabase(options: {
   });
   const server = createServer((incoming, outgoing) => {
     moveKey(incoming);
+    nameCaller(incoming, keys);
     void answer(incoming, outgoing);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { startCluster } from "./database/cluster.ts";
 import { lockFolder } from "./database/lock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { runStartScript } from "./database/start-script.ts";
-import { loadOrCreateKeys } from "./keys.ts";
+import { loadOrCreateKeys, secretFor } from "./keys.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { startScheduledJobs } from "./scheduled-jobs.ts";
 import { serveDatabase } from "./server.ts";
@@ -20,6 +20,10 @@ export interface StackAddresses {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
+  /** The newer form of `anonKey`. */
+  publishableKey: string;
+  /** The newer form of `serviceRoleKey`. */
+  secretKey: string;
   /** Of a superuser. */
   databaseUrl: string;
   /** For whatever the project and its site need to prove to each other; see `database/start-script.ts`. */
@@ -98,8 +102,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, filesDir, log });
     started.push(server.stop);
     started.push(startScheduledJobs(databaseUrl, log));
-    const { anonKey, serviceRoleKey } = keys;
-    const addresses = { url: server.url, anonKey, serviceRoleKey, databaseUrl, projectSecret, isPublic };
+    const { anonKey, serviceRoleKey, publishableKey, secretKey } = keys;
+    const apiKeys = { anonKey, serviceRoleKey, publishableKey, secretKey };
+    const addresses = { url: server.url, ...apiKeys, databaseUrl, projectSecret, isPublic };
     await writeAddresses(dataDir, addresses);
     return { ...addresses, failed, stop };
   } catch (error) {
@@ -111,11 +116,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /** Password of the roles that the stack logs in as. */
 export function rolePasswordOf(keys: StackKeys): string {
   return secretFor(keys, "database roles");
-}
-
-/** A secret for one purpose: follows from the installation's own, so that it needs no file. */
-function secretFor(keys: StackKeys, purpose: string): string {
-  return createHmac("sha256", keys.jwtSecret).update(purpose).digest("base64url");
 }
 
 // A mail that cannot be written would otherwise be noticed by the first person who waits for it.

@@ -34,6 +34,48 @@ test("a user's token is no API key", async () => {
   expect(answer.status).toBe(401);
 });
 
+test.each([
+  ["publishable", "anon", () => stack.publishableKey],
+  ["secret", "service_role", () => stack.secretKey],
+] as const)("the %s key speaks as %s, alone and as supabase-js sends it", async (_kind, role, keyOf) => {
+  await stack.sql`create or replace function public.whoami() returns text language sql as 'select current_user::text'`;
+  await stack.sql`grant execute on function public.whoami() to anon, authenticated, service_role`;
+  const apikey = keyOf();
+  const whoami = (headers: HeadersInit) => ask("/rest/v1/rpc/whoami", { headers }).then((answer) => answer.json());
+  expect(await whoami({ apikey })).toBe(role);
+  expect(await whoami({ apikey, Authorization: `Bearer ${apikey}` })).toBe(role);
+  expect((await ask("/auth/v1/settings", { headers: { apikey } })).status).toBe(200);
+  const { error } = await stack.client(apikey).auth.admin.listUsers();
+  expect(error?.code ?? "allowed").toBe(role === "service_role" ? "allowed" : "not_admin");
+  expect((await stack.client(apikey).storage.listBuckets()).error).toBeNull();
+});
+
+test("a member's token counts beside a publishable key, and beside a secret one as well", async () => {
+  const email = "tilda@example.com";
+  const password = "a-good-password";
+  await stack.client(stack.secretKey).auth.admin.createUser({ email, password, email_confirm: true });
+  for (const apikey of [stack.publishableKey, stack.secretKey]) {
+    const client = stack.client(apikey);
+    const { data } = await client.auth.signInWithPassword({ email, password });
+    const answer = await ask("/rest/v1/profiles?select=id", {
+      headers: { apikey, Authorization: `Bearer ${data.session?.access_token}` },
+    });
+    expect([apikey.slice(0, 9), await answer.json()]).toEqual([apikey.slice(0, 9), [{ id: data.user?.id }]]);
+  }
+});
+
+test("a publishable key with another ending, or the secret key beside the publishable one, opens nothing", async () => {
+  const { publishableKey, secretKey } = stack;
+  const invented = `sb_secret_${publishableKey.slice("sb_publishable_".length)}`;
+  for (const apikey of [`${publishableKey}x`, publishableKey.slice(0, -1), invented]) {
+    expect((await ask("/rest/v1/events", { headers: { apikey } })).status).toBe(401);
+  }
+  for (const bearer of [secretKey, invented]) {
+    const headers = { apikey: publishableKey, Authorization: `Bearer ${bearer}` };
+    expect((await ask("/rest/v1/events", { headers })).status).toBe(401);
+  }
+});
+
 test("the API key may be given in the address, where REST does not take it for a filter", async () => {
   const answer = await ask(`/rest/v1/events?select=id&apikey=${stack.anonKey}&limit=1`);
   expect([answer.status, await answer.json()]).toEqual([200, []]);

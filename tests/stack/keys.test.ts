@@ -117,9 +117,28 @@ test("keys are made once per data folder and are readable by the owner only", as
   expect(await verifyToken(first, await sign(USER, { kid: first.signingKeyId }, second.signingKey))).toMatchObject(
     USER,
   );
+  expect(second).toMatchObject({ publishableKey: first.publishableKey, secretKey: first.secretKey });
   expect((await stat(join(dataDir, "keys.json"))).mode & 0o777).toBe(0o600);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   expect((await loadOrCreateKeys(join(folder, "other"))).anonKey).not.toBe(first.anonKey);
+});
+
+test("a data folder from before the newer keys has them too, each another, and its file stays as it is", async () => {
+  const first = await loadOrCreateKeys(folder);
+  const before = await readFile(join(folder, "keys.json"), "utf8");
+  expect(before).not.toContain("sb_");
+  const again = await loadOrCreateKeys(folder);
+  expect(again.publishableKey).toMatch(/^sb_publishable_[\w-]{43}$/);
+  expect(again.secretKey).toMatch(/^sb_secret_[\w-]{43}$/);
+  expect(again.secretKey.slice(-43)).not.toBe(again.publishableKey.slice(-43));
+  expect(again.secretKey).toBe(first.secretKey);
+  expect(await readFile(join(folder, "keys.json"), "utf8")).toBe(before);
+  expect((await createKeys()).secretKey).not.toBe(first.secretKey);
+});
+
+test("a publishable or a secret key is no token that could be verified", async () => {
+  expect(await problemOf(keys.publishableKey)).toBe("malformed");
+  expect(await problemOf(keys.secretKey)).toBe("malformed");
 });
 
 test("what is published holds no private part", async () => {

@@ -30,7 +30,7 @@ export interface TestApp {
 }
 
 interface AppOptions extends Omit<StackOptions, "siteUrl" | "isApart"> {
-  env?: Record<string, string>;
+  env?: Record<string, string> | ((stack: TestStack) => Record<string, string>);
 }
 
 const SITE_URL = "http://127.0.0.1:3000";
@@ -51,7 +51,7 @@ export async function openApp({ env, ...options }: AppOptions = {}): Promise<Tes
     SITE_URL,
     SITE_TIME_ZONE: "America/New_York",
     ...QUICK_AND_MANY,
-    ...env,
+    ...(typeof env === "function" ? env(stack) : env),
   });
   return {
     stack,

@@ -26,6 +26,9 @@ export interface TestStack {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
+  /** The newer forms of the two keys. */
+  publishableKey: string;
+  secretKey: string;
   /** What its site has as MAIL_QUEUE_KEY. */
   queueKey: string;
   databaseUrl: string;
@@ -119,6 +122,8 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
     url,
     anonKey: keys.anonKey,
     serviceRoleKey: keys.serviceRoleKey,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
     queueKey: QUEUE_KEY,
     databaseUrl,
     sql,
@@ -163,6 +168,12 @@ function openSupabase(options: StackOptions): TestStack {
     url,
     anonKey,
     serviceRoleKey,
+    get publishableKey() {
+      return reject();
+    },
+    get secretKey() {
+      return reject();
+    },
     queueKey: QUEUE_KEY,
     databaseUrl,
     sql,
