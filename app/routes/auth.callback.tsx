@@ -9,6 +9,9 @@ import { getClient } from "#app/session/supabase.server.ts";
 const CANCELLED = "Signing in with Google was cancelled. You can try again, or use your email and password.";
 const FAILED = "Signing in with Google did not work. Please try again, or use your email and password.";
 
+const UNVERIFIED =
+  "Google has not verified your email address, so we cannot sign you in with it. Verify the address in your Google account, or use your email and password here.";
+
 /** Where Google's answer arrives, by way of Supabase. */
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
@@ -22,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Null once signed in, else what to tell. */
 async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promise<string | null> {
   const code = params.get("code");
-  if (!code) return params.get("error") === "access_denied" ? CANCELLED : FAILED;
+  if (!code) return reasonOf(params);
   try {
     const client = getClient(args);
     const former = await getAccessToken(client);
@@ -34,4 +37,10 @@ async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promis
     if (!(error instanceof DataError)) throw error;
     return error.kind === "unreachable" ? error.message : FAILED;
   }
+}
+
+/** Auth has `error=access_denied` for both, and a code of its own for what is not the visitor's decision. */
+function reasonOf(params: URLSearchParams): string {
+  if (params.get("error_code") === "provider_email_needs_verification") return UNVERIFIED;
+  return params.get("error") === "access_denied" ? CANCELLED : FAILED;
 }

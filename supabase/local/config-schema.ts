@@ -107,6 +107,7 @@ export const configSchema = z.object({
     additional_redirect_urls: texts(["https://127.0.0.1:3000"]),
     jwt_expiry: whole(3600, 1, 604800),
     enable_signup: flag(true),
+    enable_manual_linking: flag(false),
     enable_refresh_token_rotation: flag(true),
     refresh_token_reuse_interval: whole(10),
     minimum_password_length: whole(6, 6, 72),

@@ -43,6 +43,7 @@ export function loadConfig(projectDir: string, overrides: { siteUrl?: string } =
       additionalRedirectUrls: auth.additional_redirect_urls,
       jwtExpirySeconds: auth.jwt_expiry,
       enableSignup: auth.enable_signup,
+      enableManualLinking: auth.enable_manual_linking,
       enableRefreshTokenRotation: auth.enable_refresh_token_rotation,
       refreshTokenReuseIntervalSeconds: auth.refresh_token_reuse_interval,
       minimumPasswordLength: auth.minimum_password_length,

@@ -59,6 +59,8 @@ export interface StackConfig {
     additionalRedirectUrls: string[];
     jwtExpirySeconds: number;
     enableSignup: boolean;
+    /** Whether members may add and remove providers in their own account. */
+    enableManualLinking: boolean;
     enableRefreshTokenRotation: boolean;
     refreshTokenReuseIntervalSeconds: number;
     minimumPasswordLength: number;

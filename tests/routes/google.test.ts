@@ -1,9 +1,8 @@
-import { serve } from "@hono/node-server";
-import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { StackConfig } from "#supabase/local/context.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { AccountBrowser } from "./account-browser.ts";
+import { GINA, openProvider, type ProviderPerson, visitProvider } from "./google-provider.ts";
 
 let app: TestApp;
 let config: StackConfig;
@@ -13,9 +12,10 @@ let signup: typeof import("#app/routes/signup.tsx");
 let callback: typeof import("#app/routes/auth.callback.tsx");
 let auth: typeof import("#app/session/user.server.ts");
 let browser: AccountBrowser;
+let person: ProviderPerson;
 
 beforeAll(async () => {
-  provider = await openProvider();
+  provider = await openProvider(() => person);
   app = await openApp({
     configure: (made) => {
       config = made;
@@ -32,22 +32,13 @@ afterAll(async () => {
 });
 beforeEach(() => {
   browser = new AccountBrowser();
+  person = GINA;
   config.auth.external = {
     google: { clientId: "client-1", secret: "secret-1", redirectUri: null, url: provider.url },
   };
 });
 
 const begin = (next = "/") => browser.post(signin.action, "/signin", { intent: "google", next });
-
-/** Goes from Supabase to the provider and back, as a browser would. @returns path and query of the page it ends on. */
-async function visitProvider(authorizeUrl: string, answer: Record<string, string> = { code: "provider-code" }) {
-  const sent = await fetch(authorizeUrl, { redirect: "manual" });
-  const asked = new URL(sent.headers.get("Location") ?? "");
-  const query = new URLSearchParams({ ...answer, state: asked.searchParams.get("state") ?? "" });
-  const back = await fetch(`${asked.searchParams.get("redirect_uri")}?${query}`, { redirect: "manual" });
-  const { pathname, search } = new URL(back.headers.get("Location") ?? "");
-  return `${pathname}${search}`;
-}
 
 describe("a visitor who signs in with Google", () => {
   test("comes back signed in, to the page they wanted", async () => {
@@ -105,6 +96,28 @@ describe("a visitor who signs in with Google", () => {
     expect(flashOf(browser)).toMatchObject({ kind: "error", text: expect.stringContaining("was cancelled") });
   });
 
+  test.each([
+    ["a new address", "unproved@example.com"],
+    ["the address of a member", GINA.email],
+  ])("with %s that Google has not verified is told so and what to do, and gets into no account", async (_, email) => {
+    await visitProvider((await begin()).location ?? "");
+    person = { sub: "g-2", email, email_verified: false, name: "Una Unproved" };
+    const started = await begin("/dashboard");
+    const arrived = await visitProvider(started.location ?? "");
+    expect(await browser.get(callback.loader, arrived)).toMatchObject({
+      status: 303,
+      location: "/signin?next=%2Fdashboard",
+    });
+    const flash = {
+      kind: "error",
+      text: expect.stringMatching(/Google has not verified your email.*Verify the address/),
+    };
+    expect(flashOf(browser)).toMatchObject(flash);
+    expect(flashOf(browser)).not.toMatchObject({ text: expect.stringContaining("cancelled") });
+    expect(browser.sessionCookies()).toEqual([]);
+    expect(await app.stack.sql`select 1 from auth.identities where provider_id = 'g-2'`).toEqual([]);
+  });
+
   test("is told, on the form's own page, where the site has no Google", async () => {
     config.auth.external = {};
     const answer = await begin();
@@ -144,28 +157,4 @@ test("the pages with a Google button let their forms lead on to Supabase and Goo
 
 function flashOf(visitor: AccountBrowser): unknown {
   return JSON.parse(Buffer.from(visitor.cookies.get("sunshine-flash") ?? "", "base64url").toString("utf8"));
-}
-
-/** An OpenID Connect provider that takes every code for Gina's. */
-async function openProvider() {
-  const routes = new Hono();
-  let url = "";
-  routes.get("/.well-known/openid-configuration", (c) =>
-    c.json({
-      authorization_endpoint: `${url}/sign-in`,
-      token_endpoint: `${url}/token`,
-      userinfo_endpoint: `${url}/me`,
-    }),
-  );
-  routes.post("/token", (c) => c.json({ access_token: "provider-access" }));
-  routes.get("/me", (c) =>
-    c.json({ sub: "g-1", email: "gina@example.com", email_verified: true, name: "Gina Google" }),
-  );
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const started = serve({ fetch: routes.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The provider has no port.");
-  url = `http://127.0.0.1:${address.port}`;
-  return { url, close: () => new Promise((resolve) => server.close(resolve)) };
 }

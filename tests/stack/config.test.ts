@@ -28,6 +28,7 @@ test("a file that says nothing has the CLI's defaults", async () => {
       additionalRedirectUrls: ["https://127.0.0.1:3000"],
       jwtExpirySeconds: 3600,
       enableSignup: true,
+      enableManualLinking: false,
       enableRefreshTokenRotation: true,
       refreshTokenReuseIntervalSeconds: 10,
       minimumPasswordLength: 6,

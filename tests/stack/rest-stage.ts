@@ -139,6 +139,7 @@ function stageConfig(projectDir: string, maxRows: number): StackConfig {
       additionalRedirectUrls: [],
       jwtExpirySeconds: 3600,
       enableSignup: true,
+      enableManualLinking: false,
       enableRefreshTokenRotation: true,
       refreshTokenReuseIntervalSeconds: 10,
       minimumPasswordLength: 6,

@@ -5,6 +5,7 @@ import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { setPassword, signOutEverywhere } from "#app/models/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/admins.server.ts";
+import { disconnectGoogle } from "#app/models/google.server.ts";
 import {
   changeEmail,
   changeName,
@@ -67,6 +68,15 @@ export function accountForms(args: RequestArgs) {
         const { log } = requestContext(args.context);
         await withdrawProofAfter(client, log, () => setPassword(client, password, current_password));
         return { to: "/account", success: "Your new password is set. Your other devices have been signed out." };
+      },
+    }),
+
+    "disconnect-google": accountForm({
+      async save(_, { client, user }) {
+        if (!user.hasPassword) throw new DataError("invalid", "Choose a password first: Google is your only way in.");
+        const wasConnected = await disconnectGoogle(client);
+        const success = wasConnected ? "Google has been disconnected." : "Google was disconnected already.";
+        return { to: "/account", success };
       },
     }),
 

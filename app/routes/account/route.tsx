@@ -8,10 +8,12 @@ import { summarizeOwnSession } from "#app/domain/own-session.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { getGoogleConnection } from "#app/models/google.server.ts";
 import { listOwnSessions } from "#app/models/own-account.server.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
-import { getSignedIn, requireUser } from "#app/session/user.server.ts";
-import { getSite } from "#app/settings/env.server.ts";
+import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
+import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { accountForms } from "./action.server.ts";
 import {
   AccountEnd,
@@ -24,21 +26,33 @@ import {
   OwnSessions,
   PasswordForm,
 } from "./sections.tsx";
+import { type GoogleStatus, WaysIn } from "./ways-in.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Your account", path: "/account", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   // Nothing is known of the account then: the forms alone are shown, with what was typed.
-  if (isFormKept(args)) return { account: null, sessions: [], isAsking: false };
-  const { client, user } = await requireUser(args);
+  if (isFormKept(args)) return { account: null, google: null, sessions: [], isAsking: false };
+  const signedIn = await requireUser(args);
+  const { client, user } = signedIn;
   const { fullName, email, pendingEmail, hasPassword, isAdmin } = user;
   const isAsking = isAdmin && new URL(args.request.url).searchParams.get("ask") === "give-up-role";
-  const rows = await listOwnSessions(client);
+  const [rows, google] = await Promise.all([listOwnSessions(client), googleStatus(signedIn)]);
   const now = new Date();
   const sessions = rows.map((row) => summarizeOwnSession(row, getSite().timeZone, now));
-  return { account: { fullName, email, pendingEmail, hasPassword, isAdmin }, sessions, isAsking };
+  return { account: { fullName, email, pendingEmail, hasPassword, isAdmin }, google, sessions, isAsking };
 });
+
+/** Auth is asked for it, without which the rest of the page can be shown. */
+async function googleStatus({ client, user }: SignedIn): Promise<GoogleStatus> {
+  try {
+    return await getGoogleConnection(client, requireSupabaseEnv(), user.hasPassword);
+  } catch (error) {
+    if (error instanceof DataError) return "unknown";
+    throw error;
+  }
+}
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ isAsking }) => isAsking };
 
@@ -47,7 +61,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AccountPage() {
-  const { account, sessions, isAsking } = useLoaderData<typeof loader>();
+  const { account, google, sessions, isAsking } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -67,6 +81,7 @@ export default function AccountPage() {
               email={account?.email ?? ""}
               hasPassword={account?.hasPassword ?? answer?.intent === "password"}
             />
+            <WaysIn google={google} hasPassword={account?.hasPassword ?? false} />
             <OrganizerLink />
             <OwnSessions sessions={sessions} />
             <OwnData />

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { StackContext } from "../context.ts";
 import { health, jwks, settings } from "./about.ts";
 import { adminGenerateLink, adminInvite } from "./admin-links.ts";
@@ -9,6 +8,7 @@ import type { AuthContext } from "./context.ts";
 import { errorResponse } from "./error-response.ts";
 import { AuthError, notInLocalStack } from "./errors.ts";
 import { authorize, callback } from "./external.ts";
+import { linkIdentity, unlinkIdentity } from "./identities.ts";
 import { logout } from "./logout.ts";
 import { recover, resend, sendMagicLink } from "./mail-requests.ts";
 import { signUp } from "./signup.ts";
@@ -17,22 +17,14 @@ import { getUser, updateUser } from "./user.ts";
 import { verifyGet, verifyPost } from "./verify.ts";
 import { createVerifyAttempts } from "./verify-attempts.ts";
 
-/** Supabase Auth's own limit. */
-const MAX_BODY_BYTES = 1024 * 1024;
-
 /**
- * The part of Supabase Auth that the application uses, mounted at `/auth/v1`. What is missing answers 404 `not_found`.
+ * The part of Supabase Auth that the application uses, mounted at `/auth/v1`, behind the gateway's limit for bodies. What is missing
+ * answers 404 `not_found`.
  */
 export function createAuth(stack: StackContext): Hono {
   const context: AuthContext = { ...stack, verifyAttempts: createVerifyAttempts() };
   const app = new Hono();
   app.onError((error, c) => errorResponse(context, c, error));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => errorResponse(context, c, new AuthError(413, "request_too_large", "Request body is too large")),
-    }),
-  );
   app.use(async (c, next) => {
     // A router would answer HEAD by running GET, and scanners of mail would use up the links they look at.
     if (c.req.method === "HEAD")
@@ -53,6 +45,8 @@ export function createAuth(stack: StackContext): Hono {
   app.get("/verify", (c) => verifyGet(context, c));
   app.get("/user", (c) => getUser(context, c));
   app.put("/user", (c) => updateUser(context, c));
+  app.get("/user/identities/authorize", (c) => linkIdentity(context, c));
+  app.delete("/user/identities/:id", (c) => unlinkIdentity(context, c));
   app.post("/logout", (c) => logout(context, c));
   app.get("/authorize", (c) => authorize(context, c));
   app.get("/callback", (c) => callback(context, c));

@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import { Link } from "#app/components/ui/Link.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import type { GoogleConnection } from "#app/domain/google.ts";
+import { SheetSection } from "./sections.tsx";
+
+/** What is known of Google; null for an account without it, "unknown" while Auth does not answer. */
+export type GoogleStatus = GoogleConnection | "unknown" | null;
+
+/** How a member whose account is connected with Google signs in, and the button that disconnects it, or why there is none. */
+export function WaysIn({ google, hasPassword }: { google: GoogleStatus; hasPassword: boolean }) {
+  if (google === null) return null;
+  if (google === "unknown") {
+    return (
+      <SheetSection id="section-ways-in" title="Ways to sign in">
+        <p>We could not look up how this account is connected with Google. Please open this page again in a minute.</p>
+      </SheetSection>
+    );
+  }
+  return (
+    <SheetSection id="section-ways-in" title="Ways to sign in">
+      <ul className="mb-4 divide-y divide-line border-y border-line">
+        <li className="py-3">
+          <p className="font-semibold">Email and password</p>
+          <p className="text-ink-soft">
+            {hasPassword ? "Your account has a password." : "You have not chosen a password yet."}
+          </p>
+        </li>
+        <li className="py-3">
+          <p className="font-semibold">Google</p>
+          <p className="text-ink-soft">{google.email ? `Connected with ${google.email}.` : "Connected."}</p>
+        </li>
+      </ul>
+      {google.removal === "possible" ? <Disconnect /> : <p>{whyNot(google.removal, hasPassword)}</p>}
+    </SheetSection>
+  );
+}
+
+function Disconnect() {
+  return (
+    <>
+      <p className="mb-4">
+        If you disconnect Google, you sign in with your password. Signing in with Google and the same address connects
+        it again.
+      </p>
+      <Form method="post" action="/account" preventScrollReset>
+        <SubmitButton intent="disconnect-google" variant="secondary" busyLabel="Disconnecting...">
+          Disconnect Google
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function whyNot(removal: Exclude<GoogleConnection["removal"], "possible">, hasPassword: boolean) {
+  switch (removal) {
+    case "needs-password":
+      return "Google cannot be disconnected while it is your only way in. Choose a password first.";
+    case "only-identity":
+      return hasPassword
+        ? "This account was opened with Google, so it stays connected. You can sign in with your password as well."
+        : "Google cannot be disconnected, because it is your only way in.";
+    case "switched-off":
+      return (
+        <>
+          Google cannot be disconnected here. If your Google account is no longer yours,{" "}
+          <Link to="/contact" className="link">
+            write to us
+          </Link>
+          .
+        </>
+      );
+  }
+}
