@@ -42,6 +42,11 @@ const decision = z.object({ eventId: z.uuid(), title: z.string(), reason: z.stri
 const organizerApproval = z.object({ name: z.string(), slug: z.string() });
 const organizerDeletion = z.object({ name: z.string(), reason: z.string().nullable() });
 
+/** What `private.notify_of_provider()` queues. */
+const providerChange = z.object({ provider: z.string() });
+
+const providerName = (provider: string) => (provider === "google" ? "Google" : provider);
+
 const invitation = z.object({ token: z.string().min(1) });
 
 /** What `claim_mail()` adds for a subscription. */
@@ -182,6 +187,24 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       "If it was somebody else, write to us at once.",
     ],
     link: { label: "Write to us", path: "/contact" },
+  })),
+  provider_connected: mailKind("Sign-in connected", providerChange, ({ provider }, productName) => ({
+    subject: `Your account at ${productName} is connected with ${providerName(provider)} now`,
+    paragraphs: [
+      `From now on ${providerName(provider)} is a way to sign in to your account at ${productName}. ${NOT_YOU}`,
+      "If it was somebody else, write to us at once.",
+    ],
+    link: { label: "See how you sign in", path: "/account" },
+    note: CONTACT_NOTE,
+  })),
+  provider_disconnected: mailKind("Sign-in disconnected", providerChange, ({ provider }, productName) => ({
+    subject: `Your account at ${productName} is no longer connected with ${providerName(provider)}`,
+    paragraphs: [
+      `${providerName(provider)} has just been disconnected from your account at ${productName}. You sign in with your email address and password. ${NOT_YOU}`,
+      "If it was somebody else, choose a new password at once: the link goes to this address.",
+    ],
+    link: { label: "Choose a new password", path: "/forgot-password" },
+    note: CONTACT_NOTE,
   })),
   admin_role_granted: mailKind("Admin role granted", roleChange, (_, productName) => ({
     subject: `You are an admin of ${productName} now`,

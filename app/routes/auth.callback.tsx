@@ -39,8 +39,9 @@ async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promis
   }
 }
 
-/** Auth has `error=access_denied` for both, and a code of its own for what is not the visitor's decision. */
+/** Auth has `error=access_denied` for all; a code of its own says that the visitor did not cancel. */
 function reasonOf(params: URLSearchParams): string {
-  if (params.get("error_code") === "provider_email_needs_verification") return UNVERIFIED;
-  return params.get("error") === "access_denied" ? CANCELLED : FAILED;
+  const code = params.get("error_code");
+  if (code === "provider_email_needs_verification") return UNVERIFIED;
+  return params.get("error") === "access_denied" && code === null ? CANCELLED : FAILED;
 }

@@ -1,5 +1,5 @@
--- Mail to the owner of an account about security-relevant changes: password, address, role.
--- Creates functions, two triggers on auth.users and one on profiles; rewrites no data. Risk: each such change queues one or two mails.
+-- Mail to the owner of an account about security-relevant changes: password, address, providers, role.
+-- Creates functions, two triggers on auth.users, one on auth.identities and one on profiles; rewrites no data. Risk: each such change queues one or two mails.
 
 create function private.notify_of_password() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -44,6 +44,29 @@ create trigger notify_of_email after update of email on auth.users
     old.email_confirmed_at is not null and coalesce(old.email, '') <> '' and coalesce(new.email, '') <> '' and new.email <> old.email
   )
   execute function private.notify_of_email();
+
+create function private.notify_of_provider() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  identity auth.identities := case tg_op when 'INSERT' then new else old end;
+begin
+  -- No mail about the provider that an account is opened with, nor about an account that is being deleted.
+  if identity.provider <> 'email' and exists (
+    select 1 from auth.users as u where u.id = identity.user_id and u.email_confirmed_at is not null)
+  then
+    perform private.queue_mail(
+      case tg_op when 'INSERT' then 'provider_connected' else 'provider_disconnected' end, identity.user_id,
+      jsonb_build_object('provider', identity.provider));
+  end if;
+  return null;
+end
+$$;
+comment on function private.notify_of_provider() is 'Queues a mail to the owner of an account that Google, or another provider, was connected with or disconnected from. Definer rights: it runs as the Auth server.';
+revoke execute on function private.notify_of_provider() from public, anon, authenticated;
+
+create trigger notify_of_provider after insert or delete on auth.identities
+  for each row execute function private.notify_of_provider();
 
 create function private.notify_of_role() returns trigger
   language plpgsql volatile security definer set search_path = ''

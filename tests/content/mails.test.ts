@@ -14,6 +14,18 @@ test.each<[string, unknown, string, string]>([
     "Your email address at Sunshine Events was changed",
     "belongs to new@example.com now. It was old@example.com before.",
   ],
+  [
+    "provider_connected",
+    { provider: "google" },
+    "Your account at Sunshine Events is connected with Google now",
+    "write to us at once",
+  ],
+  [
+    "provider_disconnected",
+    { provider: "google" },
+    "Your account at Sunshine Events is no longer connected with Google",
+    "choose a new password at once",
+  ],
   ["admin_role_granted", { reason: null }, "You are an admin of Sunshine Events now", "review events"],
   [
     "admin_role_revoked",

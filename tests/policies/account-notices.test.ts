@@ -19,6 +19,11 @@ async function mailsTo({ id, email }: Person) {
     select kind, address, data from private.mail_outbox where recipient_id = ${id} or address = ${email} order by id`;
 }
 
+/** Links a Google account to a member's, as Auth does at the first sign-in with it. */
+const connectGoogle = ({ id, email }: Person) => stack.sql`
+  insert into auth.identities (provider_id, user_id, identity_data, provider)
+  values (${`g-${id}`}, ${id}, jsonb_build_object('sub', ${`g-${id}`}::text, 'email', ${email}::text), 'google')`;
+
 const kindsTo = async (person: Person) => (await mailsTo(person)).map(({ kind }) => kind);
 
 describe("the owner of an account gets a mail", () => {
@@ -54,6 +59,16 @@ describe("the owner of an account gets a mail", () => {
     expect(await kindsTo(olive)).toEqual(["email_changed"]);
   });
 
+  test("when Google is connected with it, and when it is disconnected", async () => {
+    await connectGoogle(olive);
+    await stack.sql`delete from auth.identities where user_id = ${olive.id} and provider = 'google'`;
+    const data = { provider: "google" };
+    expect(await mailsTo(olive)).toEqual([
+      { kind: "provider_connected", address: null, data },
+      { kind: "provider_disconnected", address: null, data },
+    ]);
+  });
+
   test("when they become an admin, and when they lose the role", async () => {
     const ada = await signUpAdmin(stack);
     await ada.client.rpc("restore_admin_privileges", { user_email: olive.email });
@@ -73,6 +88,16 @@ describe("no mail is sent", () => {
     await owner.rpc("prove_identity_for_password");
     expect((await owner.auth.updateUser({ password: "a-good-password" })).error).toBeNull();
     expect(await stack.sql`select 1 from private.mail_outbox where recipient_id = ${data.user?.id ?? ""}`).toEqual([]);
+  });
+
+  test("for the provider that an account is opened with, or that goes with it", async () => {
+    await stack.sql`update auth.users set email_confirmed_at = null where id = ${olive.id}`;
+    await connectGoogle(olive);
+    expect(await kindsTo(olive)).toEqual([]);
+    await stack.sql`update auth.users set email_confirmed_at = now() where id = ${olive.id}`;
+    const admin = stack.client(stack.serviceRoleKey).auth.admin;
+    expect((await admin.deleteUser(olive.id)).error).toBeNull();
+    expect(await kindsTo(olive)).toEqual([]);
   });
 
   test("for a change that failed", async () => {

@@ -131,15 +131,17 @@ describe("a visitor who signs in with Google", () => {
   });
 });
 
-test.each([["/auth/callback"], ["/auth/callback?code=made-up"], ["/auth/callback?error=server_error"]])(
-  "an answer that is none leads back to the sign-in page: %s",
-  async (path) => {
-    const answer = await browser.get(callback.loader, path);
-    expect(answer).toMatchObject({ status: 303, location: "/signin?next=%2F" });
-    expect(flashOf(browser)).toMatchObject({ text: expect.stringContaining("did not work") });
-    expect(browser.sessionCookies()).toEqual([]);
-  },
-);
+test.each([
+  ["/auth/callback"],
+  ["/auth/callback?code=made-up"],
+  ["/auth/callback?error=server_error"],
+  ["/auth/callback?error=access_denied&error_code=user_banned"],
+])("an answer that is none leads back to the sign-in page: %s", async (path) => {
+  const answer = await browser.get(callback.loader, path);
+  expect(answer).toMatchObject({ status: 303, location: "/signin?next=%2F" });
+  expect(flashOf(browser)).toMatchObject({ text: expect.stringContaining("did not work") });
+  expect(browser.sessionCookies()).toEqual([]);
+});
 
 test("a code that was fetched by one browser is worth nothing in another", async () => {
   const started = await begin();

@@ -159,7 +159,10 @@ test("a visitor who declines at the provider is sent back with the reason", asyn
   const { back, target } = await visitProvider(url, { error: "access_denied", error_description: "The user declined" });
   expect(back.status).toBe(302);
   expect(target.pathname).toBe("/signin");
-  expect(target.searchParams.get("error_description")).toBe("The user declined");
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    error: "access_denied",
+    error_description: "The user declined",
+  });
 });
 
 test("a way back from the provider works once, and only for a visit that began here", async () => {

@@ -51,7 +51,9 @@ export async function callback(context: AuthContext, c: Context): Promise<Respon
 async function finish(context: AuthContext, c: Context, flow: FlowStateRow, target: string): Promise<string> {
   const refusal = c.req.query("error");
   if (refusal !== undefined) {
-    throw new AuthError(403, "bad_oauth_callback", c.req.query("error_description") || refusal);
+    // As Supabase Auth passes it on: with the provider's own words, and no code of Auth's.
+    const fields = { error: refusal, error_description: c.req.query("error_description") ?? "" };
+    return redirectUrl(target, fields, new URLSearchParams({ ...fields, sb: "" }));
   }
   const code = c.req.query("code") ?? "";
   if (code === "") throw new AuthError(400, "bad_oauth_callback", "OAuth callback with missing authorization code");
