@@ -188,6 +188,21 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "an address that Google has not verified is told so",
+    tests: [
+      "tests/routes/google.test.ts > with %s that Google has not verified is told so and what to do, and gets into no account",
+    ],
+  },
+  {
+    rule: "/account shows password and Google, and disconnects Google where Auth allows it, or says why not",
+    tests: [
+      "tests/routes/account-google.test.ts > who came by Google and has a password sees both",
+      "tests/routes/account-google.test.ts > with both disconnects Google where manual linking is on",
+      "tests/routes/account-google.test.ts > with both cannot disconnect Google where manual linking is off, and reads why",
+      "tests/pages/account-google.test.ts > a member disconnects Google without scripts, where Auth allows it",
+    ],
+  },
+  {
     rule: "a new email needs both links, whose page says whose account it is",
     tests: [
       "tests/routes/account.test.ts > is changed once the links to the old and the new one have been opened",

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// Accounts that are connected with Google, by people whose browsers run no scripts.
+
+let site: TestSite;
+let olive: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  olive = await signUpPerson(site.stack);
+  visitor = new Visitor(site.origin);
+});
+
+/** Connects an account with Google, as Auth does at the first sign-in with it, then signs in with the password. */
+async function enterConnected({ id, email, password }: Person) {
+  const data = JSON.stringify({ sub: `g-${id}`, email });
+  await site.stack.sql`
+    insert into auth.identities (provider_id, user_id, identity_data, provider, created_at)
+    values (${`g-${id}`}, ${id}, ${data}::text::jsonb, 'google', now())`;
+  await site.stack.sql`
+    update auth.users set raw_app_meta_data = '{"provider": "email", "providers": ["email", "google"]}' where id = ${id}`;
+  await visitor.open("/signin");
+  await visitor.submit("Sign In", { email, password });
+}
+
+const section = () =>
+  visitor.page.document.querySelector("[aria-labelledby=section-ways-in]")?.textContent?.replaceAll(/\s+/g, " ");
+
+test("a member without Google sees nothing of it", async () => {
+  await visitor.open("/signin");
+  await visitor.submit("Sign In", { email: olive.email, password: olive.password });
+  await visitor.open("/account");
+  expect(section()).toBeUndefined();
+});
+
+test("a member disconnects Google without scripts, where Auth allows it", async () => {
+  site.stack.config.auth.enableManualLinking = true;
+  await enterConnected(olive);
+  await visitor.open("/account");
+  expect(section()).toContain("Your account has a password.");
+  expect(section()).toContain(`Connected with ${olive.email}.`);
+  const done = await visitor.submit("Disconnect Google");
+  expect(done.text).toContain("Google has been disconnected.");
+  expect(section()).toBeUndefined();
+});
+
+test("a member reads why Google cannot be disconnected, also when that was switched off meanwhile", async () => {
+  site.stack.config.auth.enableManualLinking = true;
+  await enterConnected(olive);
+  await visitor.open("/account");
+  site.stack.config.auth.enableManualLinking = false;
+  const refused = await visitor.submit("Disconnect Google");
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("This site does not let Google be disconnected here.");
+  await visitor.open("/account");
+  expect(section()).toContain("Google cannot be disconnected here.");
+  expect(visitor.page.document.body.innerHTML).not.toContain("disconnect-google");
+});
