@@ -1,19 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 // Accounts that are connected with Google, by people whose browsers run no scripts.
 
 let site: TestSite;
+let relay: Relay;
 let olive: Person;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  site = await openSite();
+  relay = await openRelay();
+  site = await openSite({ SUPABASE_URL: relay.url });
+  relay.target = site.stack.url;
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await relay.close();
+});
 beforeEach(async () => {
+  relay.intercept = () => null;
   olive = await signUpPerson(site.stack);
   visitor = new Visitor(site.origin);
 });
@@ -62,4 +70,13 @@ test("a member reads why Google cannot be disconnected, also when that was switc
   await visitor.open("/account");
   expect(section()).toContain("Google cannot be disconnected here.");
   expect(visitor.page.document.body.innerHTML).not.toContain("disconnect-google");
+});
+
+test("the rest of the page is shown while Auth does not say how the account is connected", async () => {
+  await enterConnected(olive);
+  relay.intercept = ({ path }) => (path.startsWith("/auth/v1/user") ? new Response(null, { status: 503 }) : null);
+  const { status, text } = await visitor.open("/account");
+  expect(status).toBe(200);
+  expect(text).toContain("Your devices");
+  expect(section()).toContain("We could not look up how this account is connected with Google.");
 });
