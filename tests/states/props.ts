@@ -94,9 +94,9 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
     added += 1;
     const evening = { start_date: localTime(7, `18:${9 + added}`), end_date: localTime(7, `21:${9 + added}`) };
     const row = { organizer_id: organizer.id, is_approved: true, ...evening, ...fields };
-    return insert(service, "events", buildEvent(row));
+    return insertEvent(service, buildEvent(row));
   };
-  const [messages] = await addMessages(service);
+  const [messages] = await addMessages(sql);
   const uploaded = await uploadAs(openClient(), queueKey, organizer.id);
   const props = {
     seeded: first?.id ?? "",
@@ -218,17 +218,17 @@ async function addAuditEntries(sql: Sql): Promise<void> {
   await sql`select private.roll_up_audit()`;
 }
 
-async function addMessages(service: SupabaseClient): Promise<string[]> {
+async function addMessages(sql: Sql): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < MESSAGES; index += 1) {
-    ids.push(
-      await insert(service, "contact_messages", {
-        name: index === 0 ? "Wilhelmina Featherstonehaugh-Montgomery" : `Neighbor Number ${index}`,
-        email: `neighbor.${index}@example.com`,
-        subject: index % 2 === 0 ? "Event Support" : "Feedback",
-        message: "The map shows the wrong gate.\n\nCould you correct it before Saturday? Thank you!",
-      }),
-    );
+    const message = {
+      name: index === 0 ? "Wilhelmina Featherstonehaugh-Montgomery" : `Neighbor Number ${index}`,
+      email: `neighbor.${index}@example.com`,
+      subject: index % 2 === 0 ? "Event Support" : "Feedback",
+      message: "The map shows the wrong gate.\n\nCould you correct it before Saturday? Thank you!",
+    };
+    const [row] = await sql<{ id: string }[]>`insert into public.contact_messages ${sql(message)} returning id`;
+    ids.push(row?.id ?? "");
   }
   return ids.reverse();
 }
@@ -276,8 +276,8 @@ async function addSaved(
     where p.full_name = ${STAGE_PEOPLE.newcomer.full_name}`;
 }
 
-async function insert(service: SupabaseClient, table: string, row: object): Promise<string> {
-  const { data, error } = await service.from(table).insert(row).select("id").single<{ id: string }>();
+async function insertEvent(service: SupabaseClient, row: object): Promise<string> {
+  const { data, error } = await service.from("events").insert(row).select("id").single<{ id: string }>();
   if (error) throw error;
   return data.id;
 }
