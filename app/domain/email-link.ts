@@ -1,3 +1,5 @@
+import { parseUrl } from "./text.ts";
+
 /** The kinds of mail with a link, as Supabase Auth names them. */
 const EMAIL_LINK_TYPES = ["email", "signup", "recovery", "magiclink", "invite", "email_change"] as const;
 
@@ -35,8 +37,8 @@ export function provesSignUp(type: EmailLinkType): boolean {
 export function nextOfLink(read: (name: string) => string | null): string | null {
   const next = read("next");
   const target = read("redirect_to");
-  if (next !== null || target === null || !URL.canParse(target)) return next;
-  return new URL(target).searchParams.get("next");
+  if (next !== null || target === null) return next;
+  return parseUrl(target)?.searchParams.get("next") ?? null;
 }
 
 /** Whether the link continues to choosing a password: it was forgotten, or there is none yet. */

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import MarkdownIt from "markdown-it";
 import { realHost } from "./deceptive-links.ts";
+import { parseUrl } from "./text.ts";
 
 /** A part of a line. Texts are as they were typed: nothing here is HTML. */
 export type MarkdownInline =
@@ -30,7 +31,7 @@ const parser = new MarkdownIt("zero", { breaks: true, linkify: true, maxNesting:
   "autolink",
   "linkify",
 ]);
-parser.validateLink = (address) => WEB_ADDRESS.test(address) && URL.canParse(address);
+parser.validateLink = (address) => WEB_ADDRESS.test(address) && parseUrl(address) !== null;
 // Addresses are shown as they were typed: decoded, one could hide where it leads.
 parser.normalizeLinkText = (address) => address;
 // Of bare addresses only those that say that they are one.

@@ -45,10 +45,20 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @returns null unless it is an http(s) address without path, query, fragment and credentials.
  */
 export function parseSiteAddress(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, origin, pathname, search, hash, username, password } = new URL(text);
+  const url = parse(text);
+  if (!url) return null;
+  const { protocol, origin, pathname, search, hash, username, password } = url;
   const isOriginOnly = /^\/*$/.test(pathname) && !search && !hash && !username && !password;
   return /^https?:$/.test(protocol) && isOriginOnly ? origin : null;
+}
+
+// why not parseUrl() of text.ts: every page loads this module, and would load that one with it.
+function parse(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** What `parseSiteAddress` accepts, for messages. */
@@ -57,8 +67,8 @@ export const SITE_ADDRESS_HELP = "an address such as https://events.example.org,
 /** `host` as in a URL, IPv6 in brackets; null if it is not a host. */
 export function urlHost(host: string): string | null {
   const text = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-  if (!URL.canParse(`http://${text}`)) return null;
-  const url = new URL(`http://${text}`);
+  const url = parse(`http://${text}`);
+  if (!url) return null;
   return url.port === "" && url.pathname === "/" && !url.search && !url.hash && !url.username ? url.hostname : null;
 }
 

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { nextChangeOf } from "#app/domain/event-summary.ts";
 import { parseTheme, type Theme } from "#app/domain/site.ts";
+import { parseUrl } from "#app/domain/text.ts";
 import { z } from "#app/domain/zod.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -30,8 +31,9 @@ export function seeOther(args: RequestArgs, to: string): Response {
  */
 export function safePath(to: FormDataEntryValue | null | undefined, fallback = "/"): string {
   const base = "http://this-site.invalid";
-  if (typeof to !== "string" || !to.startsWith("/") || !URL.canParse(to, base)) return fallback;
-  const url = new URL(to, base);
+  if (typeof to !== "string" || !to.startsWith("/")) return fallback;
+  const url = parseUrl(to, base);
+  if (!url) return fallback;
   const isOurs = url.origin === base && !url.pathname.startsWith("//");
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }

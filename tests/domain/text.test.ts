@@ -6,6 +6,7 @@ import {
   cutCharacters,
   isPlainLine,
   isPlainText,
+  parseWebAddress,
   readLine,
   readParagraphs,
 } from "#app/domain/text.ts";
@@ -81,3 +82,8 @@ test.each(PLAIN_TEXTS)(
     else if (SHOWS_NOTHING.test(text)) expect(readLine(text)).toBe("");
   },
 );
+
+test("an address with letters beyond ASCII is one, however many addresses were read before", () => {
+  for (let count = 0; count < 300_000; count += 1) parseWebAddress(`https://tickets.example/${count}`);
+  expect(parseWebAddress("https://tickets.example/caf\u00e9")?.href).toBe("https://tickets.example/caf%C3%A9");
+});
