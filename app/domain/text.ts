@@ -145,7 +145,7 @@ export function isStoredWebAddress(address: string): boolean {
 
 /**
  * An address by the URL standard (WHATWG); null for any other text.
- * why not URL.canParse(): once it has been called often, Node 20 refuses addresses with Latin letters beyond ASCII, such as "é".
+ * why not URL.canParse(): once it has been called often, Node 20 refuses hosts with Latin letters beyond ASCII, such as "ü".
  * @param base what a relative address is relative to.
  */
 export function parseUrl(text: string, base?: string): URL | null {
