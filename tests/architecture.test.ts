@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import ts from "typescript";
+import { parseAst, transformWithEsbuild } from "vite";
 import { expect, test } from "vitest";
 
 /** What forms and actions have in common; the rest of `app/forms` runs on the server. */
@@ -127,8 +127,8 @@ const REQUESTS = [
   { request: "POST /create-event", most: 30, starts: [["app/routes/create-event.tsx", "action"]] },
 ] as const;
 
-test.each(REQUESTS)("$request passes through at most $most files", ({ request, most, starts }) => {
-  const files = filesReached(starts.map(([file, name]) => ({ file, name })));
+test.each(REQUESTS)("$request passes through at most $most files", async ({ request, most, starts }) => {
+  const files = await filesReached(starts.map(([file, name]) => ({ file, name })));
   console.log(`${request}: ${files.length} files\n  ${files.join("\n  ")}`);
   expect(files.length).toBeGreaterThan(10);
   expect(files.length).toBeLessThanOrEqual(most);
@@ -141,7 +141,7 @@ interface TopLevelName {
 }
 
 /** The files whose functions, classes or constants are used, at run time, by these ones or by what they use in turn. */
-function filesReached(starts: readonly TopLevelName[]): string[] {
+async function filesReached(starts: readonly TopLevelName[]): Promise<string[]> {
   const seen = new Set<string>();
   const files = new Set<string>();
   const open = [...starts];
@@ -149,7 +149,7 @@ function filesReached(starts: readonly TopLevelName[]): string[] {
     const { file, name } = next;
     if (seen.has(`${file} ${name}`)) continue;
     seen.add(`${file} ${name}`);
-    const { imports, declarations } = readModule(file);
+    const { imports, declarations } = await readModule(file);
     const declaration = declarations.get(name);
     if (!declaration) continue;
     files.add(file);
@@ -162,37 +162,36 @@ function filesReached(starts: readonly TopLevelName[]): string[] {
   return [...files].sort();
 }
 
-function readModule(file: string) {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+async function readModule(file: string) {
+  // Types and imports of types are gone after this.
+  const { code } = await transformWithEsbuild(readFileSync(file, "utf8"), file, { sourcemap: false });
   const imports = new Map<string, TopLevelName>();
-  const declarations = new Map<string, ts.Node>();
-  for (const statement of source.statements) {
-    if (ts.isImportDeclaration(statement)) {
-      const specifier = statement.moduleSpecifier.getText().slice(1, -1);
-      const bindings = statement.importClause?.isTypeOnly ? undefined : statement.importClause?.namedBindings;
-      const isOurs = /^(#app\/|\.).*\.tsx?$/.test(specifier);
-      if (!isOurs || !bindings || !ts.isNamedImports(bindings)) continue;
+  const declarations = new Map<string, unknown>();
+  for (const statement of parseAst(code).body) {
+    if (statement.type === "ImportDeclaration") {
+      const specifier = String(statement.source.value);
+      if (!/^(#app\/|\.).*\.tsx?$/.test(specifier)) continue;
       const target = specifier.startsWith("#") ? specifier.slice(1) : join(dirname(file), specifier);
-      for (const { name, propertyName, isTypeOnly } of bindings.elements)
-        if (!isTypeOnly) imports.set(name.text, { file: target, name: (propertyName ?? name).text });
-    } else if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
-      if (statement.name) declarations.set(statement.name.text, statement);
-    } else if (ts.isVariableStatement(statement)) {
-      for (const declaration of statement.declarationList.declarations)
-        if (ts.isIdentifier(declaration.name)) declarations.set(declaration.name.text, declaration);
+      for (const { type, local, ...rest } of statement.specifiers)
+        if (type === "ImportSpecifier" && "imported" in rest && rest.imported.type === "Identifier")
+          imports.set(local.name, { file: target, name: rest.imported.name });
+      continue;
+    }
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type === "FunctionDeclaration" || declaration?.type === "ClassDeclaration") {
+      if (declaration.id) declarations.set(declaration.id.name, declaration);
+    } else if (declaration?.type === "VariableDeclaration") {
+      for (const variable of declaration.declarations)
+        if (variable.id.type === "Identifier") declarations.set(variable.id.name, variable);
     }
   }
   return { imports, declarations };
 }
 
-/** Every name that is used in a piece of code, those of types left out. */
-function identifiersIn(node: ts.Node): Set<string> {
-  const found = new Set<string>();
-  const visit = (part: ts.Node): void => {
-    if (ts.isTypeNode(part)) return;
-    if (ts.isIdentifier(part)) found.add(part.text);
-    ts.forEachChild(part, visit);
-  };
-  visit(node);
+/** Every name that is used in a piece of code. */
+function identifiersIn(node: unknown, found = new Set<string>()): Set<string> {
+  if (typeof node !== "object" || node === null) return found;
+  if ("type" in node && node.type === "Identifier" && "name" in node) found.add(String(node.name));
+  for (const part of Object.values(node)) identifiersIn(part, found);
   return found;
 }

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { ensureChromium } from "./support/chromium.ts";
 import { ensureJava } from "./support/java.ts";

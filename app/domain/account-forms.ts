@@ -1,6 +1,6 @@
 import { isCommonPassword, isMadeOf } from "./common-passwords.ts";
 import { countBytes, countCharacters } from "./text.ts";
-import { emailAddress, filled, line, z } from "./zod.ts";
+import { emailAddress, filled, firstProblem, line, sent, z } from "./zod.ts";
 
 const MIN_NAME_CHARS = 2;
 const MAX_NAME_CHARS = 100;
@@ -12,20 +12,23 @@ const MAX_PASSWORD_BYTES = 72;
 // addresses are trimmed, passwords are kept as typed.
 
 const personName = filled(line, "Full name is required")
-  .refine((text) => countCharacters(text) >= MIN_NAME_CHARS, {
-    error: `Name must be at least ${MIN_NAME_CHARS} characters`,
-    abort: true,
-  })
-  .refine((text) => countCharacters(text) <= MAX_NAME_CHARS, `Name must not exceed ${MAX_NAME_CHARS} characters`);
+  .refine(
+    (text) => countCharacters(text) >= MIN_NAME_CHARS,
+    firstProblem(`Name must be at least ${MIN_NAME_CHARS} characters`),
+  )
+  .refine(
+    (text) => countCharacters(text) <= MAX_NAME_CHARS,
+    firstProblem(`Name must not exceed ${MAX_NAME_CHARS} characters`),
+  );
 
 /** A password exactly as typed: white space and accents belong to it. */
-const secret = z.unknown().transform((value) => {
+const secret = sent.transform((value) => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first : "";
 });
 
 const currentPassword = filled(secret, "Your current password is required");
-const checkbox = z.unknown().transform((value) => value !== undefined && value !== "" && value !== false);
+const checkbox = sent.transform((value) => value !== undefined && value !== "" && value !== false);
 
 /**
  * Sign-up: full_name, email, password, confirm_password.

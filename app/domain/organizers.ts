@@ -1,6 +1,6 @@
 import { webAddress } from "./event-form.ts";
 import { MAX_REASON_CHARS } from "./event-report.ts";
-import { line, optionalText, paragraphs, requiredText, z } from "./zod.ts";
+import { firstProblem, line, optionalText, paragraphs, requiredText, z } from "./zod.ts";
 
 /** Limits of an organizer's page, in characters; the database has the same. */
 export const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
@@ -29,13 +29,13 @@ export function organizerSchema(productName: string) {
   const { minNameChars: min, maxNameChars: max } = ORGANIZER_LIMITS;
   return z.object({
     name: requiredText(line, "Public name", { min, max })
-      .refine((name) => !SEVERAL_ALPHABETS.test(name), {
-        error: "Public name has letters of two alphabets in one word. Type it with one keyboard layout",
-        abort: true,
-      })
+      .refine(
+        (name) => !SEVERAL_ALPHABETS.test(name),
+        firstProblem("Public name has letters of two alphabets in one word. Type it with one keyboard layout"),
+      )
       .refine(
         (name) => !isNamedAfterSite(name, productName),
-        `Public name cannot contain "${productName}", because readers would take it for our team`,
+        firstProblem(`Public name cannot contain "${productName}", because readers would take it for our team`),
       ),
     about: optionalText(paragraphs, "About", ORGANIZER_LIMITS.maxAboutChars),
     website: webAddress("Website"),

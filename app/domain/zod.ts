@@ -1,4 +1,4 @@
-import { z as zod } from "zod/v4";
+import { z as zod } from "zod";
 import { parseSiteAddress, SITE_ADDRESS_HELP } from "./site.ts";
 import { countCharacters, isMailAddress, readLine, readParagraphs } from "./text.ts";
 
@@ -25,15 +25,26 @@ export declare namespace z {
 // `z.string()` into undefined. So a schema gives the same result with conform and on its own, and a field that was left
 // out, sent twice or sent as a file is read as `readLine` says. Each field reports its first problem only.
 
+/** What a field was sent as; undefined when it was left out. */
+export const sent = z.unknown().optional();
+
 /** A text of one line, "" when nothing was typed. */
-export const line = z.unknown().transform(readLine);
+export const line = sent.transform(readLine);
 
 /** A text that keeps its line breaks, "" when nothing was typed. */
-export const paragraphs = z.unknown().transform(readParagraphs);
+export const paragraphs = sent.transform(readParagraphs);
+
+/**
+ * Options of a rule that is checked unless the field has a problem already. With zod's `abort` a problem of one field would also keep
+ * zod from comparing others (`when` of a form's rules).
+ */
+export function firstProblem(error: string) {
+  return { error, when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
+}
 
 /** A text that must not be blank. */
 export function filled<Text extends z.ZodType<string>>(text: Text, error: string): Text {
-  return text.refine((value) => value !== "", { error, abort: true });
+  return text.refine((value) => value !== "", firstProblem(error));
 }
 
 /** A text that must not be blank, of `min` to `max` characters. */
@@ -43,11 +54,8 @@ export function requiredText<Text extends z.ZodType<string>>(
   { min = 1, max }: { min?: number; max: number },
 ): Text {
   return filled(text, `${label} is required`)
-    .refine((value) => countCharacters(value) >= min, {
-      error: `${label} must be at least ${min} characters`,
-      abort: true,
-    })
-    .refine((value) => countCharacters(value) <= max, `${label} must not exceed ${max} characters`);
+    .refine((value) => countCharacters(value) >= min, firstProblem(`${label} must be at least ${min} characters`))
+    .refine((value) => countCharacters(value) <= max, firstProblem(`${label} must not exceed ${max} characters`));
 }
 
 /** A text of at most `max` characters that may be left out; null when it is blank. */
@@ -57,14 +65,17 @@ export function optionalText(text: z.ZodType<string>, label: string, max: number
 
 /** A text of at most `max` characters, which the message writes as "1,000". */
 export function limited<Text extends z.ZodType<string>>(text: Text, label: string, max: number): Text {
-  return text.refine((value) => countCharacters(value) <= max, {
-    error: `${label} must not exceed ${max.toLocaleString("en-US")} characters`,
-    abort: true,
-  });
+  return text.refine(
+    (value) => countCharacters(value) <= max,
+    firstProblem(`${label} must not exceed ${max.toLocaleString("en-US")} characters`),
+  );
 }
 
 /** An e-mail address; messages as in PRODUCT.md, Validation. */
-export const emailAddress = filled(line, "Email is required").refine(isMailAddress, "Invalid email address");
+export const emailAddress = filled(line, "Email is required").refine(
+  isMailAddress,
+  firstProblem("Invalid email address"),
+);
 
 /** A setting that cannot be used; the message is one line for the operator. */
 export class SettingError extends Error {

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 const flag = (byDefault: boolean) => {
   const error = "must be true or false";

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypt
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { StackKeys } from "./context.ts";
 
 export { verifyToken } from "./tokens.ts";

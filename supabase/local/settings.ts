@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { isLoopback, publicSetting, unaskedPublicStack } from "#app/domain/site.ts";
 import {
   databaseAddress,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { isTimeZone } from "#app/domain/days.ts";
 import { isLoopback } from "#app/domain/site.ts";
 import { loadEnvFile, parseStackEnvironment, publicStackSetting } from "#supabase/local/settings.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { hasEnded, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 

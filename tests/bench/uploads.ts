@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { createKeyClient } from "#supabase/seed/client.ts";
 import { SEED_PASSWORD } from "#supabase/seed/people.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import postgres, { type Sql } from "postgres";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { serveSite } from "#app/server/launch/site-process.ts";
 import { type Stack, startStack } from "#supabase/local/stack.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod/v4";
+import { z } from "zod";
 
 const versions = z.record(z.string(), z.string());
 

@@ -8,7 +8,7 @@ const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", siteUrl: "htt
 /** The content of a page's tags by name or property; `canonical` and `title` by those names. */
 function tagsOf(page: PageFacts): Record<string, string> {
   return Object.fromEntries(
-    pageMeta(site, page).flatMap((tag) => {
+    pageMeta(site, page).flatMap((tag): [name: string | undefined, content: string | undefined][] => {
       if ("title" in tag) return [["title", tag.title]];
       if ("href" in tag) return [[tag.rel, tag.href]];
       if ("content" in tag) return [["property" in tag ? tag.property : tag.name, tag.content]];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { config } from "zod/v4/core";
+import { config } from "zod";
 import { z } from "#app/domain/zod.ts";
 
 test("schemas never build code from strings, so a strict content security policy holds", () => {

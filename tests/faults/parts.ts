@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { serveSite } from "#app/server/launch/site-process.ts";
 import { firstFrom, hasEnded, startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";

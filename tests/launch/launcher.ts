@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { processTree } from "#tests/support/processes.ts";
 
 export type Settings = Record<string, string>;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { addDays, todayIn } from "#app/domain/days.ts";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { openStage, type Stage } from "#tests/states/stage.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { addEvent } from "#tests/support/events.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";

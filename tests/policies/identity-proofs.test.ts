@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { NoRealtime } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { type Node, parsePlPgSQLSync, parseSync } from "libpg-query";
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** A write that reaches every row of a table, since it has no WHERE: `DELETE from listings`. */
 export type UnfilteredWrite = `${"UPDATE" | "DELETE"} of ${string}`;
@@ -64,7 +64,7 @@ function writesOfTree(tree: unknown): UnfilteredWrite[] {
   return members(tree).flatMap(([name, value]) => [...writesOfTree(value), ...writeOf(name, value)]);
 }
 
-const write = z.object({ relation: z.object({ relname: z.string() }), whereClause: z.unknown() });
+const write = z.object({ relation: z.object({ relname: z.string() }), whereClause: z.unknown().optional() });
 
 function writeOf(name: string, node: unknown): UnfilteredWrite[] {
   if (name !== "UpdateStmt" && name !== "DeleteStmt") return [];

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { CHANGES_FEEDS } from "#app/domain/changes-address.ts";
 import { EMBED_ROUTES } from "#app/domain/embed-address.ts";
 import { FEED_ROUTES } from "#app/domain/feed-address.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { runScript } from "#tests/launch/script.ts";
 
 // Every command that has settings reads `.env` of the folder it is started in.

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { build } from "vite";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { NoRealtime } from "#app/models/supabase.ts";
 import { sharedCluster } from "#tests/support/on-demand.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";

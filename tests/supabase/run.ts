@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { SUPABASE_FILES } from "./files.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 
 // What the test run makes once, when the first test needs it: see `global-setup.ts`.
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { PublishedEvent } from "#app/domain/structured-data.ts";
 
 // What Google's documentation asks of structured data: developers.google.com/search/docs/appearance/structured-data, the pages on events,

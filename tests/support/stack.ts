@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { loadConfig } from "#supabase/local/config.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { AuthError } from "./errors.ts";
 
 /** Text that may be left out or null, both meaning empty. */

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { invalid } from "./errors.ts";
 
 const MAX_EMAIL_CHARS = 255;

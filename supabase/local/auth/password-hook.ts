@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { Identifier } from "../database/connection.ts";
 import { type AuthContext, inTransaction } from "./context.ts";
 import { AuthError } from "./errors.ts";

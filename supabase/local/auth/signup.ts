@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { optionalObject, optionalText, pkceFields, readBody } from "./body.ts";
 import { type AuthContext, inTransaction, type Transaction } from "./context.ts";
 import { requireEmail } from "./emails.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { isBanned } from "./bearer.ts";
 import { optionalText, readBody } from "./body.ts";
 import { type AuthContext, type AuthHandler, inTransaction } from "./context.ts";

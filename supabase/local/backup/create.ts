@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdir, mkdtemp, opendir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { startCluster } from "../database/cluster.ts";
 import { openConnection } from "../database/connection.ts";
 import { lockFolder, lockOwner } from "../database/lock.ts";

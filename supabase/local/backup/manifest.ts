@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod/v4";
+import { z } from "zod";
 
 export const MANIFEST_FILE = "backup.json";
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { KeptMail } from "../context.ts";
 
 const keptMailSchema = z.object({

@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { RestError } from "./errors.ts";
 
 /** HTTP status by SQLSTATE, then by its class (the first two characters). From PostgREST's error reference. */

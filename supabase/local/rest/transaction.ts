@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { Caller } from "../callers.ts";
 import type { StackContext } from "../context.ts";
 import type { TextRow, TextStatement } from "../database/batch.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { become } from "./database.ts";
 import { discard } from "./discard.ts";
 import { invalidMimeType, noSuchBucket, StorageError, tooLarge } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { become } from "./database.ts";
 import { noSuchKey } from "./errors.ts";
 import { requireKey } from "./names.ts";

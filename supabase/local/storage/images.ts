@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from "sharp";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { fileHeaders, findReadable, openCurrent } from "./download.ts";
 import { invalidRequest, noSuchBucket, StorageError } from "./errors.ts";
 import { isNotModified } from "./http-conditions.ts";

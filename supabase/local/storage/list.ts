@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { invalidRequest } from "./errors.ts";
 import { readJson, type StorageHandler } from "./request.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { discard } from "./discard.ts";
 import { noSuchKey } from "./errors.ts";
 import { readJson, type StorageHandler } from "./request.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type { StackConfig } from "../context.ts";
 import type { Session, StorageDatabase } from "./database.ts";
 import { invalidRequest, tooLarge } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { callerOf } from "../callers.ts";
 import { sendObject } from "./download.ts";
 import { invalidRequest, StorageError } from "./errors.ts";

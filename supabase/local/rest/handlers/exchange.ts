@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { StackContext } from "../../context.ts";
 import { parseJson } from "../database-errors.ts";
 import { RestError } from "../errors.ts";

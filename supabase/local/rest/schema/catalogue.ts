@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { ConnectionPool } from "../../database/connection.ts";
 
 const columnShape = z.object({
