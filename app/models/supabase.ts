@@ -4,6 +4,9 @@ import type { Database } from "#app/types/database.ts";
 /** supabase-js for one caller; row level security decides what it can read and change. */
 export type Client = SupabaseClient<Database>;
 
+/** Calls Auth beyond what supabase-js knows, with the public key; an Auth that is away answers 503. */
+export type AuthFetch = (path: string, init: RequestInit) => Promise<Response>;
+
 /** One row of `events`. Times are UTC ISO 8601. */
 export type EventRow = Database["public"]["Tables"]["events"]["Row"];
 

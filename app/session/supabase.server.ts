@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import type { Logger } from "pino";
-import { type Client, NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
+import { type AuthFetch, type Client, NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -21,6 +21,9 @@ const FORGET_COOKIE = "sunshine-forget";
 
 /** Sent with every call (PRODUCT.md, Calls to Supabase). */
 const APPLICATION_HEADERS = { "X-Application-Name": "sunshine-events" };
+
+/** Auth's errors then have their code as a text, as auth-js asks for them. */
+const AUTH_HEADERS = { "X-Supabase-Api-Version": "2024-01-01" };
 
 /** Number of failed calls after which Auth counts as unavailable for this request; the second comes 0.2 s after the first. */
 const AUTH_FAILURES_MAX = 2;
@@ -58,6 +61,17 @@ declare module "@remix-run/server-runtime" {
 /** The one Supabase client of this request. */
 export function getClient(args: RequestArgs): Client {
   return getRequestState(args).client;
+}
+
+/** Calls of Auth that supabase-js does not know, with the headers, the deadline and the log of this request's client. */
+export function getAuthFetch(args: RequestArgs): AuthFetch {
+  const state = getRequestState(args);
+  const { url, anonKey } = requireSupabaseEnv();
+  return (path, init) => {
+    const headers = new Headers({ ...APPLICATION_HEADERS, ...AUTH_HEADERS, apikey: anonKey });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    return fetchSupabase(state, `${url}/auth/v1${path}`, { ...init, headers });
+  };
 }
 
 /**
