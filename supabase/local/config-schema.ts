@@ -127,6 +127,12 @@ export const configSchema = z.object({
         email_change: template,
       }),
     }),
+    mfa: table({
+      max_enrolled_factors: whole(10),
+      totp: table({ enroll_enabled: flag(false), verify_enabled: flag(false) }),
+      // Not in the CLI's template yet; off, as in Auth itself.
+      recovery_codes: table({ enroll_enabled: flag(false), verify_enabled: flag(false) }),
+    }),
     sessions: table({ timebox: duration("0s"), inactivity_timeout: duration("0s") }),
     hook: table({ password_verification_attempt: hook }),
     external: z.record(z.string(), provider, { error: "must be a table" }).prefault({}),

@@ -15,7 +15,7 @@ const PASSWORD_COST = 10;
  */
 export function loadConfig(projectDir: string, overrides: { siteUrl?: string } = {}): StackConfig {
   const { api, auth, storage } = readConfig(projectDir);
-  const { email } = auth;
+  const { email, mfa } = auth;
   return {
     projectDir,
     // GraphQL is not part of the local stack, and a missing schema cannot be exposed.
@@ -63,6 +63,14 @@ export function loadConfig(projectDir: string, overrides: { siteUrl?: string } =
               : [],
           ),
         ),
+      },
+      mfa: {
+        maxEnrolledFactors: mfa.max_enrolled_factors,
+        totp: { enrollEnabled: mfa.totp.enroll_enabled, verifyEnabled: mfa.totp.verify_enabled },
+        recoveryCodes: {
+          enrollEnabled: mfa.recovery_codes.enroll_enabled,
+          verifyEnabled: mfa.recovery_codes.verify_enabled,
+        },
       },
       sessions: { timeboxSeconds: auth.sessions.timebox, inactivityTimeoutSeconds: auth.sessions.inactivity_timeout },
       passwordVerificationHook: enabledHook(projectDir, "password_verification_attempt", auth.hook),

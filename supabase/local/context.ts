@@ -79,6 +79,12 @@ export interface StackConfig {
       /** Subject and file (absolute path) by kind; a kind without an entry uses the built-in text. */
       templates: Partial<Record<MailTemplateKind, { subject?: string; contentPath?: string }>>;
     };
+    mfa: {
+      /** Of one account, those that were never confirmed included. */
+      maxEnrolledFactors: number;
+      totp: FactorSwitches;
+      recoveryCodes: FactorSwitches;
+    };
     /** How long a session lasts from the sign-in, and from its last refresh; 0 is for ever. */
     sessions: { timeboxSeconds: number; inactivityTimeoutSeconds: number };
     /** Function that Auth asks about each password of an existing account; null where the hook is off. */
@@ -86,6 +92,12 @@ export interface StackConfig {
     /** `[auth.external.<name>]` tables that are enabled, by provider name. */
     external: Record<string, ExternalProvider>;
   };
+}
+
+/** Whether a kind of second step can be set up, and whether it can be used. */
+export interface FactorSwitches {
+  enrollEnabled: boolean;
+  verifyEnabled: boolean;
 }
 
 export interface BucketConfig {

@@ -68,6 +68,10 @@ require_current_password = true
 max_frequency = "60s"
 otp_expiry = 3600
 otp_length = 10
+[auth.mfa]
+max_enrolled_factors = 10
+totp = { enroll_enabled = true, verify_enabled = true }
+recovery_codes = { enroll_enabled = true, verify_enabled = true }
 ${["confirmation", "recovery", "invite", "magic_link", "email_change"]
   .map((kind) => `[auth.email.template.${kind}]\ncontent_path = "./supabase/templates/${kind}.html"`)
   .join("\n")}

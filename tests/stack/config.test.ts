@@ -43,6 +43,11 @@ test("a file that says nothing has the CLI's defaults", async () => {
         otpLength: 6,
         templates: {},
       },
+      mfa: {
+        maxEnrolledFactors: 10,
+        totp: { enrollEnabled: false, verifyEnabled: false },
+        recoveryCodes: { enrollEnabled: false, verifyEnabled: false },
+      },
       sessions: { timeboxSeconds: 0, inactivityTimeoutSeconds: 0 },
       passwordVerificationHook: null,
       external: {},

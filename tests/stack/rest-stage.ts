@@ -154,6 +154,11 @@ function stageConfig(projectDir: string, maxRows: number): StackConfig {
         otpLength: 6,
         templates: {},
       },
+      mfa: {
+        maxEnrolledFactors: 10,
+        totp: { enrollEnabled: false, verifyEnabled: false },
+        recoveryCodes: { enrollEnabled: false, verifyEnabled: false },
+      },
       sessions: { timeboxSeconds: 0, inactivityTimeoutSeconds: 0 },
       passwordVerificationHook: null,
       external: {},

@@ -9,8 +9,7 @@ import { issueLink, LINK_RULES, type LinkKind, mailLink, verifyLink } from "./ma
 import { hashPassword, hashUnknownPassword, requireStrongPassword } from "./passwords.ts";
 import { redirectTarget } from "./redirects.ts";
 import type { UserRow } from "./rows.ts";
-import { userJson } from "./user-json.ts";
-import { EmailTakenError, getUserByEmail, insertUser, listIdentities } from "./users.ts";
+import { EmailTakenError, getUserByEmail, insertUser, presentUser } from "./users.ts";
 
 const KINDS: Record<string, LinkKind> = {
   signup: "confirmation",
@@ -40,7 +39,7 @@ export async function adminGenerateLink(context: AuthContext, c: Context): Promi
     const { token, updated } = await issueLink(context, tx, user, kind, false);
     const type = LINK_RULES[kind].verifyType;
     return {
-      ...userJson(updated, await listIdentities(tx, updated.id)),
+      ...(await presentUser(tx, updated)),
       action_link: verifyLink(context, token, type, redirectTo),
       email_otp: token.code,
       hashed_token: token.tokenHash,
@@ -64,7 +63,7 @@ export async function adminInvite(context: AuthContext, c: Context): Promise<Res
     const known = await getUserByEmail(tx, email);
     const user = await linkOwner(context, tx, known, "invite", { ...body, email, type: "invite" }, passwordHash);
     const mailed = await mailLink(context, tx, user, { kind: "invite", redirectTo, challenge: null });
-    return userJson(mailed, await listIdentities(tx, mailed.id));
+    return presentUser(tx, mailed);
   }).catch(rethrowTaken);
   return c.json(answer);
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { requireServiceRole } from "./bearer.ts";
 import { type AuthContext, inTransaction } from "./context.ts";
 import { invalid } from "./errors.ts";
-import type { IdentityRow, UserRow } from "./rows.ts";
+import type { FactorRow, IdentityRow, UserRow } from "./rows.ts";
 import { userJson } from "./user-json.ts";
 
 const DEFAULT_PER_PAGE = 50;
@@ -13,7 +13,7 @@ export async function adminListUsers(context: AuthContext, c: Context): Promise<
   await requireServiceRole(context, c);
   const page = positive(c.req.query("page"), 1, "page");
   const perPage = Math.min(positive(c.req.query("per_page"), DEFAULT_PER_PAGE, "per_page"), MAX_PER_PAGE);
-  const { users, identities, total } = await inTransaction(context, async (tx) => {
+  const { users, identities, factors, total } = await inTransaction(context, async (tx) => {
     const users = await tx<UserRow>`
       select * from auth.users where deleted_at is null
       order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
@@ -22,9 +22,13 @@ export async function adminListUsers(context: AuthContext, c: Context): Promise<
       select * from auth.identities
       where user_id in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)
       order by created_at, provider`;
+    const factors = await tx<FactorRow>`
+      select * from auth.mfa_factors
+      where user_id in (select jsonb_array_elements_text(${ids}::text::jsonb)::uuid)
+      order by created_at, id`;
     const [count] = await tx<{ total: string }>`
       select count(*)::text as total from auth.users where deleted_at is null`;
-    return { users, identities, total: Number(count?.total ?? 0) };
+    return { users, identities, factors, total: Number(count?.total ?? 0) };
   });
   c.header("X-Total-Count", String(total));
   c.header("Link", pageLinks(page, perPage, total));
@@ -33,6 +37,7 @@ export async function adminListUsers(context: AuthContext, c: Context): Promise<
       userJson(
         user,
         identities.filter((identity) => identity.user_id === user.id),
+        factors.filter((factor) => factor.user_id === user.id),
       ),
     ),
     aud: "authenticated",

@@ -9,8 +9,7 @@ import { AuthError, emailExists, invalid, notInLocalStack } from "./errors.ts";
 import { hashPassword, hashUnknownPassword, requireStrongPassword } from "./passwords.ts";
 import type { UserRow } from "./rows.ts";
 import { applyEmail, applyPassword, confirmEmail, mergeMetadata } from "./user-changes.ts";
-import { userJson } from "./user-json.ts";
-import { EmailTakenError, getUserByEmail, getUserById, insertUser, isUuid, listIdentities } from "./users.ts";
+import { EmailTakenError, getUserByEmail, getUserById, insertUser, isUuid, presentUser } from "./users.ts";
 
 const userSchema = z.object({
   email: optionalText,
@@ -111,16 +110,18 @@ async function setBan(tx: Transaction, id: string, duration: string): Promise<vo
 }
 
 async function present(tx: Transaction, id: string) {
-  return userJson(await requireAccount(tx, id), await listIdentities(tx, id));
+  return presentUser(tx, await requireAccount(tx, id));
 }
 
-async function requireAccount(tx: Transaction, id: string): Promise<UserRow> {
+/** @throws AuthError 404 `user_not_found`. */
+export async function requireAccount(tx: Transaction, id: string): Promise<UserRow> {
   const user = await getUserById(tx, id);
   if (user === null) throw new AuthError(404, "user_not_found", "User not found");
   return user;
 }
 
-function requireId(c: Context): string {
+/** The account's id in the path. @throws AuthError 400 `validation_failed` when it is none. */
+export function requireId(c: Context): string {
   const id = c.req.param("id") ?? "";
   if (!isUuid(id)) throw invalid("user_id must be an UUID");
   return id;

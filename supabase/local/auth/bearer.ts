@@ -3,7 +3,7 @@ import { TokenError } from "../context.ts";
 import { verifyToken } from "../keys.ts";
 import type { AuthContext, Transaction } from "./context.ts";
 import { AuthError } from "./errors.ts";
-import type { UserRow } from "./rows.ts";
+import type { AssuranceLevel, UserRow } from "./rows.ts";
 import { getUserById, isUuid } from "./users.ts";
 
 export interface Claims {
@@ -37,6 +37,28 @@ export async function requireUser(tx: Transaction, claims: Claims, lock: "lock" 
   }
   if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
   return user;
+}
+
+/** Who asks, and how strongly this session is authenticated. */
+export interface Signed {
+  user: UserRow;
+  sessionId: string;
+  aal: AssuranceLevel;
+}
+
+/**
+ * As `requireUser`, with the row of the session, which tells how strongly it is authenticated: an older token may say less.
+ *
+ * @throws AuthError as `requireUser`, and 500 for a token without a session.
+ */
+export async function requireSession(tx: Transaction, claims: Claims): Promise<Signed> {
+  const user = await requireUser(tx, claims);
+  const [session] = await tx<{ id: string; aal: AssuranceLevel | null }>`
+    select id, aal from auth.sessions where id = ${claims.sessionId}::uuid and user_id = ${user.id}`;
+  if (session === undefined) {
+    throw new AuthError(500, "unexpected_failure", "A valid session and a registered user are required");
+  }
+  return { user, sessionId: session.id, aal: session.aal ?? "aal1" };
 }
 
 async function hasSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {

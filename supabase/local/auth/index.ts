@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { StackContext } from "../context.ts";
 import { health, jwks, settings } from "./about.ts";
+import { adminDeleteFactor, adminListFactors } from "./admin-factors.ts";
 import { adminGenerateLink, adminInvite } from "./admin-links.ts";
 import { adminListUsers } from "./admin-list.ts";
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminUpdateUser } from "./admin-users.ts";
@@ -8,6 +9,7 @@ import type { AuthContext } from "./context.ts";
 import { errorResponse } from "./error-response.ts";
 import { AuthError, notInLocalStack } from "./errors.ts";
 import { authorize, callback } from "./external.ts";
+import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from "./factors.ts";
 import { linkIdentity, unlinkIdentity } from "./identities.ts";
 import { logout } from "./logout.ts";
 import { recover, resend, sendMagicLink } from "./mail-requests.ts";
@@ -47,6 +49,10 @@ export function createAuth(stack: StackContext): Hono {
   app.put("/user", (c) => updateUser(context, c));
   app.get("/user/identities/authorize", (c) => linkIdentity(context, c));
   app.delete("/user/identities/:id", (c) => unlinkIdentity(context, c));
+  app.post("/factors", (c) => enrollFactor(context, c));
+  app.post("/factors/:id/challenge", (c) => challengeFactor(context, c));
+  app.post("/factors/:id/verify", (c) => verifyFactor(context, c));
+  app.delete("/factors/:id", (c) => unenrollFactor(context, c));
   app.post("/logout", (c) => logout(context, c));
   app.get("/authorize", (c) => authorize(context, c));
   app.get("/callback", (c) => callback(context, c));
@@ -56,6 +62,8 @@ export function createAuth(stack: StackContext): Hono {
   app.get("/admin/users/:id", (c) => adminGetUser(context, c));
   app.put("/admin/users/:id", (c) => adminUpdateUser(context, c));
   app.delete("/admin/users/:id", (c) => adminDeleteUser(context, c));
+  app.get("/admin/users/:id/factors", (c) => adminListFactors(context, c));
+  app.delete("/admin/users/:id/factors/:factor", (c) => adminDeleteFactor(context, c));
   app.post("/admin/generate_link", (c) => adminGenerateLink(context, c));
   app.post("/invite", (c) => adminInvite(context, c));
 

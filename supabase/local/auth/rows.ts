@@ -44,6 +44,29 @@ export interface SessionRow {
   refreshed_at: Date | null;
 }
 
+export type AssuranceLevel = "aal1" | "aal2" | "aal3";
+
+export interface FactorRow {
+  id: string;
+  user_id: string;
+  friendly_name: string | null;
+  factor_type: "totp" | "webauthn" | "phone" | "recovery_code";
+  status: "unverified" | "verified";
+  created_at: Date;
+  updated_at: Date;
+  /** In base32; null for recovery codes. */
+  secret: string | null;
+  phone: string | null;
+  last_challenged_at: Date | null;
+}
+
+export interface ChallengeRow {
+  id: string;
+  factor_id: string;
+  created_at: Date;
+  verified_at: Date | null;
+}
+
 export interface RefreshTokenRow {
   /** bigint, as text. */
   id: string;

@@ -1,9 +1,9 @@
 import { SignJWT } from "jose";
 import type { AuthContext, Transaction } from "./context.ts";
 import { newRefreshToken } from "./new-refresh-token.ts";
-import type { UserRow } from "./rows.ts";
-import { type UserJson, userJson } from "./user-json.ts";
-import { listIdentities } from "./users.ts";
+import type { AssuranceLevel, UserRow } from "./rows.ts";
+import type { UserJson } from "./user-json.ts";
+import { presentUser } from "./users.ts";
 
 /** The sign-in method, as in `amr`. A mailed PKCE flow keeps its own name, such as `email/signup`. */
 export type AuthenticationMethod = string;
@@ -52,19 +52,20 @@ export async function sessionJson(
 ): Promise<SessionJson> {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresIn = context.config.auth.jwtExpirySeconds;
-  const methods = await tx<{ authentication_method: string; created_at: Date }>`
-    select authentication_method, created_at from auth.mfa_amr_claims
-    where session_id = ${sessionId} order by created_at desc`;
+  const [session] = await tx<{ aal: AssuranceLevel | null }>`select aal from auth.sessions where id = ${sessionId}`;
+  const methods = await tx<{ authentication_method: string; updated_at: Date }>`
+    select authentication_method, updated_at from auth.mfa_amr_claims
+    where session_id = ${sessionId} order by updated_at, created_at`;
   const accessToken = await new SignJWT({
     email: user.email ?? "",
     phone: user.phone ?? "",
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role ?? "",
-    aal: "aal1",
+    aal: session?.aal ?? "aal1",
     amr: methods.map((row) => ({
       method: row.authentication_method,
-      timestamp: Math.floor(row.created_at.getTime() / 1000),
+      timestamp: Math.floor(row.updated_at.getTime() / 1000),
     })),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
@@ -82,6 +83,6 @@ export async function sessionJson(
     expires_in: expiresIn,
     expires_at: issuedAt + expiresIn,
     refresh_token: refreshToken,
-    user: userJson(user, await listIdentities(tx, user.id)),
+    user: await presentUser(tx, user),
   };
 }

@@ -10,8 +10,8 @@ import { hashPassword, requireStrongPassword } from "./passwords.ts";
 import { redirectTarget } from "./redirects.ts";
 import { startSession } from "./sessions.ts";
 import { confirmEmail } from "./user-changes.ts";
-import { obfuscatedUserJson, userJson } from "./user-json.ts";
-import { EmailTakenError, getUserByEmail, insertUser, listIdentities } from "./users.ts";
+import { obfuscatedUserJson } from "./user-json.ts";
+import { EmailTakenError, getUserByEmail, insertUser, presentUser } from "./users.ts";
 
 const signupSchema = z.object({
   email: optionalText,
@@ -86,5 +86,5 @@ async function signUpWithin(context: AuthContext, tx: Transaction, account: NewA
   // An unconfirmed account is sent its link again; its password is kept, because the address is not proved yet.
   const { redirectTo, challenge } = account;
   const mailed = await mailLink(context, tx, user, { kind: "confirmation", redirectTo, challenge });
-  return userJson(mailed, await listIdentities(tx, user.id));
+  return presentUser(tx, mailed);
 }

@@ -1,7 +1,7 @@
-import type { IdentityRow, UserRow } from "./rows.ts";
+import type { FactorRow, IdentityRow, UserRow } from "./rows.ts";
 
 /** The user as clients see it; times are UTC ISO 8601, absent values are left out. */
-export function userJson(user: UserRow, identities: IdentityRow[]) {
+export function userJson(user: UserRow, identities: IdentityRow[], factors: FactorRow[]) {
   return {
     id: user.id,
     aud: user.aud ?? "",
@@ -18,6 +18,7 @@ export function userJson(user: UserRow, identities: IdentityRow[]) {
     ...time("last_sign_in_at", user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
+    ...(factors.length > 0 ? { factors: factors.map(factorJson) } : {}),
     identities: identities.map(identityJson),
     created_at: user.created_at?.toISOString() ?? null,
     updated_at: user.updated_at?.toISOString() ?? null,
@@ -47,6 +48,20 @@ export function obfuscatedUserJson(email: string, data: Record<string, unknown>)
     created_at: now,
     updated_at: now,
     is_anonymous: false,
+  };
+}
+
+/** A factor as clients see it, without what its codes are made of. */
+export function factorJson(factor: FactorRow) {
+  return {
+    id: factor.id,
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
+    status: factor.status,
+    ...(factor.friendly_name ? { friendly_name: factor.friendly_name } : {}),
+    factor_type: factor.factor_type,
+    phone: factor.phone ?? "",
+    last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
   };
 }
 

@@ -11,15 +11,14 @@ import { hashPassword, passwordMatches, requireStrongPassword } from "./password
 import { redirectTarget } from "./redirects.ts";
 import type { UserRow } from "./rows.ts";
 import { applyPassword, mergeMetadata } from "./user-changes.ts";
-import { userJson } from "./user-json.ts";
-import { getUserByEmail, listIdentities } from "./users.ts";
+import { getUserByEmail, presentUser } from "./users.ts";
 
 /** `GET /user`: the account of the access token, as long as its session lasts. */
 export async function getUser(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const answer = await inTransaction(context, async (tx) => {
     const user = await requireUser(tx, claims, "read");
-    return userJson(user, await listIdentities(tx, user.id));
+    return presentUser(tx, user);
   });
   return c.json(answer);
 }
@@ -58,7 +57,7 @@ export async function updateUser(context: AuthContext, c: Context): Promise<Resp
       await requireFreeEmail(tx, email);
       user = await mailEmailChange(context, tx, user, { newEmail: email, redirectTo, challenge });
     }
-    return userJson(user, await listIdentities(tx, user.id));
+    return presentUser(tx, user);
   });
   return c.json(answer);
 }

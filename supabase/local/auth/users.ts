@@ -1,7 +1,8 @@
 import { DatabaseError } from "pg";
 import type { AuthContext, Transaction } from "./context.ts";
 import { AuthError } from "./errors.ts";
-import type { IdentityRow, UserRow } from "./rows.ts";
+import type { FactorRow, IdentityRow, UserRow } from "./rows.ts";
+import { type UserJson, userJson } from "./user-json.ts";
 
 const NO_INSTANCE = "00000000-0000-0000-0000-000000000000";
 
@@ -39,6 +40,16 @@ export function isUuid(text: string): boolean {
 
 export async function listIdentities(tx: Transaction, userId: string): Promise<IdentityRow[]> {
   return tx<IdentityRow>`select * from auth.identities where user_id = ${userId} order by created_at, provider`;
+}
+
+/** What makes the codes of this account's second step, confirmed or not, oldest first. */
+export async function listFactors(tx: Transaction, userId: string): Promise<FactorRow[]> {
+  return tx<FactorRow>`select * from auth.mfa_factors where user_id = ${userId} order by created_at, id`;
+}
+
+/** The account as clients see it, with its identities and factors. */
+export async function presentUser(tx: Transaction, user: UserRow): Promise<UserJson> {
+  return userJson(user, await listIdentities(tx, user.id), await listFactors(tx, user.id));
 }
 
 export interface NewUser {

@@ -32,7 +32,17 @@ begin
 exception when duplicate_object then null;
 end
 $$;
-comment on type auth.aal_level is 'How strongly a session is authenticated; always aal1 here.';
+-- Apart from those above, which an older database has already.
+do $$
+begin
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone', 'recovery_code');
+  create type auth.factor_status as enum ('unverified', 'verified');
+exception when duplicate_object then null;
+end
+$$;
+comment on type auth.aal_level is 'How strongly a session is authenticated: aal2 with a second step.';
+comment on type auth.factor_type is 'What a factor is; the local stack makes totp and recovery_code.';
+comment on type auth.factor_status is 'Whether a factor has been confirmed with a code.';
 comment on type auth.code_challenge_method is 'How a PKCE challenge was made from its verifier.';
 comment on type auth.one_time_token_type is 'What a mailed token is for.';
 
@@ -152,6 +162,67 @@ create table if not exists auth.mfa_amr_claims (
   constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
 );
 comment on table auth.mfa_amr_claims is 'How a session was authenticated, for the amr claim of its tokens.';
+
+create table if not exists auth.mfa_factors (
+  id uuid not null,
+  user_id uuid not null,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  last_webauthn_challenge_data jsonb,
+  constraint mfa_factors_pkey primary key (id),
+  constraint mfa_factors_last_challenged_at_key unique (last_challenged_at),
+  constraint mfa_factors_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
+);
+create index if not exists factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
+create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
+  where trim(friendly_name) <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create unique index if not exists unique_phone_factor_per_user on auth.mfa_factors (user_id, phone);
+comment on table auth.mfa_factors is 'Second steps of accounts: authenticators, and one row for a set of recovery codes.';
+comment on column auth.mfa_factors.secret is 'What an authenticator makes its codes of, in base32; null for recovery codes.';
+
+create table if not exists auth.mfa_challenges (
+  id uuid not null,
+  factor_id uuid not null,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null,
+  otp_code text,
+  web_authn_session_data jsonb,
+  constraint mfa_challenges_pkey primary key (id),
+  constraint mfa_challenges_auth_factor_id_fkey foreign key (factor_id) references auth.mfa_factors (id) on delete cascade
+);
+create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
+comment on table auth.mfa_challenges is 'Announced codes: each is good for one right code, for five minutes.';
+
+create table if not exists auth.mfa_recovery_code_sets (
+  id uuid primary key,
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  mfa_factor_id uuid not null unique references auth.mfa_factors (id) on delete cascade,
+  failed_verification_count integer not null default 0 check (failed_verification_count >= 0),
+  verification_locked_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table auth.mfa_recovery_code_sets is 'The recovery codes of an account, and how often wrong ones were tried.';
+
+create table if not exists auth.mfa_recovery_codes (
+  id uuid primary key,
+  mfa_recovery_code_set_id uuid not null references auth.mfa_recovery_code_sets (id) on delete cascade,
+  code_hash text not null,
+  consumed_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index if not exists mfa_recovery_codes_set_id_idx on auth.mfa_recovery_codes (mfa_recovery_code_set_id);
+comment on table auth.mfa_recovery_codes is 'Hashes of recovery codes; each is used once.';
 
 create table if not exists auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
