@@ -1,4 +1,4 @@
-import { filled, firstProblem, line, z } from "./zod.ts";
+import { filled, firstProblem, line, requiredText, z } from "./zod.ts";
 
 /** Most authenticators of one account, as Auth has it. */
 export const AUTHENTICATORS_MAX = 10;
@@ -17,3 +17,37 @@ export const recoveryCode = filled(line, "Type one of your recovery codes").refi
 
 /** The form for the code of an authenticator. */
 export const codeSchema = z.object({ code: authenticatorCode });
+
+const MAX_NAME_CHARS = 50;
+
+/** The form that begins to add an authenticator: its name. */
+export const authenticatorSchema = z.object({ name: requiredText(line, "Name", { max: MAX_NAME_CHARS }) });
+
+const SUGGESTED_NAMES = ["My phone", "My tablet", "My computer"];
+
+/** A name for a new authenticator that none of the account's has; "" where these are used up. */
+export function suggestName(taken: readonly string[]): string {
+  const used = taken.map((name) => name.toLowerCase());
+  return SUGGESTED_NAMES.find((name) => !used.includes(name.toLowerCase())) ?? "";
+}
+
+interface AuthenticatorAddress {
+  /** Who asks for the codes: the site's name. */
+  issuer: string;
+  /** Whose they are: an e-mail address. */
+  account: string;
+  /** In base32. */
+  secret: string;
+}
+
+/** What an authenticator reads from the QR code, and what a phone opens it with. Codes are as Auth makes them: six digits, every 30 s. */
+export function authenticatorAddress({ issuer, account, secret }: AuthenticatorAddress): string {
+  // Some apps show a "+" of a query as it is.
+  const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;
+}
+
+/** A long key in groups of four, as people read it. */
+export function inGroups(key: string, separator = " "): string {
+  return key.match(/.{1,4}/g)?.join(separator) ?? "";
+}

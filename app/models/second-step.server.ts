@@ -64,15 +64,17 @@ export async function confirmAuthenticator(client: Client, id: string, code: str
 }
 
 /**
- * Removes an authenticator; with the last one also the recovery codes, which Auth would accept again with the next one.
- * @returns false when it was removed already.
+ * Removes an authenticator; with the last one also the recovery codes.
+ * @returns how many are left; null when it was removed already.
  * @throws DataError
  */
-export async function removeAuthenticator(client: Client, auth: AuthFetch, id: string): Promise<boolean> {
+export async function removeAuthenticator(client: Client, auth: AuthFetch, id: string): Promise<number | null> {
   const all = await listFactors(client, "verified");
-  if (!all.some((factor) => factor.id === id)) return false;
-  if (all.length === 1) await removeRecoveryCodes(client, auth);
-  return unenroll(client, id);
+  const left = all.filter((factor) => factor.id !== id).length;
+  if (left === all.length) return null;
+  // Auth refuses to remove the last one before.
+  if (left === 0) await removeRecoveryCodes(client, auth);
+  return (await unenroll(client, id)) ? left : null;
 }
 
 /**

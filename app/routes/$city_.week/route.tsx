@@ -1,6 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import encodeQR from "qr";
 import { siteOf } from "#app/components/site/site.ts";
 import { findCity } from "#app/domain/cities.ts";
 import { addDays, dayOf, todayIn } from "#app/domain/days.ts";
@@ -8,6 +7,7 @@ import { summarizeEvent } from "#app/domain/event-summary.ts";
 import { formatDay } from "#app/domain/format.ts";
 import { formatCount } from "#app/domain/list-texts.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
+import { makeQrCode } from "#app/domain/qr-code.server.ts";
 import type { Listing } from "#app/models/listing-page.server.ts";
 import { listCityWeek } from "#app/models/listings.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
@@ -42,7 +42,7 @@ export const loader = defineLoader(async (args) => {
     span: `${formatDay(today)} – ${formatDay(addDays(today, 6), today)}`,
     days: byDay(listings, { zone, siteTimeZone: timeZone, now }),
     more: formatCount(total - listings.length, isMore),
-    code: codeOf(`${siteUrl}/${city.slug}`),
+    code: makeQrCode(`${siteUrl}/${city.slug}`, "quartile"),
   };
 });
 
@@ -66,14 +66,6 @@ function byDay(listings: readonly Listing[], clocks: Clocks) {
 function sheetLine(event: Listing, { siteTimeZone, now }: Clocks) {
   const { id, title, location, startsAt, time, zone, isSiteZone, price } = summarizeEvent(event, siteTimeZone, now);
   return { id, title, location, price, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
-}
-
-/** The QR code of an address: how many squares it has in a row, its margin included, and its dark ones as a path. */
-function codeOf(address: string) {
-  // Can be read when up to a quarter of it is dirty or torn.
-  const rows = encodeQR(address, "raw", { ecc: "quartile", border: 4 });
-  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return { size: rows.length, path };
 }
 
 export default function CityWeekPage() {

@@ -4,6 +4,7 @@ import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { useSite } from "#app/components/site/site.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { QrCode } from "#app/components/ui/QrCode.tsx";
 
 interface WeekEvent {
   id: string;
@@ -69,15 +70,7 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
           </div>
         </div>
         <div className="week-foot">
-          <svg
-            className="week-code"
-            viewBox={`0 0 ${code.size} ${code.size}`}
-            role="img"
-            aria-label={codeLabel(city.name)}
-          >
-            <rect width="100%" height="100%" fill="#fff" />
-            <path d={code.path} fill="#000" shapeRendering="crispEdges" />
-          </svg>
+          <QrCode className="week-code" label={codeLabel(city.name)} {...code} />
           <div>
             {more !== "0" && <p className="week-more">And {more} more this week.</p>}
             <p>Times, tickets and everything that is on in {city.name}:</p>

@@ -1,0 +1,91 @@
+import { authenticatorSchema, codeSchema } from "#app/domain/second-step.ts";
+import { z } from "#app/domain/zod.ts";
+import type { Form } from "#app/forms/handle-form.server.ts";
+import { countFailures } from "#app/forms/rate-limits.server.ts";
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  dropUnfinishedAuthenticators,
+  makeRecoveryCodes,
+  removeAuthenticator,
+  WRONG_CODE,
+} from "#app/models/second-step.server.ts";
+import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
+import type { SignedIn } from "#app/session/user.server.ts";
+import { forgetSetup, hasMadeCodes, keepMadeCodes, keepSetup, readSetup } from "./under-way.server.ts";
+
+const PATH = "/account/second-step";
+const SIGNED_OUT = "You must be logged in to change your second step";
+
+/** What each form of /account/second-step takes and does; the last one shows recovery codes. */
+export function secondStepForms(args: RequestArgs) {
+  return {
+    begin: secondStepForm({
+      signedOut: SIGNED_OUT,
+      fields: ["name"],
+      schema: authenticatorSchema,
+      fieldOf: ({ code }) => (code === "mfa_factor_name_conflict" ? "name" : undefined),
+      async save({ name }, { client, user }) {
+        const { id, secret } = await beginAuthenticator(client, name);
+        keepSetup(args, { id, secret, name, account: user.email });
+        return { to: PATH };
+      },
+    }),
+
+    confirm: secondStepForm({
+      signedOut: SIGNED_OUT,
+      fields: ["code"],
+      schema: codeSchema,
+      fieldOf: ({ code }) => (code === WRONG_CODE ? "code" : undefined),
+      async save({ code }, { client, user }) {
+        const setup = readSetup(args);
+        if (!setup) return { to: PATH, error: "That took too long, and nothing was changed. Please begin again." };
+        await countFailures(args, "second-step", { account: user.id }, () =>
+          confirmAuthenticator(client, setup.id, code),
+        );
+        forgetSetup(args);
+        if (user.hasSecondStep) return { to: PATH, success: `"${setup.name}" has been added.` };
+        return { to: PATH, success: "Your second step is on. Your other devices have been signed out." };
+      },
+    }),
+
+    cancel: secondStepForm({
+      failTo: PATH,
+      async save(_, { client }) {
+        await dropUnfinishedAuthenticators(client);
+        forgetSetup(args);
+        return { to: PATH, info: "Nothing was added. You can delete the entry in your app." };
+      },
+    }),
+
+    remove: secondStepForm({
+      fields: ["id"],
+      schema: z.object({ id: z.uuid({ error: "That is not one of your authenticators" }) }),
+      failTo: PATH,
+      async save({ id }, { client }) {
+        const left = await removeAuthenticator(client, getAuthFetch(args), id);
+        if (left === null) return { to: PATH, info: "That authenticator was removed already." };
+        const success = left > 0 ? "The authenticator has been removed." : "Your second step is off.";
+        return { to: PATH, success: `${success} You can delete the entry in your app.` };
+      },
+    }),
+
+    "make-codes": secondStepForm({
+      failTo: PATH,
+      async save(_, { client }, { submissionKey }) {
+        if (hasMadeCodes(args, submissionKey)) {
+          const error = "Your recovery codes were made, and are shown only once. If you did not keep them, make new ones.";
+          return { to: PATH, error };
+        }
+        const codes = await makeRecoveryCodes(client, getAuthFetch(args));
+        keepMadeCodes(args, submissionKey);
+        return { shown: codes };
+      },
+    }),
+  };
+}
+
+/** One form of the page; none but the last shows anything. */
+function secondStepForm<Input>(form: Form<Input, SignedIn, string[]>): Form<Input, SignedIn, string[]> {
+  return form;
+}

@@ -1,0 +1,186 @@
+import { Form } from "@remix-run/react";
+import { CopyButton } from "#app/components/enhance/CopyButton.tsx";
+import { useSite } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+
+const PATH = "/account/second-step";
+
+/** From so many on the page says that they run out. */
+const FEW_CODES = 3;
+
+type Codes = { state: "none" | "unavailable" | "unknown" } | { state: "some"; total: number; remaining: number };
+
+interface RecoveryCodesProps {
+  codes: Codes | null;
+  /** Those that were made just now, which no page shows again. */
+  made: readonly string[] | null;
+  /** Whose they are. */
+  email: string;
+  authenticators: readonly unknown[];
+  submissionKey: string;
+}
+
+/** Codes for a day without the phone: how many are left, the way to new ones, or what to do without. */
+export function RecoveryCodesSection({ codes, made, email, authenticators, submissionKey }: RecoveryCodesProps) {
+  return (
+    <section aria-labelledby="recovery-codes" className="panel p-6">
+      <h2 id="recovery-codes" className="mb-3 text-xl">
+        {made ? "Your recovery codes" : "Recovery codes"}
+      </h2>
+      <StatusRegion>{made && <NewCodesNotice key={made[0]} />}</StatusRegion>
+      {made ? (
+        <NewCodes codes={made} email={email} />
+      ) : (
+        <Standing codes={codes} isOnlyOne={authenticators.length === 1} submissionKey={submissionKey} />
+      )}
+    </section>
+  );
+}
+
+function NewCodesNotice() {
+  return (
+    <Notice kind="success">
+      <strong>Keep them now: they are shown only once.</strong> Print them, or save them where you keep passwords.
+    </Notice>
+  );
+}
+
+function NewCodes({ codes, email }: { codes: readonly string[]; email: string }) {
+  const { productName } = useSite();
+  const shown = codes.map(inGroups);
+  const text = `${productName}: recovery codes of ${email}\nEach signs you in once, in place of a code.\n\n${shown.join("\n")}\n`;
+  return (
+    <>
+      <ul id="new-codes" className="my-6 columns-2 rounded-xl bg-sunken p-4 font-mono max-[16em]:block">
+        {shown.map((code) => (
+          <li key={code} className="py-1 whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={`${fileNameOf(productName)}-recovery-codes.txt`}
+          className="button button-primary"
+        >
+          Save as a Text File
+        </a>
+        <CopyButton fieldId="new-codes" copied={shown.join("\n")} />
+        <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
+          I Have Kept Them
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Standing({
+  codes,
+  isOnlyOne,
+  submissionKey,
+}: {
+  codes: Codes | null;
+  isOnlyOne: boolean;
+  submissionKey: string;
+}) {
+  if (codes === null || codes.state === "unknown")
+    return <p>We could not look up your recovery codes. Please open this page again in a minute.</p>;
+  if (codes.state === "unavailable") return <WithoutCodes isOnlyOne={isOnlyOne} />;
+  if (codes.state === "none") {
+    return (
+      <>
+        {isOnlyOne && (
+          <div className="mb-4">
+            <Notice kind="warning">If you lose your phone now, you cannot sign in. Make recovery codes.</Notice>
+          </div>
+        )}
+        <p className="mb-4">
+          Each of these codes signs you in once when you do not have your phone. Keep them somewhere else than on it.
+        </p>
+        <MakeCodesForm submissionKey={submissionKey} label="Make Recovery Codes" />
+      </>
+    );
+  }
+  return (
+    <>
+      {codes.remaining <= FEW_CODES && (
+        <div className="mb-4">
+          <Notice kind="warning">{fewLeft(codes.remaining)} Make new ones before you need them.</Notice>
+        </div>
+      )}
+      <p className="mb-4">
+        You have {codes.remaining} of {codes.total} left. Each signs you in once when you do not have your phone.
+      </p>
+      <ButtonLink to={`${PATH}?ask=new-codes`} variant="secondary" preventScrollReset>
+        Make New Codes
+      </ButtonLink>
+    </>
+  );
+}
+
+function WithoutCodes({ isOnlyOne }: { isOnlyOne: boolean }) {
+  return (
+    <p>
+      This site has no recovery codes.{" "}
+      {isOnlyOne
+        ? "Add a second authenticator on another device, so that you can sign in when you lose the first."
+        : "You have more than one authenticator, so that you can sign in when you lose one."}{" "}
+      If you lose all of them,{" "}
+      <Link to="/contact" className="link">
+        write to us
+      </Link>
+      , and we will help.
+    </p>
+  );
+}
+
+interface MakeCodesFormProps {
+  /** A form that is sent again, as by loading its answer again, makes no other codes. */
+  submissionKey: string;
+  label: string;
+}
+
+function MakeCodesForm({ submissionKey, label }: MakeCodesFormProps) {
+  return (
+    <Form method="post" action={PATH} preventScrollReset>
+      <input type="hidden" name="submission_key" value={submissionKey} />
+      <SubmitButton intent="make-codes" busyLabel="Making codes...">
+        {label}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Asks before new codes replace the ones that are left. */
+export function NewCodesDialog({ submissionKey }: { submissionKey: string }) {
+  return (
+    <Dialog title="Make new recovery codes?" closeTo={PATH}>
+      <p>The ones you have stop working at once, wherever you keep them.</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <MakeCodesForm submissionKey={submissionKey} label="Make New Codes" />
+      </div>
+    </Dialog>
+  );
+}
+
+function fewLeft(remaining: number): string {
+  if (remaining === 0) return "You have used all of your recovery codes.";
+  return remaining === 1 ? "Your last recovery code is left." : `Only ${remaining} recovery codes are left.`;
+}
+
+function inGroups(code: string): string {
+  return code.match(/.{1,4}/g)?.join("-") ?? code;
+}
+
+function fileNameOf(productName: string): string {
+  return productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}

@@ -1,0 +1,139 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
+import { siteOf } from "#app/components/site/site.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { formatDashboardDate } from "#app/domain/format.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { makeQrCode } from "#app/domain/qr-code.server.ts";
+import { AUTHENTICATORS_MAX, authenticatorAddress, inGroups, suggestName } from "#app/domain/second-step.ts";
+import { formState } from "#app/forms/answer.ts";
+import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
+import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { isSecondStepRequired } from "#app/models/admins.server.ts";
+import {
+  isUnfinishedAuthenticator,
+  listAuthenticators,
+  type RecoveryCodes,
+  readRecoveryCodes,
+} from "#app/models/second-step.server.ts";
+import { DataError } from "#app/models/supabase.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
+import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { secondStepForms } from "./action.server.ts";
+import { Authenticators, FirstAuthenticator, NewCodesDialog, RemoveDialog } from "./authenticators.tsx";
+import { RecoveryCodesSection } from "./recovery-codes.tsx";
+import { SetupSteps } from "./setup-steps.tsx";
+import { readSetup, type Setup } from "./under-way.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Second step", path: "/account/second-step", isIndexed: false });
+
+const NOTHING_KNOWN = { setup: null, own: null, isLacking: false };
+
+export const loader = defineLoader(async (args) => {
+  const setup = readSetup(args);
+  // Nothing is known of the account then: the form that was sent is shown alone, with what was typed.
+  if (isFormKept(args)) return { ...NOTHING_KNOWN, setup: setup && showSetup(setup) };
+  const { client, user } = await requireUser(args);
+  const isLacking = user.lacksSecondStep;
+  if (setup && (await isUnfinishedAuthenticator(client, setup.id)))
+    return { ...NOTHING_KNOWN, setup: showSetup(setup), isLacking };
+  return { ...NOTHING_KNOWN, own: await readOwn(args, { client, user }), isLacking };
+});
+
+/** What the owner's app needs of an authenticator that was begun. */
+function showSetup({ name, account, secret }: Setup) {
+  const address = authenticatorAddress({ issuer: getSite().productName, account, secret });
+  return { name, address, secret, groups: inGroups(secret), code: makeQrCode(address, "low") };
+}
+
+/** The account's authenticators and recovery codes, and what is asked about them. */
+async function readOwn(args: RequestArgs, { client, user }: SignedIn) {
+  const authenticators = await listAuthenticators(client);
+  const params = new URL(args.request.url).searchParams;
+  const removing = authenticators.find(({ id }) => id === params.get("remove")) ?? null;
+  const isLast = authenticators.length === 1;
+  const codes = authenticators.length > 0 ? await recoveryCodesOf(args, client) : null;
+  return {
+    email: user.email,
+    authenticators: authenticators.map(({ id, name, createdAt }) => ({
+      ...{ id, name, addedAt: new Date(createdAt).toISOString() },
+      added: formatDashboardDate(createdAt, getSite().timeZone),
+    })),
+    isFull: authenticators.length >= AUTHENTICATORS_MAX,
+    suggestedName: suggestName(authenticators.map(({ name }) => name)),
+    codes,
+    submissionKey: newAntiSpamValues(args).submissionKey,
+    removing: removing && { id: removing.id, name: removing.name, isLast },
+    isRequired: removing !== null && isLast && user.isAdmin && (await isSecondStepRequired(client)),
+    isReplacing: codes?.state === "some" && params.get("ask") === "new-codes",
+  };
+}
+
+/** "unknown" when Auth fails to say: the authenticators can be shown without. */
+async function recoveryCodesOf(
+  args: RequestArgs,
+  client: SignedIn["client"],
+): Promise<RecoveryCodes | { state: "unknown" }> {
+  try {
+    return await readRecoveryCodes(client, getAuthFetch(args));
+  } catch (error) {
+    if (error instanceof DataError) return { state: "unknown" };
+    throw error;
+  }
+}
+
+export const handle: PageHandle<typeof loader> = {
+  showsDialog: ({ own }) => own !== null && (own.removing !== null || own.isReplacing),
+};
+
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, { guard: getSignedIn, forms: secondStepForms(args) });
+}
+
+export default function SecondStepPage() {
+  const { setup, own, isLacking } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isOn = own !== null && own.authenticators.length > 0;
+  // Codes that were just made are shown instead of the question that led to them.
+  const asks = own !== null && !answer?.shown && (own.removing !== null || own.isReplacing);
+  return (
+    <>
+      <div {...(asks ? { inert: "" } : {})}>
+        <Page
+          back={<BackLink to="/account">Back to your account</BackLink>}
+          title="Second step"
+          lead={isOn ? "It is on: signing in takes a code from your authenticator, too." : undefined}
+          width="form"
+        >
+          <ErrorSummary errors={formState(answer).errors} />
+          <div className="space-y-6">
+            {isLacking && (
+              <Notice kind="warning">
+                Admins of this site need a second step. Set yours up, and you can go on in the Admin Panel.
+              </Notice>
+            )}
+            {setup && <SetupSteps {...setup} answer={answer} />}
+            {!setup && !isOn && <FirstAuthenticator answer={answer} suggestedName={own?.suggestedName ?? ""} />}
+            {isOn && (
+              <>
+                <RecoveryCodesSection {...own} made={answer?.shown ?? null} />
+                <Authenticators {...own} answer={answer} />
+              </>
+            )}
+          </div>
+        </Page>
+      </div>
+      {asks && own.removing && <RemoveDialog {...own.removing} isRequired={own.isRequired} />}
+      {asks && own.isReplacing && <NewCodesDialog submissionKey={own.submissionKey} />}
+    </>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { TokenField } from "#app/components/site/TokenField.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { QrCode } from "#app/components/ui/QrCode.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { type FormAnswer, formState } from "#app/forms/answer.ts";
+
+interface SetupStepsProps {
+  answer: FormAnswer | undefined;
+  /** What the owner calls the authenticator. */
+  name: string;
+  /** What the QR code says; phones open their authenticator with it. */
+  address: string;
+  /** The key of the authenticator, as it is and in groups of four. */
+  secret: string;
+  groups: string;
+  code: { size: number; path: string };
+}
+
+/** Two steps to an authenticator: give it the key, and type the code that it shows. */
+export function SetupSteps({ answer, name, address, secret, groups, code }: SetupStepsProps) {
+  const { errors } = formState<"code">(answer, { intent: "confirm" }).field("code");
+  return (
+    <>
+      <section aria-labelledby="setup-scan" className="panel p-6">
+        <h2 id="setup-scan" className="mb-3 text-xl">
+          1. Scan this code
+        </h2>
+        <div className="grid gap-6 sm:flex sm:items-center">
+          <QrCode
+            {...code}
+            width={208}
+            className="shrink-0"
+            label="QR code for your authenticator; the key below says the same"
+          />
+          <div className="space-y-4">
+            <p>
+              Open the authenticator app on your phone, choose to add an account, and point the camera at this code.
+            </p>
+            <p>
+              Is the app on this device?{" "}
+              <a href={address} className="link">
+                Open in your authenticator app
+              </a>
+            </p>
+          </div>
+        </div>
+        <div className="mt-6">
+          <TokenField id="setup-key" label="Or type this key into the app" token={groups} copied={secret}>
+            If it asks: time-based, 6 digits, every 30&nbsp;seconds.
+          </TokenField>
+        </div>
+      </section>
+      <section aria-labelledby="setup-code" className="panel p-6">
+        <h2 id="setup-code" className="mb-3 text-xl">
+          2. Type the code that it shows
+        </h2>
+        <Form method="post" action="/account/second-step" noValidate className="one-field">
+          <Field
+            name="code"
+            label={`Code for "${name}"`}
+            hint="6 digits. It changes every 30 seconds."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            errors={errors}
+          />
+          <SubmitButton intent="confirm" busyLabel="Checking...">
+            Confirm
+          </SubmitButton>
+        </Form>
+      </section>
+      <Form method="post" action="/account/second-step">
+        <SubmitButton intent="cancel" variant="secondary" busyLabel="Canceling...">
+          Cancel
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
