@@ -78,6 +78,12 @@ const nothing = z.object({});
 const emailChange = z.object({ before: z.string(), after: z.string() });
 const roleChange = z.object({ reason: z.string().nullable() });
 
+/** What the triggers of the second step queue. Whoever added the authenticator chose its name; "" for none. */
+const authenticator = z.object({ name: z.string() });
+const secondStepReset = z.object({ reason: z.string() });
+
+const authenticatorName = (name: string) => (name === "" ? "An authenticator" : `The authenticator "${name}"`);
+
 const NOT_YOU = "If that was you, there is nothing to do.";
 
 const CONTACT_NOTE = "If you think that this is a mistake, write to us: the contact page of the site says how.";
@@ -205,6 +211,52 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     ],
     link: { label: "Choose a new password", path: "/forgot-password" },
     note: CONTACT_NOTE,
+  })),
+  factor_added: mailKind("Authenticator added", authenticator, ({ name }, productName) => ({
+    subject: `Your account at ${productName} has a new authenticator`,
+    paragraphs: [
+      `${authenticatorName(name)} was added to your account at ${productName}. Signing in takes a code of an authenticator now. ${NOT_YOU}`,
+      "If it was somebody else, they may have your password. Choose a new one at once, and write to us: we can remove the authenticator.",
+    ],
+    link: { label: "Choose a new password", path: "/forgot-password" },
+    note: CONTACT_NOTE,
+  })),
+  factor_removed: mailKind("Authenticator removed", authenticator, ({ name }, productName) => ({
+    subject: `An authenticator was removed from your account at ${productName}`,
+    paragraphs: [
+      `${authenticatorName(name)} was removed from your account at ${productName}. Without another one, signing in takes no code any more. ${NOT_YOU}`,
+      "If it was somebody else, choose a new password at once, and add an authenticator again.",
+    ],
+    link: { label: "Choose a new password", path: "/forgot-password" },
+    note: CONTACT_NOTE,
+  })),
+  recovery_codes_made: mailKind("Recovery codes made", nothing, (_, productName) => ({
+    subject: `Your account at ${productName} has new recovery codes`,
+    paragraphs: [
+      `New recovery codes were made for your account at ${productName}. Older ones do not work any more. ${NOT_YOU}`,
+      "If it was somebody else, make new ones at once, and sign out your other devices: your account page does both.",
+    ],
+    link: { label: "Open your account", path: "/account" },
+    note: CONTACT_NOTE,
+  })),
+  recovery_code_used: mailKind("Recovery code used", nothing, (_, productName) => ({
+    subject: `A recovery code of your account at ${productName} was used`,
+    paragraphs: [
+      `Somebody signed in to your account at ${productName} with one of your recovery codes. ${NOT_YOU}`,
+      "If it was somebody else, they have your password too. Choose a new one at once, and make new recovery codes.",
+    ],
+    link: { label: "Choose a new password", path: "/forgot-password" },
+    note: CONTACT_NOTE,
+  })),
+  second_step_reset: mailKind("Second step reset", secondStepReset, ({ reason }, productName) => ({
+    subject: `The second step of your account at ${productName} was reset`,
+    paragraphs: [
+      "Our team has removed your authenticators and recovery codes, and signed you out everywhere. You sign in without a code until you add an authenticator again.",
+      "This is the reason:",
+    ],
+    quote: reason,
+    link: { label: "Sign in", path: "/signin" },
+    note: "If you did not ask for this, write to us at once: the contact page of the site says how.",
   })),
   admin_role_granted: mailKind("Admin role granted", roleChange, (_, productName) => ({
     subject: `You are an admin of ${productName} now`,

@@ -15,6 +15,9 @@ export const AUDIT_ACTIONS = {
   token_refused: "Tokens refused",
   account_deleted: "Accounts deleted",
   sign_in_failed: "Failed sign-ins",
+  second_step_required: "Second step required of admins",
+  second_step_not_required: "Second step left to admins",
+  second_step_reset: "Second steps reset",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
@@ -129,6 +132,9 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
     several
       ? `somebody tried ${several.count} more wrong passwords for the account of ${subject}, in the hour from ${several.since}`
       : `somebody tried a wrong password for the account of ${subject}`,
+  second_step_required: ({ actor }) => `${actor} decided that admins need a second step`,
+  second_step_not_required: ({ actor }) => `${actor} decided that admins need no second step`,
+  second_step_reset: ({ actor, subject }) => `${actor} reset the second step of ${subject}`,
 };
 
 function readSeveral(details: unknown, siteTimeZone: string): Facts["several"] {

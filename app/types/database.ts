@@ -854,11 +854,16 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      is_second_step_required: {
+        Args: never;
+        Returns: boolean;
+      };
       list_admin_users: {
         Args: never;
         Returns: {
           email: string;
           full_name: string;
+          has_second_step: boolean;
           user_id: string;
         }[];
       };
@@ -974,6 +979,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      needs_second_step: {
+        Args: never;
+        Returns: boolean;
+      };
       organizer_page: {
         Args: {
           after_id?: string;
@@ -993,7 +1002,9 @@ export type Database = {
           email: string;
           full_name: string;
           has_password: boolean;
+          has_second_step: boolean;
           is_admin: boolean;
+          lacks_second_step: boolean;
           open_reports: number;
           pending_email: string;
           pending_events: number;
@@ -1066,6 +1077,19 @@ export type Database = {
           wanted_list: string;
         };
         Returns: undefined;
+      };
+      require_second_step: {
+        Args: {
+          is_required: boolean;
+        };
+        Returns: boolean;
+      };
+      reset_second_step: {
+        Args: {
+          reason: string;
+          user_email: string;
+        };
+        Returns: boolean;
       };
       restore_admin_privileges: {
         Args: {

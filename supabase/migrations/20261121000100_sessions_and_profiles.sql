@@ -1,5 +1,6 @@
--- The basis of all later files: which session a request belongs to, the profile of each account, and who is an admin.
--- Creates only; rewrites no data. Every statement that reads a member's own rows looks up one session by its key.
+-- The basis of all later files: which session a request belongs to, whether it has taken the account's second step, the profile of each
+-- account, and who is an admin. Creates only; rewrites no data. Every statement that reads a member's own rows looks up one session by its
+-- key, and the account's factors by theirs where the session has not taken a second step.
 
 create extension if not exists pgcrypto with schema extensions;
 create schema private;
@@ -8,7 +9,7 @@ grant usage on schema private to anon, authenticated, service_role;
 -- Older hosted projects grant execution of new functions to the API roles. In this schema they get only what is granted explicitly.
 alter default privileges in schema private revoke all on functions from public, anon, authenticated;
 
--- This function and the next are PL/pgSQL because it caches their plans: every statement of a member calls them.
+-- This function and the next two are PL/pgSQL because it caches their plans: every statement of a member calls them.
 create function private.is_active_session(session auth.sessions) returns boolean
   language plpgsql stable set search_path = ''
   as $$
@@ -29,6 +30,20 @@ $$;
 comment on function private.is_active_session(auth.sessions) is 'Whether a session is neither revoked nor expired: 90 days after sign-in, or 30 days without use. Called by definer functions only, because members cannot read the schema auth.';
 revoke execute on function private.is_active_session(auth.sessions) from public, anon, authenticated;
 
+create function private.has_second_step(account_id uuid) returns boolean
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return exists (
+    select from auth.mfa_factors as f
+    -- Compared as text, since older versions of Auth do not know recovery codes.
+    where f.user_id = account_id and f.status = 'verified' and f.factor_type::text <> 'recovery_code'
+  );
+end
+$$;
+comment on function private.has_second_step(uuid) is 'Whether signing in to this account takes a second step: it has a verified factor. Recovery codes alone are none. Called by definer functions only, because members cannot read the schema auth.';
+revoke execute on function private.has_second_step(uuid) from public, anon, authenticated, service_role;
+
 create function private.has_session() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -38,10 +53,12 @@ begin
     where s.id = ((select auth.jwt()) ->> 'session_id')::uuid
       and s.user_id = (select auth.uid())
       and private.is_active_session(s)
+      -- Both have to say so: tokens from before the second step stay valid for an hour, and a session is set back when its factor is removed.
+      and (s.aal = 'aal2' and (select auth.jwt()) ->> 'aal' = 'aal2' or not private.has_second_step(s.user_id))
   );
 end
 $$;
-comment on function private.has_session() is 'True while the session of this access token is active. The token itself stays valid for up to an hour after a sign-out, a deletion or the reuse of a refresh token.';
+comment on function private.has_session() is 'True while the session of this access token is active and, for an account with a second step, both have taken it. The token itself stays valid for up to an hour after a sign-out, a deletion or the reuse of a refresh token.';
 revoke execute on function private.has_session() from public, anon;
 grant execute on function private.has_session() to authenticated;
 
@@ -55,7 +72,7 @@ begin
   return (select auth.uid());
 end
 $$;
-comment on function private.require_session(text) is 'The id of the caller. Raises `message` for visitors and for tokens whose session has ended.';
+comment on function private.require_session(text) is 'The id of the caller. Raises `message` for visitors and for tokens whose session has ended, or lacks the second step of the account.';
 revoke execute on function private.require_session(text) from public, anon, authenticated;
 
 create table public.profiles (
@@ -71,14 +88,36 @@ comment on column public.profiles.is_admin is 'Written only by the admin procedu
 create index profiles_admins on public.profiles (id) where is_admin;
 comment on index public.profiles_admins is 'Finds the few admins among all profiles.';
 
+create table private.admin_rules (
+  is_only_row boolean primary key default true constraint one_row_of_admin_rules check (is_only_row),
+  is_second_step_required boolean not null default false
+);
+comment on table private.admin_rules is 'What admins have decided about admins. One row.';
+comment on column private.admin_rules.is_only_row is 'Limits the table to one row.';
+comment on column private.admin_rules.is_second_step_required is 'Whether an admin without a second step may decide nothing. Written by require_second_step().';
+insert into private.admin_rules default values;
+alter table private.admin_rules enable row level security;
+revoke all on private.admin_rules from public, anon, authenticated, service_role;
+
+create function private.may_decide(account_id uuid) returns boolean
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return exists (select 1 from public.profiles as p where p.id = account_id and p.is_admin)
+    and (not (select r.is_second_step_required from private.admin_rules as r) or private.has_second_step(account_id));
+end
+$$;
+comment on function private.may_decide(uuid) is 'Whether an account has the role of an admin and, where admins need a second step, has one. Says nothing about a session.';
+revoke execute on function private.may_decide(uuid) from public, anon, authenticated, service_role;
+
 create function private.is_admin() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  return exists (select 1 from public.profiles as p where p.id = (select auth.uid()) and p.is_admin) and (select private.has_session());
+  return private.may_decide((select auth.uid())) and (select private.has_session());
 end
 $$;
-comment on function private.is_admin() is 'True when the caller has an active session and is an admin. Definer rights: policies on profiles call it and would recurse otherwise.';
+comment on function private.is_admin() is 'True when the caller has an active session and is an admin who may decide. Definer rights: policies on profiles call it and would recurse otherwise.';
 revoke execute on function private.is_admin() from public, anon;
 grant execute on function private.is_admin() to authenticated;
 

@@ -8,17 +8,17 @@ create table public.audit_log (
   action text not null constraint action_known check (
     action in (
       'event_approved', 'event_unapproved', 'event_deleted', 'organizer_approved', 'organizer_deleted', 'admin_granted', 'admin_revoked', 'token_created', 'invitation_created',
-      'token_accepted', 'token_refused', 'account_deleted', 'sign_in_failed'
+      'token_accepted', 'token_refused', 'account_deleted', 'sign_in_failed', 'second_step_required', 'second_step_not_required', 'second_step_reset'
     )
   ),
-  subject_kind text not null constraint subject_kind_known check (subject_kind in ('event', 'account', 'token')),
+  subject_kind text not null constraint subject_kind_known check (subject_kind in ('event', 'account', 'token', 'setting')),
   subject_id text not null,
   details jsonb not null default '{}'
 );
-comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens, failed sign-ins. Append-only; to shorten it an operator disables the trigger audit_log_is_append_only in a migration. Contains no names or addresses: people appear as ids, which identify no one once the account is deleted.';
+comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens, failed sign-ins, second steps. Append-only; to shorten it an operator disables the trigger audit_log_is_append_only in a migration. Contains no names or addresses: people appear as ids, which identify no one once the account is deleted.';
 comment on column public.audit_log.id is 'Ascending in order of insertion; the key of keyset pagination.';
 comment on column public.audit_log.actor_id is 'The member whose session acted; null for maintenance, operators and failed sign-ins. No foreign key: entries outlive accounts.';
-comment on column public.audit_log.subject_id is 'Id of the event or account, or the number of the token.';
+comment on column public.audit_log.subject_id is 'Id of the event or account, the number of the token, or the name of the setting.';
 comment on column public.audit_log.details is 'by: the role or job that acted. was_admin: for deleted accounts. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
 
 create index audit_log_by_action on public.audit_log (action, id desc);

@@ -59,16 +59,23 @@ comment on function private.require_another_admin(uuid) is 'Rejects (409) when t
 revoke execute on function private.require_another_admin(uuid) from public, anon, authenticated;
 
 create function public.has_any_admins() returns boolean
-  language sql stable security definer set search_path = ''
-  as $$ select exists (select 1 from public.profiles as p where p.is_admin) $$;
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_session('You must be logged in to perform this action');
+  return exists (select 1 from public.profiles as p where p.is_admin);
+end
+$$;
 comment on function public.has_any_admins() is 'Whether there is an admin. Any member may call it: the first may claim the role.';
 
 create function public.is_claim_code_needed() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-    select exists (select from private.admin_claim_code)
-      and not exists (select from public.profiles as p where p.is_admin)
-  $$;
+begin
+  perform private.require_session('You must be logged in to perform this action');
+  return exists (select from private.admin_claim_code) and not exists (select from public.profiles as p where p.is_admin);
+end
+$$;
 comment on function public.is_claim_code_needed() is 'Whether claiming the first admin requires a code. Any member may call it. Definer rights: no API role may read the hash.';
 
 create function public.make_user_admin(target_user_id uuid, claim_code text default null) returns boolean
@@ -151,7 +158,8 @@ begin
     raise exception 'Please enter an invitation token';
   end if;
   select lower(u.email) into caller_email from auth.users as u where u.id = caller_id and u.email_confirmed_at is not null;
-  if (select private.is_admin()) then
+  -- By role: an admin who may not decide yet needs a second step and no token.
+  if exists (select from public.profiles as p where p.id = caller_id and p.is_admin) then
     raise exception 'You are an admin already' using
       hint = 'The token was not used up.';
   end if;
@@ -165,7 +173,7 @@ begin
     or invitation.used_at is not null
     or invitation.expires_at <= clock_timestamp()
     or not coalesce(invitation.invitee_email is null or invitation.invitee_email = caller_email, false)
-    or not exists (select 1 from public.profiles as p where p.id = invitation.created_by and p.is_admin)
+    or not private.may_decide(invitation.created_by)
   then
     perform private.write_audit_failure('token_refused', caller_id::text);
     return false;
@@ -254,7 +262,7 @@ end
 $$;
 comment on function public.revoke_admin_role(uuid, text) is 'Ends another admin''s role at once, and notifies them with the reason. Admins only; never the last admin''s role, and never the caller''s own.';
 
-create function public.list_admin_users() returns table (user_id uuid, full_name text, email text)
+create function public.list_admin_users() returns table (user_id uuid, full_name text, email text, has_second_step boolean)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -262,13 +270,13 @@ begin
     raise exception 'You must be logged in as an admin to list admins' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select p.id, p.full_name::text, u.email::text
+    select p.id, p.full_name::text, u.email::text, private.has_second_step(p.id)
     from public.profiles as p join auth.users as u on u.id = p.id
     where p.is_admin
     order by p.full_name, p.id;
 end
 $$;
-comment on function public.list_admin_users() is 'Every admin with name and e-mail. Admins only: other members may not read e-mail addresses.';
+comment on function public.list_admin_users() is 'Every admin with name and e-mail, and whether they have a second step. Admins only: other members may not read e-mail addresses.';
 
 revoke execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),

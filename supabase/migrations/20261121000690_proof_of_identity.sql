@@ -1,5 +1,5 @@
 -- Re-authentication: a stolen access token must not be enough to take over or delete an account. A new address, a first password and the
--- deletion require the current password, or a recent sign-in for accounts without one. (Changing a password is protected by Auth's own
+-- deletion require the current password, a code that was just typed, or a recent sign-in for accounts without a password. (Changing a password is protected by Auth's own
 -- setting 'Require current password when updating'.) Creates two tables, functions, and triggers on auth.users.
 -- Auth writes auth.users as itself, without the claims of the caller, so the triggers recognize the session by other means:
 -- a change of address by a secret that only this session was given, a first password by the sessions that Auth leaves.
@@ -61,6 +61,21 @@ create function private.is_fresh_session() returns boolean
 comment on function private.is_fresh_session() is 'True for 10 minutes after the sign-in of this session, or for an hour when it began with a mailed link.';
 revoke execute on function private.is_fresh_session() from public, anon, authenticated;
 
+create function private.has_fresh_code() returns boolean
+  language sql stable set search_path = ''
+  as $$
+    select exists (
+      select from auth.sessions as s
+        join auth.mfa_amr_claims as c on c.session_id = s.id
+        join auth.mfa_factors as f on f.id = s.factor_id
+      where s.id = private.own_session_id() and c.authentication_method = 'totp' and c.updated_at > now() - interval '1 minute'
+        -- With a stolen access token somebody can add an authenticator, or make new recovery codes, and type codes of those.
+        and f.factor_type::text = 'totp' and f.status = 'verified' and f.created_at < s.created_at
+    )
+  $$;
+comment on function private.has_fresh_code() is 'True for a minute after this session typed the right code of an authenticator that is older than the session.';
+revoke execute on function private.has_fresh_code() from public, anon, authenticated, service_role;
+
 create function private.prove_owner(account_id uuid, current_password text) returns boolean
   language plpgsql volatile set search_path = ''
   as $$
@@ -69,6 +84,9 @@ declare
   hash text;
   wrong private.wrong_passwords;
 begin
+  if coalesce(current_password, '') = '' and private.has_fresh_code() then
+    return true;
+  end if;
   select coalesce(u.encrypted_password, '') into hash from auth.users as u where u.id = account_id;
   if hash = '' then
     if not private.is_fresh_session() then
@@ -101,7 +119,7 @@ begin
   return false;
 end
 $$;
-comment on function private.prove_owner(uuid, text) is 'Whether `current_password` is the account''s. For accounts without one, rejects (403) sessions that are not fresh. Rejects (429) after 5 wrong passwords of this session in an hour. The calling procedures check the session first.';
+comment on function private.prove_owner(uuid, text) is 'Whether `current_password` is the account''s, or, where none is sent, a code was typed in the last minute: see has_fresh_code(). For accounts without a password, rejects (403) sessions that are not fresh. Rejects (429) after 5 wrong passwords of this session in an hour. The calling procedures check the session first.';
 revoke execute on function private.prove_owner(uuid, text) from public, anon, authenticated, service_role;
 
 create function private.email_hash(email text) returns bytea
@@ -151,7 +169,10 @@ comment on function public.prove_identity_for_password(text) is 'Allows the call
 
 create function public.withdraw_identity_proof() returns void
   language sql volatile security definer set search_path = ''
-  as $$ delete from private.identity_proofs as p where p.session_id = private.own_session_id() and p.used_at is null $$;
+  as $$
+    delete from private.identity_proofs as p
+    where p.session_id = private.own_session_id() and p.used_at is null and (select private.has_session())
+  $$;
 comment on function public.withdraw_identity_proof() is 'Deletes the unused proof of the caller''s session, after a change that Auth refused. Definer rights: as prove_identity_for_email().';
 
 revoke execute on function public.prove_identity_for_email(text, text), public.prove_identity_for_password(text), public.withdraw_identity_proof()

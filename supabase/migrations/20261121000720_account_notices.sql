@@ -1,5 +1,6 @@
--- Mail to the owner of an account about security-relevant changes: password, address, providers, role.
--- Creates functions, two triggers on auth.users, one on auth.identities and one on profiles; rewrites no data. Risk: each such change queues one or two mails.
+-- Mail to the owner of an account about security-relevant changes: password, address, providers, second step, role.
+-- Creates functions, two triggers on auth.users, one on auth.identities, three on auth.mfa_factors, one on auth.mfa_amr_claims and one on
+-- profiles; rewrites no data. Risk: each such change queues one or two mails.
 
 create function private.notify_of_password() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -67,6 +68,53 @@ revoke execute on function private.notify_of_provider() from public, anon, authe
 
 create trigger notify_of_provider after insert or delete on auth.identities
   for each row execute function private.notify_of_provider();
+
+create function private.notify_of_factor() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  factor auth.mfa_factors := case tg_op when 'DELETE' then old else new end;
+  kind constant text := case
+    when tg_op = 'DELETE' then 'factor_removed' when factor.factor_type::text = 'recovery_code' then 'recovery_codes_made' else 'factor_added' end;
+begin
+  -- Not about an account that is being deleted, nor about a reset, which has a mail of its own.
+  if not exists (select from auth.users as u where u.id = factor.user_id) or private.audit_reason('') = 'second_step_reset' then
+    return null;
+  end if;
+  perform private.queue_mail(kind, factor.user_id, case kind
+    when 'recovery_codes_made' then '{}'
+    -- Whoever adds an authenticator chooses its name, and Auth takes any.
+    else jsonb_build_object('name', btrim(left(regexp_replace(coalesce(factor.friendly_name, ''), '[[:cntrl:]]+', ' ', 'g'), 100))) end);
+  return null;
+end
+$$;
+comment on function private.notify_of_factor() is 'Queues a mail to the owner about an authenticator that was added or removed, or about new recovery codes. Definer rights: it runs as the Auth server.';
+revoke execute on function private.notify_of_factor() from public, anon, authenticated, service_role;
+
+create trigger notify_of_added_factor after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified' and new.factor_type::text <> 'recovery_code')
+  execute function private.notify_of_factor();
+-- Recovery codes, and what an operator adds, are verified from the beginning. Codes that are made again are a new factor.
+create trigger notify_of_verified_factor after insert on auth.mfa_factors
+  for each row when (new.status = 'verified') execute function private.notify_of_factor();
+create trigger notify_of_removed_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified' and old.factor_type::text <> 'recovery_code')
+  execute function private.notify_of_factor();
+
+create function private.notify_of_recovery_code() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.queue_mail('recovery_code_used', s.user_id, '{}') from auth.sessions as s where s.id = new.session_id;
+  return null;
+end
+$$;
+comment on function private.notify_of_recovery_code() is 'Queues a mail to the owner whenever a recovery code was used in place of a code. Definer rights: it runs as the Auth server.';
+revoke execute on function private.notify_of_recovery_code() from public, anon, authenticated, service_role;
+
+-- Auth keeps one such row for each session, and renews it with each code.
+create trigger notify_of_recovery_code after insert or update on auth.mfa_amr_claims
+  for each row when (new.authentication_method = 'mfa/recovery_code') execute function private.notify_of_recovery_code();
 
 create function private.notify_of_role() returns trigger
   language plpgsql volatile security definer set search_path = ''

@@ -1,5 +1,19 @@
--- A member's sessions: listing them, ending one, ending the others with a change of address, and removing ended ones.
--- Creates functions and a trigger on auth.users, which delete rows of auth.sessions when they run.
+-- A member's sessions: whether this one lacks the second step, listing them, ending one, ending the others with a change of address, and
+-- removing ended ones and authenticators that were never confirmed.
+-- Creates functions and a trigger on auth.users, which delete rows of auth.sessions and auth.mfa_factors when they run.
+
+create function public.needs_second_step() returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return not (select private.has_session()) and exists (
+    select from auth.sessions as s
+    where s.id = private.own_session_id() and s.user_id = (select auth.uid())
+      and private.is_active_session(s) and private.has_second_step(s.user_id)
+  );
+end
+$$;
+comment on function public.needs_second_step() is 'Whether the caller''s session is active, but this token has not taken the second step of the account: the one thing that such a token is told. False for visitors, ended sessions, and accounts without a second step. Definer rights: members cannot read the schema auth.';
 
 create function public.list_own_sessions()
   returns table (id uuid, user_agent text, signed_in_at timestamptz, last_used_at timestamptz, is_current boolean)
@@ -65,5 +79,11 @@ end
 $$;
 comment on function private.purge_ended_sessions() is 'Removes revoked and expired sessions. Policies reject them already; without their row Auth does too.';
 
-revoke execute on function public.list_own_sessions(), public.end_own_session(uuid), private.purge_ended_sessions() from public, anon, authenticated, service_role;
-grant execute on function public.list_own_sessions(), public.end_own_session(uuid) to authenticated;
+create function private.purge_unfinished_factors() returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from auth.mfa_factors as f where f.status = 'unverified' and f.created_at < now() - interval '1 hour' $$;
+comment on function private.purge_unfinished_factors() is 'Removes authenticators that nobody confirmed within an hour, so that none which a stolen session left behind is confirmed in a later one, where it would count as older than the session.';
+revoke execute on function private.purge_unfinished_factors() from public, anon, authenticated, service_role;
+
+revoke execute on function public.needs_second_step(), public.list_own_sessions(), public.end_own_session(uuid), private.purge_ended_sessions() from public, anon, authenticated, service_role;
+grant execute on function public.needs_second_step(), public.list_own_sessions(), public.end_own_session(uuid) to authenticated;

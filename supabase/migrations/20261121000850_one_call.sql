@@ -6,6 +6,7 @@
 create function public.own_context()
   returns table (
     full_name public.plain_line, is_admin boolean, email text, pending_email text, has_password boolean,
+    has_second_step boolean, lacks_second_step boolean,
     pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer, pending_organizers integer
   )
   language plpgsql stable security definer
@@ -14,20 +15,22 @@ create function public.own_context()
 declare
   -- Nothing shows more; counting on would read every row.
   most constant integer := 1000;
+  may_decide constant boolean := private.is_admin();
 begin
   if not (select private.has_session()) then return; end if;
   return query
-    select p.full_name, p.is_admin, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
-      case when p.is_admin then (select count(*)::integer from (select from public.events as e where not e.is_approved limit most) as pending) else 0 end,
-      case when p.is_admin then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
-      case when p.is_admin then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
-      case when p.is_admin then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
-      case when p.is_admin then (select count(*)::integer from (select from public.organizers as o where not o.is_approved limit most) as named) else 0 end
+    select p.full_name, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
+      private.has_second_step(p.id), p.is_admin and not may_decide,
+      case when may_decide then (select count(*)::integer from (select from public.events as e where not e.is_approved limit most) as pending) else 0 end,
+      case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
+      case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
+      case when may_decide then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
+      case when may_decide then (select count(*)::integer from (select from public.organizers as o where not o.is_approved limit most) as named) else 0 end
     from public.profiles as p join auth.users as u on u.id = p.id
     where p.id = (select auth.uid()) and (u.banned_until is null or u.banned_until <= now());
 end
 $$;
-comment on function public.own_context() is 'What every page of a member needs: name, role and account, and for admins how much waits for them, each counted up to 1,000. No row for tokens whose session has ended or whose account is banned. Definer rights: members cannot read the schema auth.';
+comment on function public.own_context() is 'What every page of a member needs: name, role and account, and for admins how much waits for them, each counted up to 1,000. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
 create function public.own_dashboard(
     decided_from timestamptz, before_created timestamptz default null, before_id uuid default null, asked_id uuid default null,

@@ -11,6 +11,7 @@ begin
   perform private.purge_mail();
   perform private.purge_digests();
   perform private.purge_ended_sessions();
+  perform private.purge_unfinished_factors();
   perform private.purge_identity_proofs();
   perform private.delete_unconfirmed_accounts();
   perform private.purge_event_decisions();

@@ -26,6 +26,31 @@ test.each<[string, unknown, string, string]>([
     "Your account at Sunshine Events is no longer connected with Google",
     "choose a new password at once",
   ],
+  [
+    "factor_added",
+    { name: "phone" },
+    "Your account at Sunshine Events has a new authenticator",
+    'The authenticator "phone" was added',
+  ],
+  [
+    "factor_removed",
+    { name: "" },
+    "An authenticator was removed from your account at Sunshine Events",
+    "An authenticator was removed",
+  ],
+  ["recovery_codes_made", {}, "Your account at Sunshine Events has new recovery codes", "Older ones do not work"],
+  [
+    "recovery_code_used",
+    {},
+    "A recovery code of your account at Sunshine Events was used",
+    "they have your password too",
+  ],
+  [
+    "second_step_reset",
+    { reason: "Lost the phone" },
+    "The second step of your account at Sunshine Events was reset",
+    "signed you out everywhere",
+  ],
   ["admin_role_granted", { reason: null }, "You are an admin of Sunshine Events now", "review events"],
   [
     "admin_role_revoked",

@@ -116,6 +116,12 @@ describe("an entry of the audit log", () => {
       "An operator deleted a member's account (cccccccc).",
     ],
     [{ action: "sign_in_failed", actor_id: null }, "Somebody tried a wrong password for the account of Olive."],
+    [{ action: "second_step_required", subject_id: "admin_rules" }, "Ada decided that admins need a second step."],
+    [{ action: "second_step_not_required", subject_id: "admin_rules" }, "Ada decided that admins need no second step."],
+    [
+      { action: "second_step_reset", reason: "Lost the phone and the codes" },
+      'Ada reset the second step of Olive. Reason: "Lost the phone and the codes"',
+    ],
   ])("%j reads as a sentence", (fields, expected) => {
     expect(sentence(fields)).toBe(expected);
   });

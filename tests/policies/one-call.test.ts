@@ -35,6 +35,8 @@ describe("what every page needs to know", () => {
         email: olive.email,
         pending_email: null,
         has_password: true,
+        has_second_step: false,
+        lacks_second_step: false,
         pending_events: 0,
         open_reports: 0,
         unread_messages: 0,

@@ -195,7 +195,12 @@ describe("tokens and invitations", () => {
 
   test("admins list admins with name and e-mail", async () => {
     const { data } = await admin.client.rpc("list_admin_users");
-    expect(data).toContainEqual({ user_id: admin.id, full_name: admin.fullName, email: admin.email });
+    expect(data).toContainEqual({
+      user_id: admin.id,
+      full_name: admin.fullName,
+      email: admin.email,
+      has_second_step: false,
+    });
     expect(data?.some((row) => row.user_id === member.id)).toBe(false);
   });
 });

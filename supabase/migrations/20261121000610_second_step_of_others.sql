@@ -1,0 +1,85 @@
+-- What admins decide about the second step of others: whether admins need one, and resetting it for somebody who lost phone and codes.
+-- Creates functions; reset_second_step() deletes factors and sessions of one account when it is called.
+
+create function public.is_second_step_required() returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to see the rules for admins' using errcode = 'insufficient_privilege';
+  end if;
+  return (select r.is_second_step_required from private.admin_rules as r);
+end
+$$;
+comment on function public.is_second_step_required() is 'Whether an admin without a second step may decide nothing. Admins only. Definer rights: the rules are in the schema private.';
+
+create function public.require_second_step(is_required boolean) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception 'You must be logged in as an admin to change the rules for admins' using errcode = 'insufficient_privilege';
+  end if;
+  if is_required and not private.has_second_step((select auth.uid())) then
+    raise exception 'Set up a second step for your own account first.';
+  end if;
+  update private.admin_rules as r set is_second_step_required = is_required
+    where r.is_second_step_required is distinct from is_required;
+  if found then
+    perform private.write_audit(case when is_required then 'second_step_required' else 'second_step_not_required' end, 'setting', 'admin_rules', '{}');
+  end if;
+  return true;
+end
+$$;
+comment on function public.require_second_step(boolean) is 'Decides whether admins need a second step, at once: those without one decide nothing until they have set one up. Whoever turns it on has one. Admins only. Definer rights: nobody else writes the rules.';
+
+create function public.reset_second_step(user_email text, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  message constant text := 'Only an admin who signed in with a code can reset a second step';
+  target uuid;
+  words text;
+  entry_id bigint;
+begin
+  -- With a second step, is_admin() means that the session has taken it.
+  if not ((select private.is_admin()) and private.has_second_step((select auth.uid()))) then
+    raise exception '%', message using errcode = 'insufficient_privilege';
+  end if;
+  if coalesce(btrim(user_email), '') = '' then
+    raise exception 'Please enter an email address';
+  end if;
+  words := private.require_reason(reason);
+  if words is null then
+    raise exception 'Please say why';
+  end if;
+  perform private.lock_admin_roles();
+  -- If two admins reset each other's, the second has none by now.
+  if not ((select private.is_admin()) and private.has_second_step((select auth.uid()))) then
+    raise exception '%', message using errcode = 'insufficient_privilege';
+  end if;
+  select u.id into target from auth.users as u where lower(u.email) = lower(btrim(user_email)) and not u.is_sso_user;
+  if target is null then
+    raise exception 'No account with this email address was found';
+  end if;
+  if target = (select auth.uid()) then
+    raise exception 'You can remove your own authenticators on your account page.';
+  end if;
+  if not private.has_second_step(target) then
+    raise exception 'This account has no second step.';
+  end if;
+  perform set_config('sunshine.reason', 'second_step_reset', true);
+  delete from auth.mfa_factors as f where f.user_id = target;
+  perform set_config('sunshine.reason', '', true);
+  delete from auth.sessions as s where s.user_id = target;
+  entry_id := private.write_audit('second_step_reset', 'account', target::text, '{}');
+  insert into public.audit_reasons (entry_id, account_id, reason) values (entry_id, target, words);
+  perform private.queue_mail('second_step_reset', target, jsonb_build_object('reason', words));
+  return true;
+end
+$$;
+comment on function public.reset_second_step(text, text) is 'Removes every authenticator and recovery code of somebody else''s account and ends its sessions, so that the password or Google is enough until its owner sets up another. Told to the owner with the reason, and logged. For admins who have a second step themselves, whatever the rules say. Definer rights: it deletes from the schema auth.';
+
+revoke execute on function public.is_second_step_required(), public.require_second_step(boolean), public.reset_second_step(text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.is_second_step_required(), public.require_second_step(boolean), public.reset_second_step(text, text) to authenticated;
