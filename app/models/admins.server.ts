@@ -8,6 +8,7 @@ export interface AdminUser {
   user_id: string;
   full_name: string;
   email: string;
+  has_second_step: boolean;
 }
 
 /**
@@ -111,4 +112,33 @@ export async function listAdmins(client: Client): Promise<AdminUser[]> {
   const result = await client.rpc("list_admin_users", undefined, READ);
   if (result.error) throw toDataError(result, "Failed to load the list of admins");
   return result.data;
+}
+
+/**
+ * Whether admins need a second step. For admins only.
+ * @throws DataError
+ */
+export async function isSecondStepRequired(client: Client): Promise<boolean> {
+  const result = await client.rpc("is_second_step_required", undefined, READ);
+  if (result.error) throw toDataError(result, "Failed to load the rules for admins");
+  return result.data;
+}
+
+/**
+ * Decides whether admins need a second step, at once.
+ * @throws DataError of kind "invalid" when an admin without one asks for it.
+ */
+export async function requireSecondStep(client: Client, isRequired: boolean): Promise<void> {
+  const result = await client.rpc("require_second_step", { is_required: isRequired });
+  if (result.error) throw toDataError(result, "Failed to change the rules for admins");
+}
+
+/**
+ * Removes every authenticator and recovery code of somebody else's account, ends its sessions, and mails its owner the reason.
+ * @throws DataError of kind "refused" for an admin without a second step; "invalid" without a reason, for an unknown address, for one's
+ * own, and for an account without a second step.
+ */
+export async function resetSecondStep(client: Client, email: string, reason: string): Promise<void> {
+  const result = await client.rpc("reset_second_step", { user_email: email, reason });
+  if (result.error) throw toDataError(result, "Failed to reset the second step");
 }

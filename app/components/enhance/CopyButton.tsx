@@ -5,8 +5,14 @@ import { Button } from "../ui/Button.tsx";
 /** How long the button says 'Copied!', in milliseconds (PRODUCT.md, Figures). */
 const COPIED_MS = 2_000;
 
-/** Copies the text of the field `fieldId`, or selects it if that fails. Needs scripts: before they run, it keeps its place. */
-export function CopyButton({ fieldId }: { fieldId: string }) {
+interface CopyButtonProps {
+  /** Id of the field or text that is selected where copying fails. */
+  fieldId: string;
+  copied: string;
+}
+
+/** Copies a text, or selects it on the page if that fails. Needs scripts: before they run, it keeps its place. */
+export function CopyButton({ fieldId, copied }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const [copies, setCopies] = useState(0);
   const [status, setStatus] = useState<"idle" | "copied" | "failed">("idle");
@@ -26,7 +32,7 @@ export function CopyButton({ fieldId }: { fieldId: string }) {
         type="button"
         className="shrink-0 sm:w-28"
         onClick={async () => {
-          const isCopied = await copy(fieldId);
+          const isCopied = await copy(fieldId, copied);
           setStatus(isCopied ? "copied" : "failed");
           if (isCopied) setCopies(copies + 1);
         }}
@@ -42,16 +48,20 @@ export function CopyButton({ fieldId }: { fieldId: string }) {
   );
 }
 
-async function copy(fieldId: string): Promise<boolean> {
-  const field = document.getElementById(fieldId);
-  if (!(field instanceof HTMLTextAreaElement)) return false;
+async function copy(fieldId: string, text: string): Promise<boolean> {
   try {
     // Missing on pages loaded over plain HTTP from another machine.
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    field.focus();
-    field.select();
+    select(document.getElementById(fieldId));
     return false;
   }
+}
+
+function select(element: HTMLElement | null): void {
+  if (element instanceof HTMLTextAreaElement) {
+    element.focus();
+    element.select();
+  } else if (element) getSelection()?.selectAllChildren(element);
 }

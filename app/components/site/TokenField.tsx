@@ -5,12 +5,14 @@ interface TokenFieldProps {
   id: string;
   label: string;
   token: string;
+  /** What is copied where that is not what is shown. */
+  copied?: string;
   /** Hint for the field. */
   children: ReactNode;
 }
 
 /** A read-only field with all of a token, selectable by hand; once hydrated also a Copy button that says 'Copied!' for 2 s. */
-export function TokenField({ id, label, token, children }: TokenFieldProps) {
+export function TokenField({ id, label, token, copied = token, children }: TokenFieldProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -27,7 +29,7 @@ export function TokenField({ id, label, token, children }: TokenFieldProps) {
           aria-describedby={`${id}-note`}
           className="block w-full min-w-0 grow field-sizing-content resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono break-all text-ink"
         />
-        <CopyButton key={token} fieldId={id} />
+        <CopyButton key={token} fieldId={id} copied={copied} />
       </div>
       <p id={`${id}-note`} className="mt-2 text-ink-soft">
         {children}

@@ -74,7 +74,8 @@ export function secondStepForms(args: RequestArgs) {
       failTo: PATH,
       async save(_, { client }, { submissionKey }) {
         if (hasMadeCodes(args, submissionKey)) {
-          const error = "Your recovery codes were made, and are shown only once. If you did not keep them, make new ones.";
+          const error =
+            "Your recovery codes were made, and are shown only once. If you did not keep them, make new ones.";
           return { to: PATH, error };
         }
         const codes = await makeRecoveryCodes(client, getAuthFetch(args));
