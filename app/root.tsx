@@ -34,13 +34,14 @@ export const links = () => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, isCertain } = await identify(args);
+  const { user, awaitingCodeOf, isCertain } = await identify(args);
   const site = getSite();
   return data({
     site,
     year: todayIn(site.timeZone).slice(0, 4),
-    user: user && { fullName: user.fullName, isAdmin: user.isAdmin },
-    isSignedOut: !user && isCertain,
+    // Admins who lack the second step find the admin pages, which lead them to set one up.
+    user: user && { fullName: user.fullName, isAdmin: user.isAdmin || user.lacksSecondStep },
+    signInLabel: user || !isCertain ? null : awaitingCodeOf === null ? "Sign In" : "Enter Your Code",
     theme: getTheme(args),
     flash: takeFlash(args),
   });
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             Skip to content
           </a>
-          {root && <SiteHeader productName={root.site.productName} user={root.user} isSignedOut={root.isSignedOut} />}
+          {root && <SiteHeader productName={root.site.productName} user={root.user} signInLabel={root.signInLabel} />}
         </div>
         <main id="main" tabIndex={-1} className="grow outline-none">
           <StatusRegion>{root?.flash && root.flash.kind !== "error" && <Flash {...root.flash} />}</StatusRegion>

@@ -27,7 +27,7 @@ const secret = sent.transform((value) => {
   return typeof first === "string" ? first : "";
 });
 
-const currentPassword = filled(secret, "Your current password is required");
+const CURRENT_PASSWORD_REQUIRED = "Your current password is required";
 const checkbox = sent.transform((value) => value !== undefined && value !== "" && value !== false);
 
 /**
@@ -61,11 +61,12 @@ export const nameSchema = z.object({ full_name: personName });
 /**
  * A change of password: current_password, password, confirm_password.
  * @param known texts that may not be the password: the person's name and address, and the product's name.
+ * @param missing said when `current_password` is blank.
  */
-export const changePasswordSchema = (known: readonly string[]) =>
+export const changePasswordSchema = (known: readonly string[], missing = CURRENT_PASSWORD_REQUIRED) =>
   withRepeat(
     withNewPassword(
-      z.object({ current_password: currentPassword, password: secret, confirm_password: secret }).refine(
+      z.object({ current_password: filled(secret, missing), password: secret, confirm_password: secret }).refine(
         ({ current_password, password }) => password === "" || password !== current_password,
         // In the words of Supabase Auth, which says it too.
         under("password", "New password should be different from the old password."),
@@ -74,8 +75,8 @@ export const changePasswordSchema = (known: readonly string[]) =>
     ),
   );
 
-/** The password that confirms a change: current_password. */
-export const currentPasswordSchema = z.object({ current_password: currentPassword });
+/** The password that confirms a change, or a code: current_password. Whether one is required depends on the account. */
+export const currentPasswordSchema = z.object({ current_password: secret });
 
 /**
  * What the owner of an address gives the account with the proof of it: full_name, password.

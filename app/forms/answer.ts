@@ -10,7 +10,7 @@ export interface FormAnswer<Shown = unknown> {
   errors: Record<string, string[]>;
   /** Message about the whole form, or null. */
   message: string | null;
-  /** Why, for the page to choose its words by: INVALID_FORM, SIGNED_OUT, or the code of the failure. */
+  /** Why, for the page to choose its words by: INVALID_FORM, SIGNED_OUT, CODE_MISSING, or the code of the failure. */
   code: string;
   /** Path of the page where the person can do something about it; null where there is none. */
   next: string | null;
@@ -25,6 +25,9 @@ export const INVALID_FORM = "INVALID_FORM";
 
 /** `code` of an answer to a person whose session has ended. */
 export const SIGNED_OUT = "SIGNED_OUT";
+
+/** `code` of an answer to a person who has signed in, and has not entered their code yet. */
+export const CODE_MISSING = "CODE_MISSING";
 
 /** `code` of an answer while the site cannot take this form from anybody: that of `DataError`s of this kind. */
 export const UNAVAILABLE = "UNAVAILABLE";

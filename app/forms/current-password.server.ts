@@ -1,37 +1,66 @@
+import { authenticatorCode } from "#app/domain/second-step.ts";
 import { getSessionId } from "#app/models/own-account.server.ts";
+import { verifyCode, WRONG_CODE } from "#app/models/second-step.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
+import type { User } from "#app/session/user.server.ts";
 import { countFailures } from "./rate-limits.server.ts";
 
 /** The code of the refusal of a password that is not the account's. */
 export const WRONG_PASSWORD = "wrong_password";
 
+/** What a person typed to prove that they are the owner. The password is null for an account without one, whose sign-in has to be recent. */
+export type Proof = { password: string | null } | { code: string };
+
 /**
- * Does work that the database allows only after the person has typed their password again. Wrong ones are counted by session, as in the
- * database: a stolen session cannot be used to guess the password, nor to use up the tries of its owner.
- * @param work resolves to false or null for a wrong password.
- * @returns what `work` resolved to.
- * @throws DataError of kind "invalid" with code `WRONG_PASSWORD`, of kind "limited" after too many, and what `work` throws.
+ * What was typed into a `ProofField`. Six digits are a code where the account has a second step: no password that this site takes is as
+ * short.
+ * @throws DataError of kind "invalid" with code `WRONG_PASSWORD` for nothing, where something is needed.
  */
-export async function requirePassword<T>(
+export function readProof({ hasPassword, hasSecondStep }: User, typed: string): Proof {
+  if (!hasPassword && !hasSecondStep) return { password: null };
+  if (typed.trim() === "") {
+    const password = hasSecondStep ? "Your password or a code is required" : "Your current password is required";
+    throw new DataError("invalid", hasPassword ? password : CODE_REQUIRED, { code: WRONG_PASSWORD });
+  }
+  const code = hasSecondStep ? authenticatorCode.safeParse(typed) : null;
+  if (code?.success) return { code: code.data };
+  if (hasPassword) return { password: typed };
+  throw new DataError("invalid", code?.error.issues[0]?.message ?? CODE_REQUIRED, { code: WRONG_PASSWORD });
+}
+
+/** Said where an account without a password has to be proved by a code. */
+export const CODE_REQUIRED = "A code from your authenticator is required";
+
+/**
+ * Does work that the database allows only after the person has typed their password again, or a code of an authenticator. Wrong ones are
+ * counted by session, as in the database: a stolen session cannot be used to guess the password, nor to use up the tries of its owner.
+ * @param work gets the password; null after a code, which the database accepts for a minute. Resolves to false or null for a wrong password.
+ * @returns what `work` resolved to.
+ * @throws DataError of kind "invalid" with code `WRONG_PASSWORD` or `WRONG_CODE`, of kind "limited" after too many, and what `work` throws.
+ */
+export async function requireProof<T>(
   args: RequestArgs,
   client: Client,
-  work: () => Promise<T | false | null>,
+  proof: Proof,
+  work: (password: string | null) => Promise<T | false | null>,
 ): Promise<T> {
   const session = (await getSessionId(client)) ?? undefined;
   return countFailures(args, "current-password", { account: session }, async () => {
-    const done = await work();
+    if ("code" in proof) await verifyCode(client, proof.code);
+    const done = await work("code" in proof ? null : proof.password);
     if (done === false || done === null)
       throw new DataError("invalid", "That is not your current password", { code: WRONG_PASSWORD });
     return done;
   });
 }
 
-/** Auth's and our complaints about a password, and the field that each belongs to. */
+/** Auth's and our complaints about a password or a code, and the field that each belongs to. */
 const PASSWORD_FIELDS: Readonly<Record<string, string>> = {
   weak_password: "password",
   same_password: "password",
   [WRONG_PASSWORD]: "current_password",
+  [WRONG_CODE]: "current_password",
   current_password_invalid: "current_password",
 };
 

@@ -6,8 +6,8 @@ import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { seeOther, setFlash, statusOf } from "#app/session/responses.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
-import { signInPath } from "#app/session/user.server.ts";
-import { type FormAnswer, INVALID_FORM, SIGNED_OUT, SUBMISSION_KEY_FIELD } from "./answer.ts";
+import { findWayIn } from "#app/session/user.server.ts";
+import { CODE_MISSING, type FormAnswer, INVALID_FORM, SIGNED_OUT, SUBMISSION_KEY_FIELD } from "./answer.ts";
 import { isHoneypotFilled, readAntiSpamValues, renewSubmissionKey, waitUntilReady } from "./anti-spam.server.ts";
 import { readForm } from "./read-form.server.ts";
 
@@ -18,6 +18,8 @@ const SECRET_FIELDS = [
   "current_password",
   "email_current_password",
   "claim_code",
+  "authenticator_code",
+  "recovery_code",
   "token",
 ];
 
@@ -26,6 +28,9 @@ const LOGGED_KINDS: readonly DataErrorKind[] = ["unexpected", "unavailable"];
 
 /** PostgreSQL's code for what no policy or grant allows: behind a guard that let the person in, a fault of ours. */
 const PERMISSION_DENIED = "42501";
+
+/** Shown instead of `signedOut` to a person who has signed in, and has not entered their code yet. */
+const CODE_FIRST = "Enter the code from your authenticator first, to finish signing in.";
 
 /** Also for a person whose browser filled in the hidden field: the form comes back with it empty. */
 const HONEYPOT_FILLED = "This was not sent, because a hidden field of the form was changed. Please send it again.";
@@ -148,8 +153,10 @@ async function submit<Input, Who, Shown>(
   try {
     const who = guard ? await guard(args, sent) : ({ client: getClient(args) } as Who);
     if (who === null) {
-      if (form.signedOut === undefined) return seeOther(args, signInPath(args.request));
-      return answer(401, { message: form.signedOut, code: SIGNED_OUT, next: signInPath(args.request) });
+      const { path: next, needsCode } = await findWayIn(args);
+      if (form.signedOut === undefined) return seeOther(args, next);
+      if (needsCode) return answer(401, { message: CODE_FIRST, code: CODE_MISSING, next });
+      return answer(401, { message: form.signedOut, code: SIGNED_OUT, next });
     }
     const taken = await form.files?.(sent, who);
     for (const [name, value] of Object.entries(taken?.values ?? {})) typed.set(name, value);

@@ -44,7 +44,7 @@ export async function countFailures<T>(
   try {
     const done = await work();
     await giveBack(counted);
-    if (action === "sign-in") await rememberUsualAddress(args, by.account);
+    if (action === "sign-in" || action === "second-step") await rememberUsualAddress(args, by.account);
     return done;
   } catch (error) {
     // Supabase is unavailable, or an error of ours: not the client's fault.
@@ -168,7 +168,7 @@ const HOUR = 60 * MINUTE;
  * - `network`: all addresses around one, as a machine with many IPv6 addresses has them.
  * - `account`: one e-mail address, member or session, wherever the tries come from.
  * - `account-at-address`: one account from one address.
- * - `account-from-strangers`: one account, from all addresses that have not lately signed in to it. The owner's usual
+ * - `account-from-strangers`: one account, from all addresses that have not lately signed in to it (for codes: entered one). The owner's usual
  *   address is not among them, so that an owner cannot be locked out remotely.
  */
 export type LimitScope = "address" | "network" | "account" | "account-at-address" | "account-from-strangers";
@@ -183,6 +183,8 @@ export interface Limit {
 /** What has limits. */
 export type LimitedAction =
   | "sign-in"
+  | "second-step"
+  | "recovery-code"
   | "current-password"
   | "sign-up"
   | "mail"
@@ -194,13 +196,19 @@ export type LimitedAction =
   | "token";
 
 /**
- * Every limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in`, `current-password` and `token` count failures only
- * (`countFailures`), the others count each valid form that arrives.
+ * Every limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in`, `second-step`, `recovery-code`, `current-password` and `token` count
+ * failures only (`countFailures`), the others count each valid form that arrives.
  *
  * - `sign-in`: ten wrong passwords are more than a person types before asking for a new one (which no wrong password
  *   stops); 40 an hour for one account from one address find no password that is not among the commonest. 50 from all
  *   strange addresses together bound a guess by many machines.
- * - `current-password`: by session, as the database counts them too. A thief's session must not lock out the owner's.
+ * - `second-step`: wrong codes of one member. Of a million codes an authenticator shows three that are valid at a time: the current one and
+ *   its neighbours. Whoever has the password already and guesses at five in a quarter of an hour, all day long, finds one on one day of 700.
+ *   People mistype a code once or twice. Only a right code makes an address usual here, the password alone does not; so a thief who has
+ *   the password, and uses up the tries of strangers, does not lock out the owner at home. 30 from one address are those of an office.
+ * - `recovery-code`: 16 letters and digits (82 bits) are not guessed; this bounds load. Counted at each address, so that an owner who is
+ *   kept from typing codes at a strange address still gets in with one. Auth counts wrong ones by account as well.
+ * - `current-password`: also the codes that stand for it. By session, as the database counts them too. A thief's session must not lock out the owner's.
  * - `sign-up`: each sends a mail. A class of 30 can sign up at once; no one signs up five times.
  * - `mail`: links for a new password or a confirmation, together. Auth sends one a minute at most; five an hour is what a
  *   person with a full mailbox may need, and what a stranger may send them.
@@ -225,6 +233,15 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
     { by: "account-at-address", points: 10, seconds: 15 * MINUTE },
     { by: "account-from-strangers", points: 50, seconds: 15 * MINUTE },
     { by: "address", points: 100, seconds: 15 * MINUTE },
+  ],
+  "second-step": [
+    { by: "account-at-address", points: 5, seconds: 15 * MINUTE },
+    { by: "account-from-strangers", points: 5, seconds: 15 * MINUTE },
+    { by: "address", points: 30, seconds: 15 * MINUTE },
+  ],
+  "recovery-code": [
+    { by: "account-at-address", points: 5, seconds: 15 * MINUTE },
+    { by: "address", points: 30, seconds: 15 * MINUTE },
   ],
   "current-password": [{ by: "account", points: 5, seconds: HOUR }],
   "sign-up": [

@@ -22,6 +22,9 @@ const SIGN_OUT_TIMEOUT_MS = 4_000;
 /** How long after opening a mailed link a password can be chosen, in seconds; as long as such links work. */
 const EMAIL_PROOF_SECONDS = 60 * 60;
 
+/** Auth's names for the ways in which a mailed link or code begins a session, as `private.is_fresh_session()` lists them. */
+const EMAIL_METHODS: readonly string[] = ["otp", "magiclink", "recovery", "invite", "email/signup", "email_change"];
+
 /**
  * Creates an account. Where addresses need confirmation, a taken one gives the same result as a new one.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
@@ -194,11 +197,7 @@ export async function hasFreshEmailProof(client: Client): Promise<boolean> {
   if (error) throw toAccountError(error);
   const earliest = Date.now() / 1000 - EMAIL_PROOF_SECONDS;
   return (data?.claims.amr ?? []).some(
-    (entry) =>
-      typeof entry === "object" &&
-      entry.method !== "password" &&
-      entry.method !== "oauth" &&
-      entry.timestamp >= earliest,
+    (entry) => typeof entry === "object" && EMAIL_METHODS.includes(entry.method) && entry.timestamp >= earliest,
   );
 }
 

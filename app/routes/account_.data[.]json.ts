@@ -1,13 +1,18 @@
 import { getOwnData } from "#app/models/own-account.server.ts";
+import { listAuthenticators } from "#app/models/second-step.server.ts";
 import { defineLoader, download } from "#app/session/responses.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 
 /** Everything the site keeps about the reader, as a JSON file. Times are UTC ISO 8601. */
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
-  const { profile, ...rest } = await getOwnData(client, user.id);
+  const [{ profile, ...rest }, found] = await Promise.all([
+    getOwnData(client, user.id),
+    user.hasSecondStep ? listAuthenticators(client) : [],
+  ]);
+  const authenticators = found.map(({ name, createdAt }) => ({ name, added_at: createdAt }));
   const account = { ...profile, email: user.email };
-  const file = { exported_at: new Date().toISOString(), account, ...rest };
+  const file = { exported_at: new Date().toISOString(), account, ...rest, authenticators };
   return download(args, {
     body: JSON.stringify(file, null, 2),
     type: "application/json",

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailField } from "#app/components/account/EmailField.tsx";
+import { ProofField } from "#app/components/account/ProofField.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { currentPasswordSchema, emailSchema } from "#app/domain/account-forms.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import type { z } from "#app/domain/zod.ts";
 import { formState } from "#app/forms/answer.ts";
-import { passwordFieldOf, requirePassword } from "#app/forms/current-password.server.ts";
+import { passwordFieldOf, readProof, requireProof } from "#app/forms/current-password.server.ts";
 import { handleForm, isFormKept } from "#app/forms/handle-form.server.ts";
 import { countHoldings, deleteOwnAccount } from "#app/models/own-account.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
@@ -26,7 +26,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = defineLoader(async (args) => {
   if (isFormKept(args)) return null;
   const { client, user } = await requireUser(args);
-  return { hasPassword: user.hasPassword, email: user.email, ...(await countHoldings(client, user.id)) };
+  const { hasPassword, hasSecondStep, email } = user;
+  return { hasPassword, hasSecondStep, email, ...(await countHoldings(client, user.id)) };
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -35,8 +36,8 @@ export function action(args: ActionFunctionArgs) {
     fields: ["current_password", "email"],
     schema: ({ user }) => confirmationSchema(user),
     fieldOf: passwordFieldOf,
-    async save({ password }, { client }) {
-      await requirePassword(args, client, () => deleteOwnAccount(client, password));
+    async save({ typed }, { client, user }) {
+      await requireProof(args, client, readProof(user, typed), (password) => deleteOwnAccount(client, password));
       forgetSession(args);
       return { to: "/", success: GOODBYE };
     },
@@ -45,15 +46,16 @@ export function action(args: ActionFunctionArgs) {
 
 const GOODBYE = "Your account and your events have been deleted. Goodbye, and thank you for having been with us.";
 
-/** The account's password or, without one, its address: typed to show that the person means it. */
-function confirmationSchema({ hasPassword, email }: User): z.ZodType<{ password: string | null }> {
-  if (hasPassword) return currentPasswordSchema.transform(({ current_password: password }) => ({ password }));
+/** The account's password or a code or, where it has neither, its address: typed to show that the person means it. */
+function confirmationSchema({ hasPassword, hasSecondStep, email }: User): z.ZodType<{ typed: string }> {
+  if (hasPassword || hasSecondStep)
+    return currentPasswordSchema.transform(({ current_password: typed }) => ({ typed }));
   return emailSchema
     .refine((sent) => sent.email.toLowerCase() === email.toLowerCase(), {
       path: ["email"],
       error: "That is not the address of your account",
     })
-    .transform(() => ({ password: null }));
+    .transform(() => ({ typed: "" }));
 }
 
 export default function DeleteAccountPage() {
@@ -70,13 +72,11 @@ export default function DeleteAccountPage() {
         {account && <Losses events={account.events} pastEvents={account.pastEvents} />}
         <Card>
           <Form method="post" action="/account/delete" noValidate className="space-y-6">
-            {(account?.hasPassword ?? true) ? (
-              <Field
+            {!account || account.hasPassword || account.hasSecondStep ? (
+              <ProofField
                 name="current_password"
-                label="Your password"
+                account={account}
                 hint="Type it to confirm that you want to delete your account."
-                type="password"
-                autoComplete="current-password"
                 errors={field("current_password").errors}
               />
             ) : (

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { wayIn } from "#app/components/account/way-in.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/site.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -77,7 +78,7 @@ export default function OwnOrganizerPage() {
       lead="Your events say that they are organized by this name, which leads to a page with all that you have coming up."
       width="form"
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors}>{wayIn(answer)}</ErrorSummary>
       <div className="space-y-6">
         {organizer && <Standing slug={organizer.slug} isPublic={organizer.isPublic} />}
         <Card>

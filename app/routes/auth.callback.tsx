@@ -5,6 +5,7 @@ import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { safePath, seeOther, setFlash } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
+import { pathAfterSignIn } from "#app/session/user.server.ts";
 
 const CANCELLED = "Signing in with Google was cancelled. You can try again, or use your email and password.";
 const FAILED = "Signing in with Google did not work. Please try again, or use your email and password.";
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const next = safePath(params.get("next"));
   const problem = await finish(args, params);
-  if (!problem) return seeOther(args, next);
+  if (!problem) return seeOther(args, await pathAfterSignIn(args, next));
   setFlash(args, "error", problem);
   return seeOther(args, `/signin?${new URLSearchParams({ next })}`);
 }

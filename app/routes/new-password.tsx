@@ -16,7 +16,7 @@ import { beginPasswordSession, hasFreshEmailProof, replacePassword } from "#app/
 import { requestContext } from "#app/session/request-context.server.ts";
 import { defineLoader, safePath, seeOther, setFlash } from "#app/session/responses.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
-import { getUser, type SignedIn } from "#app/session/user.server.ts";
+import { findWayIn, getUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -37,7 +37,9 @@ export function action(args: ActionFunctionArgs) {
       const { log } = requestContext(args.context);
       await replacePassword(client, log, password);
       const next = nextOf(form.get("next"));
-      if (await beginPasswordSession(client, log, { email: user.email, password }))
+      // With a second step the session stays: a new one would ask for another code, right after this one has proved both the mailbox and
+      // the authenticator.
+      if (user.hasSecondStep || (await beginPasswordSession(client, log, { email: user.email, password })))
         return { to: next, success: "Your new password is set." };
       const signIn = `/signin?${new URLSearchParams({ next })}`;
       return { to: signIn, success: "Your new password is set. Please sign in with it." };
@@ -79,11 +81,14 @@ export default function NewPasswordPage() {
   );
 }
 
-/** The member whom a mailed link signed in within the last hour; others are sent to request one. */
+/** The member whom a mailed link signed in within the last hour; others are sent to enter their code, or to request a link. */
 async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   const user = await getUser(args);
   const client = getClient(args);
   if (user && (await hasFreshEmailProof(client))) return { client, user };
+  // Auth takes no new password before the code.
+  const wayIn = await findWayIn(args);
+  if (wayIn.needsCode) throw seeOther(args, wayIn.path);
   setFlash(args, "info", "To choose a new password, please ask for a link first.");
   throw seeOther(args, "/forgot-password");
 }

@@ -4,7 +4,16 @@ import { getSite } from "#app/settings/env.server.ts";
 /** What belongs to members and admins, or only acts. Pages that may be read but not indexed say so themselves. */
 const CLOSED = [
   ...["/account", "/admin", "/auth/", "/check-email", "/confirm", "/create-event", "/dashboard", "/edit-event/"],
-  ...["/new-password", "/saved", "/signout", "/theme", "/events/*/report", "/events/*/save", "/events/*/unpublish"],
+  ...[
+    "/new-password",
+    "/saved",
+    "/second-step",
+    "/signout",
+    "/theme",
+    "/events/*/report",
+    "/events/*/save",
+    "/events/*/unpublish",
+  ],
 ];
 
 /** Tells crawlers what is not for them, and where the sitemap is. */

@@ -21,7 +21,7 @@ import { setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
 import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { rememberSession } from "#app/session/supabase.server.ts";
-import { requireVisitor } from "#app/session/user.server.ts";
+import { pathAfterSignIn, requireVisitor } from "#app/session/user.server.ts";
 
 /** Auth's codes for failures that people can resolve. */
 const UNCONFIRMED = "email_not_confirmed";
@@ -58,7 +58,7 @@ export function action(args: ActionFunctionArgs) {
               setAwaitingEmail(args, { email, askedAt: 0, fullName: "", next });
             throw error;
           }
-          return { to: next };
+          return { to: await pathAfterSignIn(args, next) };
         },
       },
       [GOOGLE_INTENT]: { save: (_, __, { form }) => sendToGoogle(args, safePath(form.get("next"))) },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
-import { seeOther } from "./responses.server.ts";
+import { safePath, seeOther, setFlash } from "./responses.server.ts";
 import { forgetSession, getAuthAway, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 /** The signed-in member of a request. */
@@ -16,6 +16,10 @@ export interface User {
   pendingEmail: string | null;
   /** False for an account that only ever signed in with Google. */
   hasPassword: boolean;
+  /** Whether the account has an authenticator, whose codes prove who they are as a password does. */
+  hasSecondStep: boolean;
+  /** True for an admin by role who may decide nothing before they have set up a second step, where admins need one. */
+  lacksSecondStep: boolean;
   /** What waits for admins, for the links to those pages; null for other members. */
   waiting: Waiting | null;
 }
@@ -51,19 +55,33 @@ const SESSION_TIMEOUT_MS = 7_000;
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     /** One look-up and one token refresh per request, however many loaders need them. */
-    user?: Promise<User | null>;
+    identity?: Promise<Identity>;
   }
 }
 
+/** Who sent a request: a member, a person who has to enter their code first, or a visitor, for whom both are null. */
+interface Identity {
+  user: User | null;
+  /** Id of the account whose session still needs a code: for the site it is no session, and nothing of the account is known. */
+  awaitingCodeOf: string | null;
+}
+
+const VISITOR: Identity = { user: null, awaitingCodeOf: null };
+
 /**
- * The signed-in member, or null. The token is verified locally against the published keys; then one call reads what pages
- * need to know. The database answers it only for an active session, so a sign-out elsewhere or a deletion is noticed.
+ * The signed-in member, or null, also for a session that still needs a code. The token is verified locally against the published keys;
+ * then one call reads what pages need to know. The database answers it only for an active session, so a sign-out elsewhere or a deletion
+ * is noticed.
  * @throws DataError of kind "unreachable" when there is a session but Supabase does not answer.
  */
-export function getUser(args: RequestArgs): Promise<User | null> {
-  if (!hasSessionCookie(args)) return Promise.resolve(null);
-  args.context.user ??= whileAuthAnswers(getAuthAway(args), lookUpUser(args));
-  return args.context.user;
+export async function getUser(args: RequestArgs): Promise<User | null> {
+  return (await getIdentity(args)).user;
+}
+
+function getIdentity(args: RequestArgs): Promise<Identity> {
+  if (!hasSessionCookie(args)) return Promise.resolve(VISITOR);
+  args.context.identity ??= whileAuthAnswers(getAuthAway(args), lookUpIdentity(args));
+  return args.context.identity;
 }
 
 /** Like `getUser`, for the header of every page: null while Supabase is unavailable. */
@@ -71,29 +89,29 @@ export async function getUserIfReachable(args: RequestArgs): Promise<User | null
   return (await identify(args)).user;
 }
 
-/** Like `getUserIfReachable`, and whether the result is certain: it is not when a session cannot be looked up now. */
-export async function identify(args: RequestArgs): Promise<{ user: User | null; isCertain: boolean }> {
+/** Who sent a request, and whether that is certain: it is not when a session cannot be looked up now. Never throws a DataError. */
+export async function identify(args: RequestArgs): Promise<Identity & { isCertain: boolean }> {
   try {
-    return { user: await getUser(args), isCertain: true };
+    return { ...(await getIdentity(args)), isCertain: true };
   } catch (error) {
-    if (error instanceof DataError) return { user: null, isCertain: false };
+    if (error instanceof DataError) return { ...VISITOR, isCertain: false };
     throw error;
   }
 }
 
 /**
- * The signed-in user; visitors are sent to /signin and return afterwards.
- * @throws Response 303 to /signin; DataError when Supabase does not answer.
+ * The signed-in user; visitors are sent to /signin, people who have not entered their code to /second-step, and return afterwards.
+ * @throws Response 303 to /signin or /second-step; DataError when Supabase does not answer.
  */
 export async function requireUser(args: RequestArgs): Promise<SignedIn> {
   const user = await getUser(args);
-  if (!user) throw seeOther(args, signInPath(args.request));
+  if (!user) throw seeOther(args, (await findWayIn(args)).path);
   return { client: getClient(args), user };
 }
 
 /**
  * Like `requireUser`, for forms that keep what was typed when the session has ended.
- * @returns null without a session.
+ * @returns null without a session, and for one that still needs a code; `findWayIn` tells which.
  * @throws DataError when Supabase does not answer.
  */
 export async function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
@@ -102,62 +120,129 @@ export async function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
 }
 
 /**
- * Redirects signed-in members to `next`; sign-in and sign-up pages are for visitors. While Supabase is unavailable
- * everyone counts as a visitor, and the form reports the failure.
- * @throws Response 303 to `next`.
+ * Where a person who is not signed in goes on: to sign in, or to enter their code. Both lead back to the requested page.
+ * @throws DataError when Supabase does not answer.
  */
-export async function requireVisitor(args: RequestArgs, next: string): Promise<void> {
-  if (await getUserIfReachable(args)) throw seeOther(args, next);
+export async function findWayIn(args: RequestArgs): Promise<{ path: string; needsCode: boolean }> {
+  const needsCode = (await getIdentity(args)).awaitingCodeOf !== null;
+  const next = requestedPage(args.request);
+  return { needsCode, path: needsCode ? secondStepPath(next) : withNext("/signin", next) };
 }
 
 /**
- * The signed-in admin; visitors are sent to /signin, members to /.
+ * Redirects signed-in members to `next`, and people who have not entered their code to /second-step; sign-in and sign-up pages are
+ * for visitors. While Supabase is unavailable everyone counts as a visitor, and the form reports the failure.
+ * @throws Response 303.
+ */
+export async function requireVisitor(args: RequestArgs, next: string): Promise<void> {
+  const { user, awaitingCodeOf } = await identify(args);
+  if (user) throw seeOther(args, next);
+  if (awaitingCodeOf !== null) throw seeOther(args, secondStepPath(next));
+}
+
+/**
+ * The account of a person who has taken the first step of signing in, and has to enter their code.
+ * @param next path on this site to go to afterwards.
+ * @throws Response 303 to `next` for members, to /signin for visitors; DataError when Supabase does not answer.
+ */
+export async function requireAwaitingCode(args: RequestArgs, next: string): Promise<{ client: Client; id: string }> {
+  const { user, awaitingCodeOf: id } = await getIdentity(args);
+  if (user) throw seeOther(args, next);
+  if (id === null) throw seeOther(args, withNext("/signin", next));
+  return { client: getClient(args), id };
+}
+
+/**
+ * Where a person goes who has just begun a session by password, Google or a mailed link: to `next`, by way of their code if the account
+ * has a second step. If the database cannot say so now, `next` itself asks for it.
+ */
+export async function pathAfterSignIn(args: RequestArgs, next: string): Promise<string> {
+  const { data } = await getClient(args).rpc("needs_second_step", undefined, READ);
+  return data === true ? secondStepPath(next) : next;
+}
+
+/** Said to admins who may decide nothing yet. */
+const SECOND_STEP_FIRST = "Admins of this site need a second step. Set one up here, and you can go on.";
+
+/**
+ * The signed-in admin; visitors are sent to /signin, members to /, and admins without the second step that they need to
+ * /account/second-step.
  * @throws Response 303; DataError when Supabase does not answer.
  */
 export async function requireAdmin(args: RequestArgs): Promise<SignedInAdmin> {
   const { client, user } = await requireUser(args);
   const { waiting } = user;
+  if (user.lacksSecondStep) {
+    setFlash(args, "info", SECOND_STEP_FIRST);
+    throw seeOther(args, "/account/second-step");
+  }
   if (waiting === null) throw seeOther(args, "/");
   return { client, user: { ...user, waiting } };
 }
 
-/** /signin with the requested page as `next`. A rejected post returns to the page of its form. */
-export function signInPath(request: Request): string {
+/** The path and query of a request. For a rejected post, that of the page of its form. */
+function requestedPage(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_data");
   searchParams.delete("_routes");
   searchParams.delete("index");
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
-  return `/signin?${new URLSearchParams({ next: `${pathname.replace(/\.data$/, "")}${query}` })}`;
+  return `${pathname.replace(/\.data$/, "")}${query}`;
 }
 
-async function lookUpUser(args: RequestArgs): Promise<User | null> {
+/** The page that asks for the code, as the router and links name it. */
+const SECOND_STEP_PATH = "/second-step";
+
+function secondStepPath(next: string): string {
+  const { pathname, searchParams } = new URL(next, "http://this-site.invalid");
+  // The link to sign in on that page names it as the page to return to.
+  return pathname === SECOND_STEP_PATH
+    ? withNext(SECOND_STEP_PATH, safePath(searchParams.get("next")))
+    : withNext(SECOND_STEP_PATH, next);
+}
+
+function withNext(path: string, next: string): string {
+  return `${path}?${new URLSearchParams({ next })}`;
+}
+
+async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
   const client = getClient(args);
   const id = await verifiedMemberId(client);
-  if (id === null) return null;
+  if (id === null) return VISITOR;
   const result = await client.rpc("own_context", undefined, READ);
   // A token that REST no longer accepts (after a key rotation, say) means that the session has ended; it is not a failure.
-  if (result.status === 401) return null;
-  if (result.error) throw toDataError(result, "Failed to load your profile");
+  if (result.status === 401) return VISITOR;
+  if (result.error) throw toDataError(result, LOOK_UP_FAILED);
   // Not what the database answers: something in between did.
-  if (!Array.isArray(result.data)) throw new DataError("unexpected", "Failed to load your profile");
+  if (!Array.isArray(result.data)) throw new DataError("unexpected", LOOK_UP_FAILED);
   const [own] = result.data;
-  if (!own) {
-    // The database answers only an active session: this one was ended elsewhere, or its account was deleted or banned.
-    forgetSession(args);
-    return null;
-  }
+  if (!own) return await identifyWithoutContext(args, id);
   const { pending_events: events, open_reports: reports, unread_messages: messages, unsent_mail: mail } = own;
   const { pending_organizers: organizers } = own;
-  return {
+  const user: User = {
     id,
     fullName: own.full_name,
     isAdmin: own.is_admin,
     email: own.email ?? "",
     pendingEmail: own.pending_email ?? null,
     hasPassword: own.has_password,
+    hasSecondStep: own.has_second_step,
+    lacksSecondStep: own.lacks_second_step,
     waiting: own.is_admin ? { events, reports, messages, mail, organizers } : null,
   };
+  return { user, awaitingCodeOf: null };
+}
+
+const LOOK_UP_FAILED = "Failed to load your profile";
+
+/** The database answers only an active session, and for an account with a second step only one that has taken it. */
+async function identifyWithoutContext(args: RequestArgs, id: string): Promise<Identity> {
+  const result = await getClient(args).rpc("needs_second_step", undefined, READ);
+  if (result.error && result.status !== 401) throw toDataError(result, LOOK_UP_FAILED);
+  if (result.data === true) return { user: null, awaitingCodeOf: id };
+  // The session was ended elsewhere, or its account was deleted or banned.
+  forgetSession(args);
+  return VISITOR;
 }
 
 /** As many members as one site process may have at once. */

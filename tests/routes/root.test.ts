@@ -80,7 +80,14 @@ describe("the title of a page", () => {
     const tags =
       root.meta({
         ...args,
-        data: { site: DEFAULT, year: "2026", user: null, theme: "system" as const, isSignedOut: true, flash: null },
+        data: {
+          site: DEFAULT,
+          year: "2026",
+          user: null,
+          theme: "system" as const,
+          signInLabel: "Sign In",
+          flash: null,
+        },
       }) ?? [];
     return tags.flatMap((tag) => ("title" in tag ? [tag.title] : []));
   }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { wayIn } from "#app/components/account/way-in.tsx";
 import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -7,7 +8,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS } from "#app/domain/event-controls.ts";
-import { type FieldState, type FormAnswer, formState, SIGNED_OUT } from "#app/forms/answer.ts";
+import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
 import { PictureFields } from "./PictureFields.tsx";
 
 interface EventFormProps {
@@ -45,21 +46,16 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
     const { label, hint, required } = EVENT_FIELDS[name];
     return { name, label, hint: hints[name] ?? hint, optional: !required, ...field(name) };
   };
+  const wayOn = wayIn(answer, labels.submitLabel);
   return (
     <>
       <ErrorSummary errors={errors} />
-      {answer?.next && answer.code === SIGNED_OUT && (
+      {wayOn && (
         <div className="mb-8">
-          <Notice kind="info">
-            What you typed is still here.{" "}
-            <a href={answer.next} target="_blank" rel="noopener" className="font-semibold text-gulf underline">
-              Sign in in a new tab
-            </a>
-            , then come back and press {labels.submitLabel} again.
-          </Notice>
+          <Notice kind="info">What you typed is still here. {wayOn}</Notice>
         </div>
       )}
-      {answer?.next && answer.code !== SIGNED_OUT && (
+      {answer?.next && !wayOn && (
         <div className="mb-8">
           <Notice kind="info">
             What you typed is still here. To change the event you have created,{" "}

@@ -9,15 +9,15 @@ import { Chevron, MenuIcon } from "./icons.tsx";
 interface SiteHeaderProps {
   productName: string;
   user: { fullName: string; isAdmin: boolean } | null;
-  /** Whether to show Sign In. Without this and without a user, there is a session that cannot be looked up now. */
-  isSignedOut: boolean;
+  /** Words on the link to /signin, which leads on to the code if only that is missing. Null for a session that cannot be looked up now. */
+  signInLabel: string | null;
 }
 
 /**
  * The navigation bar. Its links are in the document once: a row on wide screens, the content of the
  * 'Menu' disclosure on small ones. Every menu is a native disclosure, so it opens without scripts.
  */
-export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) {
+export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) {
   return (
     <header className="relative z-30 bg-paper">
       <div
@@ -56,9 +56,9 @@ export function SiteHeader({ productName, user, isSignedOut }: SiteHeaderProps) 
               <AccountMenu user={user} />
             </>
           )}
-          {isSignedOut && (
+          {signInLabel && (
             <>
-              <SignInLink />
+              <SignInLink label={signInLabel} />
               <NavLink
                 to="/signup"
                 className="menu-item lg:ml-1 lg:bg-gulf lg:px-5 lg:font-semibold lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf lg:aria-[current=page]:no-underline"
@@ -157,17 +157,17 @@ function CityPanel({ current }: { current: string }) {
 }
 
 /** Pages that are not returned to after signing in. */
-const ACCOUNT_PAGES = /^\/(signin|signup|check-email|confirm|forgot-password|new-password)?$/;
+const ACCOUNT_PAGES = /^\/(sign(in|up)|check-email|confirm|(forgot|new)-password|second-step)?$/;
 
-/** 'Sign In', which returns to the current page afterwards. */
-function SignInLink() {
+/** Returns to the current page afterwards. */
+function SignInLink({ label }: { label: string }) {
   const { pathname, search } = useLocation();
   const to = ACCOUNT_PAGES.test(pathname)
     ? "/signin"
     : `/signin?${new URLSearchParams({ next: `${pathname}${search}` })}`;
   return (
     <NavLink to={to} rel="nofollow" className="menu-item">
-      Sign In
+      {label}
     </NavLink>
   );
 }

@@ -1,6 +1,6 @@
 import { changeEmailSchema, changePasswordSchema, nameSchema } from "#app/domain/account-forms.ts";
 import { z } from "#app/domain/zod.ts";
-import { passwordFieldOf, requirePassword, WRONG_PASSWORD } from "#app/forms/current-password.server.ts";
+import { CODE_REQUIRED, passwordFieldOf, readProof, requireProof } from "#app/forms/current-password.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { setPassword, signOutEverywhere } from "#app/models/accounts.server.ts";
@@ -44,10 +44,9 @@ export function accountForms(args: RequestArgs) {
       async save({ email, email_current_password: password }, { client, user }) {
         const to = "/account";
         if (email.toLowerCase() === user.email.toLowerCase()) return { to, success: "That is your address already." };
-        if (user.hasPassword && password === "")
-          throw new DataError("invalid", "Your current password is required", { code: WRONG_PASSWORD });
-        const typed = user.hasPassword ? password : null;
-        const proof = await requirePassword(args, client, () => proveIdentityForEmail(client, email, typed));
+        const proof = await requireProof(args, client, readProof(user, password), (typed) =>
+          proveIdentityForEmail(client, email, typed),
+        );
         const { log } = requestContext(args.context);
         const confirmUrl = `${getSite().siteUrl}/confirm?type=email_change`;
         await withdrawProofAfter(client, log, async () => {
@@ -60,13 +59,19 @@ export function accountForms(args: RequestArgs) {
 
     password: accountForm({
       fields: ["current_password", "password", "confirm_password"],
-      schema: ({ user }) => changePasswordSchema([user.fullName, user.email, getSite().productName]),
+      schema: ({ user: { fullName, email, hasPassword, hasSecondStep } }) =>
+        changePasswordSchema(
+          [fullName, email, getSite().productName],
+          hasSecondStep && !hasPassword ? CODE_REQUIRED : undefined,
+        ),
       fieldOf: passwordFieldOf,
       async save({ current_password, password }, { client, user }) {
-        const typed = user.hasPassword ? current_password : null;
-        await requirePassword(args, client, () => proveIdentityForPassword(client, typed));
+        // Auth changes an existing password for the current one only, whatever else was proved.
+        const proof = user.hasPassword ? { password: current_password } : readProof(user, current_password);
+        await requireProof(args, client, proof, (typed) => proveIdentityForPassword(client, typed));
         const { log } = requestContext(args.context);
-        await withdrawProofAfter(client, log, () => setPassword(client, password, current_password));
+        const current = user.hasPassword ? current_password : undefined;
+        await withdrawProofAfter(client, log, () => setPassword(client, password, current));
         return { to: "/account", success: "Your new password is set. Your other devices have been signed out." };
       },
     }),

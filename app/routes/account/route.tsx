@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { wayIn } from "#app/components/account/way-in.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
@@ -36,12 +37,17 @@ export const loader = defineLoader(async (args) => {
   if (isFormKept(args)) return { account: null, google: null, sessions: [], isAsking: false };
   const signedIn = await requireUser(args);
   const { client, user } = signedIn;
-  const { fullName, email, pendingEmail, hasPassword, isAdmin } = user;
+  const { fullName, email, pendingEmail, hasPassword, hasSecondStep, isAdmin } = user;
   const isAsking = isAdmin && new URL(args.request.url).searchParams.get("ask") === "give-up-role";
   const [rows, google] = await Promise.all([listOwnSessions(client), googleStatus(signedIn)]);
   const now = new Date();
   const sessions = rows.map((row) => summarizeOwnSession(row, getSite().timeZone, now));
-  return { account: { fullName, email, pendingEmail, hasPassword, isAdmin }, google, sessions, isAsking };
+  return {
+    account: { fullName, email, pendingEmail, hasPassword, hasSecondStep, isAdmin },
+    google,
+    sessions,
+    isAsking,
+  };
 });
 
 /** Auth is asked for it, without which the rest of the page can be shown. */
@@ -67,19 +73,19 @@ export default function AccountPage() {
     <>
       <div {...(isAsking ? { inert: "" } : {})}>
         <Page title="Your account" width="form">
-          <ErrorSummary errors={formState(answer).errors} />
+          <ErrorSummary errors={formState(answer).errors}>{wayIn(answer)}</ErrorSummary>
           <div className="space-y-6">
             <NameForm answer={answer} fullName={account?.fullName ?? ""} />
             <EmailForm
               answer={answer}
               email={account?.email ?? ""}
               pending={account?.pendingEmail ?? null}
-              hasPassword={account?.hasPassword ?? true}
+              account={account}
             />
             <PasswordForm
               answer={answer}
               email={account?.email ?? ""}
-              hasPassword={account?.hasPassword ?? answer?.intent === "password"}
+              account={account ?? { hasPassword: answer?.intent === "password", hasSecondStep: false }}
             />
             <WaysIn google={google} hasPassword={account?.hasPassword ?? false} />
             <OrganizerLink />

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmailField } from "#app/components/account/EmailField.tsx";
 import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
+import { ProofField } from "#app/components/account/ProofField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
@@ -32,59 +33,66 @@ export function NameForm({ answer, fullName }: FormProps & { fullName: string })
   );
 }
 
+/** What an account can be proved with. */
+interface Provable {
+  hasPassword: boolean;
+  hasSecondStep: boolean;
+}
+
 /** Begins a change of address. */
 export function EmailForm({
   answer,
   email,
   pending,
-  hasPassword,
-}: FormProps & { email: string; pending: string | null; hasPassword: boolean }) {
+  account,
+}: FormProps & { email: string; pending: string | null; account: Provable | null }) {
   const { field } = formState<"email" | "email_current_password">(answer, { intent: "email" });
   const waiting = pending ? ` A change to ${pending} waits for the links in our emails to be opened.` : "";
   return (
     <AccountSection
       intent="email"
-      hasOneField={!hasPassword}
+      hasOneField={account !== null && !account.hasPassword && !account.hasSecondStep}
       title="Email address"
       text={email ? `You sign in with ${email}.${waiting}` : undefined}
       submitLabel="Change Email"
       busyLabel="Sending..."
     >
       <EmailField {...field("email")} label="New email address" />
-      {hasPassword && (
-        <Field
-          name="email_current_password"
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          errors={field("email_current_password").errors}
-        />
-      )}
+      <ProofField name="email_current_password" account={account} errors={field("email_current_password").errors} />
     </AccountSection>
   );
 }
 
-/** Changes the password, or says how to get the first one. */
-export function PasswordForm({ answer, hasPassword, email }: FormProps & { hasPassword: boolean; email: string }) {
-  if (!hasPassword) return <NoPassword />;
+/** Changes the password, sets the first one for a code, or says how to get it. */
+export function PasswordForm({ answer, account, email }: FormProps & { account: Provable; email: string }) {
+  const { hasPassword, hasSecondStep } = account;
+  if (!hasPassword && !hasSecondStep) return <NoPassword />;
   const { errors } = formState(answer, { intent: "password" });
   return (
     <AccountSection
       intent="password"
       title="Password"
-      text="Changing it signs you out on your other devices."
-      submitLabel="Change Password"
+      text={
+        hasPassword
+          ? "Changing it signs you out on your other devices."
+          : "You sign in with Google, so this account has no password. You can choose one."
+      }
+      submitLabel={hasPassword ? "Change Password" : "Choose a Password"}
       busyLabel="Saving..."
     >
       {/* Password managers need to know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        name="current_password"
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        errors={errors.current_password}
-      />
+      {hasPassword ? (
+        <Field
+          name="current_password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          errors={errors.current_password}
+        />
+      ) : (
+        <ProofField name="current_password" account={account} errors={errors.current_password} />
+      )}
       <NewPasswordFields
         label="New password"
         errors={{ password: errors.password, confirm_password: errors.confirm_password }}

@@ -41,7 +41,7 @@ export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, 
       ...setupForm("invite", args, async () => undefined),
       // why no redirect: it would have to carry the token in a URL or a cookie.
       async save(email, { client, user }) {
-        if (user.isAdmin) await requireAdmin(args);
+        if (user.isAdmin || user.lacksSecondStep) await requireAdmin(args);
         const token = await createAdminInvitation(client, email);
         return { shown: { token, isMailed: await mailInvitation(requestContext(args.context).log, email, token) } };
       },
@@ -76,7 +76,7 @@ function setupForm(
     fieldOf: () => field,
     async save(typed, signedIn, { form }) {
       // Asks whether the session still stands; members get the database's own refusal.
-      if (signedIn.user.isAdmin) await requireAdmin(args);
+      if (signedIn.user.isAdmin || signedIn.user.lacksSecondStep) await requireAdmin(args);
       await act(signedIn, typed, form);
       return { to: "/admin-setup", success: done };
     },

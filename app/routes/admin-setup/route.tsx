@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { wayIn } from "#app/components/account/way-in.tsx";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
@@ -15,7 +16,7 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
 import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/admins.server.ts";
 import { defineLoader } from "#app/session/responses.server.ts";
-import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
+import { getSignedIn, requireAdmin, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { type NewInvitation, setupForms } from "./action.server.ts";
 import { AdminList, RevokeRoleDialog, SetupSection } from "./sections.tsx";
 
@@ -35,6 +36,7 @@ const MEMBER = {
 export const loader = defineLoader(async (args) => {
   if (isFormKept(args)) return MEMBER;
   const { client, user } = await requireUser(args);
+  if (user.lacksSecondStep) await requireAdmin(args);
   if (!user.isAdmin) {
     const canClaim = !(await hasAnyAdmins(client));
     return { ...MEMBER, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
@@ -73,7 +75,7 @@ export default function AdminSetupPage() {
     >
       <div className="with-aside">
         <div className="space-y-6">
-          {!removing && <ErrorSummary errors={summary}>{isRefused && REFUSED_WHY}</ErrorSummary>}
+          {!removing && <ErrorSummary errors={summary}>{isRefused ? REFUSED_WHY : wayIn(answer)}</ErrorSummary>}
           <Invitation made={answer?.shown ?? null} email={answer?.values.invitee_email ?? ""} />
           {shows("claim", canClaim) && (
             <SetupSection

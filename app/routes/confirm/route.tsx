@@ -26,7 +26,7 @@ import { clearAwaitingEmail, getAwaitingEmail } from "#app/session/awaiting-emai
 import { requestContext } from "#app/session/request-context.server.ts";
 import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
-import { getUser, getUserIfReachable } from "#app/session/user.server.ts";
+import { getUser, getUserIfReachable, pathAfterSignIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { ConfirmForm, WhoseAccount } from "./form.tsx";
 import { EMAIL_LINK_WORDS } from "./texts.ts";
@@ -145,13 +145,15 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }
   const { done, half = done } = EMAIL_LINK_WORDS[link.type];
   if (!isDone) return { to: next, success: half };
   const newPassword = next === "/" ? "/new-password" : `/new-password?${new URLSearchParams({ next })}`;
-  if (needsPassword(link.type)) return { to: newPassword };
+  if (needsPassword(link.type)) return { to: await pathAfterSignIn(args, newPassword) };
   if (link.type === "email_change") {
     // Auth lets a session that a mailed link began change the password without the old one.
     await signOut(getClient(args), requestContext(args.context).log);
     forgetSession(args);
     return { to: signInFor(next), success: done };
   }
+  const to = await pathAfterSignIn(args, next);
+  if (to !== next) return { to, ...(choice ? { info: NOTHING_CHANGED } : {}) };
   try {
     if (!choice || (await takeOwnership(getClient(args), requestContext(args.context).log, choice)))
       return { to: next, success: done };
@@ -162,6 +164,9 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }
     return { to: newPassword, error: `Your email is confirmed, but your password was not saved: ${error.message}` };
   }
 }
+
+/** Said to the owner of an account with a second step, who chose their name and password long ago. */
+const NOTHING_CHANGED = "Your email is confirmed. Your name and your password stay as they were.";
 
 export default function ConfirmPage() {
   const loaded = useLoaderData<typeof loader>();

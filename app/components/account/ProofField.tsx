@@ -1,0 +1,31 @@
+import { Field } from "#app/components/ui/Field.tsx";
+
+interface ProofFieldProps {
+  name: string;
+  /** What the account can be proved with; null while nothing is known of it. */
+  account: { hasPassword: boolean; hasSecondStep: boolean } | null;
+  hint?: string;
+  errors: readonly string[] | undefined;
+}
+
+/**
+ * Asks for proof that it is the owner: the password or, where the account has a second step, a code of an authenticator, in one field.
+ * Null for an account that has neither.
+ */
+export function ProofField({ account, ...field }: ProofFieldProps) {
+  const { hasPassword, hasSecondStep } = account ?? { hasPassword: true, hasSecondStep: false };
+  if (hasPassword) {
+    const label = hasSecondStep ? "Your password, or a code from your authenticator" : "Your password";
+    return <Field {...field} label={label} type="password" autoComplete="current-password" />;
+  }
+  if (!hasSecondStep) return null;
+  return (
+    <Field
+      {...field}
+      label="A code from your authenticator"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      dir="ltr"
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/components/account/AccountPage.tsx";
+import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
+import { siteOf, useSite } from "#app/components/site/site.ts";
+import { Card } from "#app/components/ui/Card.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { authenticatorCode, recoveryCode } from "#app/domain/second-step.ts";
+import { z } from "#app/domain/zod.ts";
+import { formState } from "#app/forms/answer.ts";
+import { type Form as FormRules, handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { countFailures } from "#app/forms/rate-limits.server.ts";
+import { signOut } from "#app/models/accounts.server.ts";
+import {
+  NO_RECOVERY_CODES,
+  readRecoveryCodes,
+  verifyCode,
+  verifyRecoveryCode,
+  WRONG_CODE,
+} from "#app/models/second-step.server.ts";
+import { DataError } from "#app/models/supabase.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { defineLoader, safePath } from "#app/session/responses.server.ts";
+import { forgetSession, getAuthFetch, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
+import { requireAwaitingCode } from "#app/session/user.server.ts";
+
+/** Whose session the form would complete. */
+type Who = Awaited<ReturnType<typeof requireAwaitingCode>>;
+
+/** `intent` of the forms; the one for an authenticator's code has none. */
+const RECOVERY_INTENT = "recovery-code";
+const LEAVE_INTENT = "leave";
+
+/** Value of `with` in the address for the form that takes a recovery code. */
+const WITH_RECOVERY_CODE = "recovery-code";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Enter your code", path: "/second-step", isIndexed: false });
+
+export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
+  const next = nextOf(args);
+  // With Supabase away nothing is known of the session: the form alone is shown.
+  if (!isFormKept(args)) await requireAwaitingCode(args, next);
+  return { next, takesRecoveryCode: new URL(args.request.url).searchParams.get("with") === WITH_RECOVERY_CODE };
+});
+
+export function action(args: ActionFunctionArgs) {
+  const next = nextOf(args);
+  const takeCode: FormRules<{ authenticator_code: string }, Who> = {
+    fields: ["authenticator_code"],
+    schema: z.object({ authenticator_code: authenticatorCode }),
+    fieldOf: ({ code }) => (code === WRONG_CODE ? "authenticator_code" : undefined),
+    async save({ authenticator_code: code }, { client, id }) {
+      await countFailures(args, "second-step", { account: id }, () => verifyCode(client, code));
+      return { to: next };
+    },
+  };
+  const takeRecoveryCode: FormRules<{ recovery_code: string }, Who> = {
+    fields: ["recovery_code"],
+    schema: z.object({ recovery_code: recoveryCode }),
+    fieldOf: ({ code }) => (code === WRONG_CODE || code === NO_RECOVERY_CODES ? "recovery_code" : undefined),
+    async save({ recovery_code: code }, { client, id }) {
+      await countFailures(args, "recovery-code", { account: id }, () =>
+        verifyRecoveryCode(client, getAuthFetch(args), code),
+      );
+      return { to: next, info: `You signed in with a recovery code. ${await codesLeft(args)} ${PHONE_LOST}` };
+    },
+  };
+  const leave: FormRules<object, Who> = {
+    async save(_, { client }) {
+      await signOut(client, requestContext(args.context).log);
+      forgetSession(args);
+      return { to: `/signin?${new URLSearchParams({ next })}` };
+    },
+  };
+  return handleForms(args, {
+    guard: () => requireAwaitingCode(args, next),
+    forms: { "": takeCode, [RECOVERY_INTENT]: takeRecoveryCode, [LEAVE_INTENT]: leave },
+  });
+}
+
+/** The forms are sent to the address of their page. */
+function nextOf({ request }: RequestArgs): string {
+  return safePath(new URL(request.url).searchParams.get("next"));
+}
+
+const PHONE_LOST = "If your phone is lost, remove its authenticator under Your account and add a new one.";
+
+/** Said after a recovery code was used; nothing where Auth does not tell now. */
+async function codesLeft(args: RequestArgs): Promise<string> {
+  try {
+    const codes = await readRecoveryCodes(getClient(args), getAuthFetch(args));
+    if (codes.state !== "some") return "";
+    if (codes.remaining === 0) return "It was the last one: make new ones.";
+    return codes.remaining === 1 ? "One is left." : `${codes.remaining} are left.`;
+  } catch (error) {
+    if (error instanceof DataError) return "";
+    throw error;
+  }
+}
+
+export default function SecondStepPage() {
+  const { next, takesRecoveryCode } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const other = new URLSearchParams({ next, ...(takesRecoveryCode ? {} : { with: WITH_RECOVERY_CODE }) });
+  const intent = takesRecoveryCode ? RECOVERY_INTENT : "";
+  const { errors, field } = formState<"authenticator_code" | "recovery_code">(answer, { intent });
+  return (
+    <AccountPage
+      title={takesRecoveryCode ? "Enter a recovery code" : "Enter your code"}
+      lead={
+        takesRecoveryCode
+          ? "Type one of the codes that you kept when you made them. It works once, in place of the code from your authenticator."
+          : "One more step, and you are signed in. Open your authenticator app and type the code that it shows for this site."
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <Card>
+        <Form method="post" replace noValidate className="space-y-6">
+          {takesRecoveryCode ? (
+            <Field
+              name="recovery_code"
+              label="Recovery code"
+              hint="16 letters and digits. Capitals, spaces and hyphens make no difference."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              errors={field("recovery_code").errors}
+            />
+          ) : (
+            <Field
+              name="authenticator_code"
+              label="Code"
+              hint="6 digits, which change every 30 seconds."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              errors={field("authenticator_code").errors}
+            />
+          )}
+          <SubmitButton intent={intent} busyLabel="Signing in..." className="w-full">
+            Sign In
+          </SubmitButton>
+        </Form>
+        <p className="mt-6">
+          <Link to={`/second-step?${other}`} replace className="link">
+            {takesRecoveryCode ? "Use a code from your authenticator" : "Use a recovery code instead"}
+          </Link>
+        </p>
+      </Card>
+      <LostBoth />
+      <Form method="post" className="mt-6">
+        <SubmitButton intent={LEAVE_INTENT} variant="secondary" busyLabel="One moment...">
+          Sign in as somebody else
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}
+
+/** What the team needs to let a person in who has neither. */
+function LostBoth() {
+  const { supportEmail } = useSite();
+  return (
+    <>
+      <h2 className="mt-8 mb-2 text-xl">Lost both?</h2>
+      <p>
+        If you have neither your authenticator nor a recovery code, write to <EmailAddress address={supportEmail} />{" "}
+        from the email address of your account, and tell us what happened and what your account is used for. Once we are
+        sure that it is you, we turn the second step off, and you sign in as before.
+      </p>
+    </>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
