@@ -17,10 +17,18 @@ import { forgetSetup, hasMadeCodes, keepMadeCodes, keepSetup, readSetup } from "
 const PATH = "/account/second-step";
 const SIGNED_OUT = "You must be logged in to change your second step";
 
+/** What the forms of /account/second-step send. */
+export type SecondStepInputs = Record<"begin", { name: string }> &
+  Record<"confirm", { code: string }> &
+  Record<"remove", { id: string }> &
+  Record<"cancel" | "make-codes", unknown>;
+
+type Forms = { [Intent in keyof SecondStepInputs]: Form<SecondStepInputs[Intent], SignedIn, string[]> };
+
 /** What each form of /account/second-step takes and does; the last one shows recovery codes. */
-export function secondStepForms(args: RequestArgs) {
+export function secondStepForms(args: RequestArgs): Forms {
   return {
-    begin: secondStepForm({
+    begin: {
       signedOut: SIGNED_OUT,
       fields: ["name"],
       schema: authenticatorSchema,
@@ -30,9 +38,9 @@ export function secondStepForms(args: RequestArgs) {
         keepSetup(args, { id, secret, name, account: user.email });
         return { to: PATH };
       },
-    }),
+    },
 
-    confirm: secondStepForm({
+    confirm: {
       signedOut: SIGNED_OUT,
       fields: ["code"],
       schema: codeSchema,
@@ -47,18 +55,18 @@ export function secondStepForms(args: RequestArgs) {
         if (user.hasSecondStep) return { to: PATH, success: `"${setup.name}" has been added.` };
         return { to: PATH, success: "Your second step is on. Your other devices have been signed out." };
       },
-    }),
+    },
 
-    cancel: secondStepForm({
+    cancel: {
       failTo: PATH,
       async save(_, { client }) {
         await dropUnfinishedAuthenticators(client);
         forgetSetup(args);
         return { to: PATH, info: "Nothing was added. You can delete the entry in your app." };
       },
-    }),
+    },
 
-    remove: secondStepForm({
+    remove: {
       fields: ["id"],
       schema: z.object({ id: z.uuid({ error: "That is not one of your authenticators" }) }),
       failTo: PATH,
@@ -68,9 +76,9 @@ export function secondStepForms(args: RequestArgs) {
         const success = left > 0 ? "The authenticator has been removed." : "Your second step is off.";
         return { to: PATH, success: `${success} You can delete the entry in your app.` };
       },
-    }),
+    },
 
-    "make-codes": secondStepForm({
+    "make-codes": {
       failTo: PATH,
       async save(_, { client }, { submissionKey }) {
         if (hasMadeCodes(args, submissionKey)) {
@@ -82,11 +90,6 @@ export function secondStepForms(args: RequestArgs) {
         keepMadeCodes(args, submissionKey);
         return { shown: codes };
       },
-    }),
+    },
   };
-}
-
-/** One form of the page; none but the last shows anything. */
-function secondStepForm<Input>(form: Form<Input, SignedIn, string[]>): Form<Input, SignedIn, string[]> {
-  return form;
 }

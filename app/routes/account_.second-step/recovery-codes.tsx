@@ -80,19 +80,16 @@ function NewCodes({ codes, email }: { codes: readonly string[]; email: string })
   );
 }
 
-function Standing({
-  codes,
-  isOnlyOne,
-  submissionKey,
-}: {
+interface StandingProps {
   codes: Codes | null;
   isOnlyOne: boolean;
   submissionKey: string;
-}) {
-  if (codes === null || codes.state === "unknown")
-    return <p>We could not look up your recovery codes. Please open this page again in a minute.</p>;
-  if (codes.state === "unavailable") return <WithoutCodes isOnlyOne={isOnlyOne} />;
-  if (codes.state === "none") {
+}
+
+function Standing({ codes, isOnlyOne, submissionKey }: StandingProps) {
+  if (codes?.state === "some") return <CodesLeft {...codes} />;
+  if (codes?.state === "unavailable") return <WithoutCodes isOnlyOne={isOnlyOne} />;
+  if (codes?.state === "none") {
     return (
       <>
         {isOnlyOne && (
@@ -107,15 +104,19 @@ function Standing({
       </>
     );
   }
+  return <p>We could not look up your recovery codes. Please open this page again in a minute.</p>;
+}
+
+function CodesLeft({ remaining, total }: { remaining: number; total: number }) {
   return (
     <>
-      {codes.remaining <= FEW_CODES && (
+      {remaining <= FEW_CODES && (
         <div className="mb-4">
-          <Notice kind="warning">{fewLeft(codes.remaining)} Make new ones before you need them.</Notice>
+          <Notice kind="warning">{fewLeft(remaining)} Make new ones before you need them.</Notice>
         </div>
       )}
       <p className="mb-4">
-        You have {codes.remaining} of {codes.total} left. Each signs you in once when you do not have your phone.
+        You have {remaining} of {total} left. Each signs you in once when you do not have your phone.
       </p>
       <ButtonLink to={`${PATH}?ask=new-codes`} variant="secondary" preventScrollReset>
         Make New Codes

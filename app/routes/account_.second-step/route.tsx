@@ -25,9 +25,9 @@ import { defineLoader } from "#app/session/responses.server.ts";
 import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { secondStepForms } from "./action.server.ts";
-import { Authenticators, FirstAuthenticator, NewCodesDialog, RemoveDialog } from "./authenticators.tsx";
-import { RecoveryCodesSection } from "./recovery-codes.tsx";
+import { type SecondStepInputs, secondStepForms } from "./action.server.ts";
+import { Authenticators, FirstAuthenticator, RemoveDialog } from "./authenticators.tsx";
+import { NewCodesDialog, RecoveryCodesSection } from "./recovery-codes.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
 import { readSetup, type Setup } from "./under-way.server.ts";
 
@@ -94,7 +94,7 @@ export const handle: PageHandle<typeof loader> = {
 };
 
 export function action(args: ActionFunctionArgs) {
-  return handleForms(args, { guard: getSignedIn, forms: secondStepForms(args) });
+  return handleForms<SecondStepInputs, SignedIn, string[]>(args, { guard: getSignedIn, forms: secondStepForms(args) });
 }
 
 export default function SecondStepPage() {
