@@ -1,4 +1,5 @@
-import { filled, firstProblem, line, requiredText, z } from "./zod.ts";
+import { MAX_REASON_CHARS } from "./event-report.ts";
+import { filled, firstProblem, limited, line, paragraphs, requiredText, z } from "./zod.ts";
 
 /** Most authenticators of one account, as Auth has it. */
 export const AUTHENTICATORS_MAX = 10;
@@ -16,7 +17,13 @@ export const recoveryCode = filled(line, "Type one of your recovery codes").refi
 );
 
 /** The form for the code of an authenticator. */
-export const codeSchema = z.object({ code: authenticatorCode });
+export const codeSchema = z.object({ authenticator_code: authenticatorCode });
+
+/** The form with which admins reset the second step of others; its messages are the database's. */
+export const resetSchema = z.object({
+  user_email: filled(line, "Please enter an email address"),
+  reason: limited(filled(paragraphs, "Please say why"), "Reason", MAX_REASON_CHARS),
+});
 
 const MAX_NAME_CHARS = 50;
 

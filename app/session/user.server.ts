@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
-import { safePath, seeOther, setFlash } from "./responses.server.ts";
+import { safePath, seeOther } from "./responses.server.ts";
 import { forgetSession, getAuthAway, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 /** The signed-in member of a request. */
@@ -161,21 +161,15 @@ export async function pathAfterSignIn(args: RequestArgs, next: string): Promise<
   return data === true ? secondStepPath(next) : next;
 }
 
-/** Said to admins who may decide nothing yet. */
-const SECOND_STEP_FIRST = "Admins of this site need a second step. Set one up here, and you can go on.";
-
 /**
  * The signed-in admin; visitors are sent to /signin, members to /, and admins without the second step that they need to
- * /account/second-step.
+ * /account/second-step, which says why.
  * @throws Response 303; DataError when Supabase does not answer.
  */
 export async function requireAdmin(args: RequestArgs): Promise<SignedInAdmin> {
   const { client, user } = await requireUser(args);
   const { waiting } = user;
-  if (user.lacksSecondStep) {
-    setFlash(args, "info", SECOND_STEP_FIRST);
-    throw seeOther(args, "/account/second-step");
-  }
+  if (user.lacksSecondStep) throw seeOther(args, "/account/second-step");
   if (waiting === null) throw seeOther(args, "/");
   return { client, user: { ...user, waiting } };
 }

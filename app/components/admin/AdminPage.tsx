@@ -23,6 +23,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
             <AdminLink to="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
             <AdminLink to="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
             <AdminLink to="/admin/audit" label="Audit Log" />
+            <AdminLink to="/admin/security" label="Security" />
             <AdminLink to="/admin/mail" label="Unsent Mail" count={waiting.mail} counted="unsent" />
             <AdminLink to="/admin-token" label="Admin Token Generator" />
             <AdminLink to="/admin-setup" label="Admin Setup" />

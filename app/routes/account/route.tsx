@@ -27,7 +27,7 @@ import {
   OwnSessions,
   PasswordForm,
 } from "./sections.tsx";
-import { type GoogleStatus, WaysIn } from "./ways-in.tsx";
+import { type GoogleStatus, SecondStep, WaysIn } from "./ways-in.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Your account", path: "/account", isIndexed: false });
@@ -87,6 +87,7 @@ export default function AccountPage() {
               email={account?.email ?? ""}
               account={account ?? { hasPassword: answer?.intent === "password", hasSecondStep: false }}
             />
+            {account && <SecondStep isOn={account.hasSecondStep} />}
             <WaysIn google={google} hasPassword={account?.hasPassword ?? false} />
             <OrganizerLink />
             <OwnSessions sessions={sessions} />

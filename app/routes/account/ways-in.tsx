@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { GoogleConnection } from "#app/domain/google.ts";
@@ -32,6 +33,20 @@ export function WaysIn({ google, hasPassword }: { google: GoogleStatus; hasPassw
         </li>
       </ul>
       {google.removal === "possible" ? <Disconnect /> : <p>{whyNot(google.removal, hasPassword)}</p>}
+    </SheetSection>
+  );
+}
+
+/** Whether signing in takes a code as well, and the way to change that. */
+export function SecondStep({ isOn }: { isOn: boolean }) {
+  const text = isOn
+    ? "It is on: signing in takes a code from your authenticator, too."
+    : "A code from your phone, besides what you sign in with. Somebody who learns your password then still cannot get in.";
+  return (
+    <SheetSection id="section-second-step" title="Second step" text={text}>
+      <ButtonLink to="/account/second-step" variant="secondary">
+        {isOn ? "Manage Your Second Step" : "Set Up a Second Step"}
+      </ButtonLink>
     </SheetSection>
   );
 }

@@ -19,7 +19,7 @@ const SIGNED_OUT = "You must be logged in to change your second step";
 
 /** What the forms of /account/second-step send. */
 export type SecondStepInputs = Record<"begin", { name: string }> &
-  Record<"confirm", { code: string }> &
+  Record<"confirm", { authenticator_code: string }> &
   Record<"remove", { id: string }> &
   Record<"cancel" | "make-codes", unknown>;
 
@@ -42,10 +42,10 @@ export function secondStepForms(args: RequestArgs): Forms {
 
     confirm: {
       signedOut: SIGNED_OUT,
-      fields: ["code"],
+      fields: ["authenticator_code"],
       schema: codeSchema,
-      fieldOf: ({ code }) => (code === WRONG_CODE ? "code" : undefined),
-      async save({ code }, { client, user }) {
+      fieldOf: ({ code }) => (code === WRONG_CODE ? "authenticator_code" : undefined),
+      async save({ authenticator_code: code }, { client, user }) {
         const setup = readSetup(args);
         if (!setup) return { to: PATH, error: "That took too long, and nothing was changed. Please begin again." };
         await countFailures(args, "second-step", { account: user.id }, () =>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { wayIn } from "#app/components/account/way-in.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/site.ts";
@@ -112,7 +113,7 @@ export default function SecondStepPage() {
           lead={isOn ? "It is on: signing in takes a code from your authenticator, too." : undefined}
           width="form"
         >
-          <ErrorSummary errors={formState(answer).errors} />
+          <ErrorSummary errors={formState(answer).errors}>{wayIn(answer)}</ErrorSummary>
           <div className="space-y-6">
             {isLacking && (
               <Notice kind="warning">

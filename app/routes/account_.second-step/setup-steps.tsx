@@ -19,7 +19,7 @@ interface SetupStepsProps {
 
 /** Two steps to an authenticator: give it the key, and type the code that it shows. */
 export function SetupSteps({ answer, name, address, secret, groups, code }: SetupStepsProps) {
-  const { errors } = formState<"code">(answer, { intent: "confirm" }).field("code");
+  const { errors } = formState<"authenticator_code">(answer, { intent: "confirm" }).field("authenticator_code");
   return (
     <>
       <section aria-labelledby="setup-scan" className="panel p-6">
@@ -57,7 +57,7 @@ export function SetupSteps({ answer, name, address, secret, groups, code }: Setu
         </h2>
         <Form method="post" action="/account/second-step" noValidate className="one-field">
           <Field
-            name="code"
+            name="authenticator_code"
             label={`Code for "${name}"`}
             hint="6 digits. It changes every 30 seconds."
             inputMode="numeric"

@@ -1,0 +1,232 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { wayIn } from "#app/components/account/way-in.tsx";
+import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { siteOf } from "#app/components/site/site.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
+import { pageMeta } from "#app/domain/page-meta.ts";
+import { resetSchema } from "#app/domain/second-step.ts";
+import { type FormAnswer, formState } from "#app/forms/answer.ts";
+import { type Form as FormRules, handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { isSecondStepRequired, listAdmins, requireSecondStep, resetSecondStep } from "#app/models/admins.server.ts";
+import { defineLoader } from "#app/session/responses.server.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
+import { getSignedIn, requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
+
+const PATH = "/admin/security";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Security", path: PATH, isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  // Nothing is known of the rules then: the form that was sent is shown alone, with what was typed.
+  if (isFormKept(args)) return { known: null, waiting: null };
+  const { client, user } = await requireAdmin(args);
+  const [isRequired, rows] = await Promise.all([isSecondStepRequired(client), listAdmins(client)]);
+  const admins = rows.map(({ user_id: id, full_name: name, email, has_second_step: isOn }) => {
+    return { id, name, email, isOn, isReader: id === user.id };
+  });
+  return { known: { isRequired, admins, isOwnOn: user.hasSecondStep }, waiting: user.waiting };
+});
+
+interface Inputs extends Record<string, unknown> {
+  require: unknown;
+  "do-not-require": unknown;
+  reset: { user_email: string; reason: string };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const setting = (isRequired: boolean, success: string): FormRules<unknown, SignedInAdmin> => ({
+    signedOut: "You must be logged in as an admin to change the rules for admins",
+    async save(_, { client }) {
+      await requireSecondStep(client, isRequired);
+      return { to: PATH, success };
+    },
+  });
+  return handleForms<Inputs, SignedInAdmin>(args, {
+    guard: getAdmin,
+    forms: {
+      require: setting(true, "Admins need a second step now."),
+      "do-not-require": setting(false, "Admins no longer need a second step."),
+      reset: {
+        fields: ["user_email", "reason"],
+        schema: resetSchema,
+        signedOut: "You must be logged in as an admin to reset a second step",
+        fieldOf: ({ code }) => (code === "P0001" ? "user_email" : undefined),
+        async save({ user_email: email, reason }, { client }) {
+          await resetSecondStep(client, email, reason);
+          return { to: PATH, success: `The second step of ${email} has been reset. We tell them why by email.` };
+        },
+      },
+    },
+  });
+}
+
+/** Null without a session, whose forms keep what was typed. @throws Response as `requireAdmin`. */
+async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
+  return (await getSignedIn(args)) && requireAdmin(args);
+}
+
+export default function SecurityPage() {
+  const { known, waiting } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const asksForReset = known ? known.isOwnOn : answer?.intent === "reset";
+  return (
+    <AdminPage
+      title="Security"
+      lead="A second step keeps an account closed to somebody who has learned its password."
+      waiting={waiting}
+    >
+      <div className="with-aside">
+        <div className="space-y-6">
+          <ErrorSummary errors={formState(answer).errors}>{wayIn(answer)}</ErrorSummary>
+          {known && <Requirement {...known} />}
+          <ResetSection isPossible={asksForReset} answer={answer} />
+        </div>
+        {known && <AdminSteps admins={known.admins} />}
+      </div>
+    </AdminPage>
+  );
+}
+
+interface Admin {
+  id: string;
+  name: string;
+  email: string;
+  /** Whether they have a second step. */
+  isOn: boolean;
+  isReader: boolean;
+}
+
+/** Whether admins need a second step, and the button that changes it. */
+function Requirement({ isRequired, isOwnOn, admins }: { isRequired: boolean; isOwnOn: boolean; admins: Admin[] }) {
+  const without = admins.filter(({ isOn }) => !isOn).length;
+  return (
+    <Section id="requirement" title="Admins need a second step">
+      <p className="mb-4">
+        {isRequired ? (
+          <>
+            <strong>On.</strong> An admin without a second step can decide nothing until they have set one up.
+          </>
+        ) : (
+          <>
+            <strong>Off.</strong> Admins can work with a password or Google alone. Once this is on, an admin without a
+            second step can decide nothing until they have set one up.
+          </>
+        )}
+        {without > 0 && ` ${countOf(without)} without one.`}
+      </p>
+      {isRequired || isOwnOn ? (
+        <Form method="post" action={PATH} preventScrollReset>
+          {isRequired ? (
+            <SubmitButton intent="do-not-require" variant="secondary" busyLabel="Turning off...">
+              Turn Off
+            </SubmitButton>
+          ) : (
+            <SubmitButton intent="require" busyLabel="Turning on...">
+              Turn On
+            </SubmitButton>
+          )}
+        </Form>
+      ) : (
+        <OwnFirst>Before you can turn this on, you need a second step yourself.</OwnFirst>
+      )}
+    </Section>
+  );
+}
+
+function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: FormAnswer | undefined }) {
+  const { field } = formState<"user_email" | "reason">(answer, { intent: "reset" });
+  return (
+    <Section id="reset" title="Reset a second step">
+      <p className="mb-4">
+        For a colleague or a member who has lost their authenticator and their recovery codes. Make sure that it is
+        them, with a call for example: their password or Google is enough to sign in afterwards.
+      </p>
+      {isPossible ? (
+        <Form method="post" action={PATH} preventScrollReset noValidate className="space-y-6">
+          <Field
+            {...field("user_email")}
+            name="user_email"
+            label="Email address of the account"
+            autoComplete="off"
+            type="email"
+          />
+          <TextAreaField
+            {...field("reason")}
+            name="reason"
+            label="Reason"
+            hint="They read it in a mail, and all admins in the audit log."
+            rows={3}
+            maxLength={MAX_REASON_CHARS}
+          />
+          <Notice kind="warning">
+            This removes all of their authenticators and recovery codes, and signs them out on every device.
+          </Notice>
+          <SubmitButton intent="reset" variant="danger" busyLabel="Resetting...">
+            Reset Second Step
+          </SubmitButton>
+        </Form>
+      ) : (
+        <OwnFirst>Only an admin who signs in with a code can do this.</OwnFirst>
+      )}
+    </Section>
+  );
+}
+
+/** What the reader needs before a form is offered. */
+function OwnFirst({ children }: { children: string }) {
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">{children}</p>
+      <ButtonLink to="/account/second-step" variant="secondary">
+        Set Up Your Second Step
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Which admins have a second step. */
+function AdminSteps({ admins }: { admins: readonly Admin[] }) {
+  return (
+    <Section id="admins" title="Admins">
+      <ul className="divide-y divide-line">
+        {admins.map(({ id, name, email, isOn, isReader }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 py-3">
+            <span className="font-semibold">
+              {name}
+              {isReader && <span className="font-normal text-ink-soft"> (you)</span>}
+            </span>
+            <span className={isOn ? "font-semibold text-leaf" : "font-semibold text-coral"}>
+              {isOn ? "Second step on" : "No second step"}
+            </span>
+            <span className="w-full break-all text-ink-soft">{email}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="panel p-6">
+      <h2 id={id} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function countOf(admins: number): string {
+  return admins === 1 ? "1 admin is" : `${admins} admins are`;
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
