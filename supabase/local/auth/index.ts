@@ -13,6 +13,13 @@ import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from "./f
 import { linkIdentity, unlinkIdentity } from "./identities.ts";
 import { logout } from "./logout.ts";
 import { recover, resend, sendMagicLink } from "./mail-requests.ts";
+import {
+  deleteRecoveryCodes,
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  verifyRecoveryCode,
+} from "./recovery-codes.ts";
 import { signUp } from "./signup.ts";
 import { grantToken } from "./token.ts";
 import { getUser, updateUser } from "./user.ts";
@@ -50,6 +57,11 @@ export function createAuth(stack: StackContext): Hono {
   app.get("/user/identities/authorize", (c) => linkIdentity(context, c));
   app.delete("/user/identities/:id", (c) => unlinkIdentity(context, c));
   app.post("/factors", (c) => enrollFactor(context, c));
+  app.get("/factors/recovery-codes", (c) => recoveryCodesStatus(context, c));
+  app.post("/factors/recovery-codes", (c) => generateRecoveryCodes(context, c));
+  app.post("/factors/recovery-codes/regenerate", (c) => regenerateRecoveryCodes(context, c));
+  app.post("/factors/recovery-codes/verify", (c) => verifyRecoveryCode(context, c));
+  app.delete("/factors/recovery-codes", (c) => deleteRecoveryCodes(context, c));
   app.post("/factors/:id/challenge", (c) => challengeFactor(context, c));
   app.post("/factors/:id/verify", (c) => verifyFactor(context, c));
   app.delete("/factors/:id", (c) => unenrollFactor(context, c));

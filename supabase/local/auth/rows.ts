@@ -67,6 +67,13 @@ export interface ChallengeRow {
   verified_at: Date | null;
 }
 
+export interface RecoveryCodeSetRow {
+  id: string;
+  mfa_factor_id: string;
+  failed_verification_count: number;
+  verification_locked_until: Date | null;
+}
+
 export interface RefreshTokenRow {
   /** bigint, as text. */
   id: string;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { requireClaims, requireUser } from "./bearer.ts";
+import { type Claims, requireClaims, requireUser } from "./bearer.ts";
 import { optionalObject, optionalText, pkceFields, readBody } from "./body.ts";
 import { type AuthContext, inTransaction, type Transaction } from "./context.ts";
 import { mailEmailChange } from "./email-change.ts";
@@ -11,7 +11,7 @@ import { hashPassword, passwordMatches, requireStrongPassword } from "./password
 import { redirectTarget } from "./redirects.ts";
 import type { UserRow } from "./rows.ts";
 import { applyPassword, mergeMetadata } from "./user-changes.ts";
-import { getUserByEmail, presentUser } from "./users.ts";
+import { getUserByEmail, listFactors, presentUser } from "./users.ts";
 
 /** `GET /user`: the account of the access token, as long as its session lasts. */
 export async function getUser(context: AuthContext, c: Context): Promise<Response> {
@@ -42,12 +42,18 @@ export async function updateUser(context: AuthContext, c: Context): Promise<Resp
   const body = await readBody(c, updateSchema);
   if (body.phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   const email = body.email === "" ? null : requireEmail(body.email);
+  if (body.password) requireStrongPassword(context.config, body.password);
   const challenge = parseChallenge(body);
   const redirectTo = redirectTarget(context.config, c);
   const before = await inTransaction(context, async (tx) => ({
     user: await requireUser(tx, claims, "read"),
     isRecovery: await isRecovery(tx, claims.sessionId),
+    lacksSecondStep: await lacksSecondStep(tx, claims),
   }));
+  if (before.lacksSecondStep && (body.password || (email !== null && email !== before.user.email))) {
+    const message = "AAL2 session is required to update email or password when MFA is enabled.";
+    throw new AuthError(401, "insufficient_aal", message);
+  }
   const hash = await newPasswordHash(context, before, body);
   const answer = await inTransaction(context, async (tx) => {
     let user = await requireUser(tx, claims);
@@ -70,7 +76,6 @@ async function newPasswordHash(
   const { password, current_password: current } = typed;
   if (password === null || password === undefined) return null;
   if (password === "") throw invalid("Password cannot be empty");
-  requireStrongPassword(config, password);
   if (config.auth.email.requireCurrentPassword && user.encrypted_password && !isRecovery) {
     if (current === "") throw new AuthError(400, "current_password_required", CURRENT_PASSWORD_REQUIRED);
     if (!(await passwordMatches(config, current, user.encrypted_password))) {
@@ -82,6 +87,14 @@ async function newPasswordHash(
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
   return hashPassword(config, password);
+}
+
+/** Whether the account has a second step that this session has not taken. */
+async function lacksSecondStep(tx: Transaction, { userId, sessionId }: Claims): Promise<boolean> {
+  const factors = await listFactors(tx, userId);
+  if (!factors.some(({ status }) => status === "verified")) return false;
+  const [row] = await tx`select 1 from auth.sessions where id = ${sessionId}::uuid and aal = 'aal2'`;
+  return row === undefined;
 }
 
 /** Whether a mailed link or code began this session: its owner may have forgotten the password. */
