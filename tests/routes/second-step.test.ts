@@ -1,0 +1,378 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { StackConfig } from "#supabase/local/context.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { type Authenticator, addAuthenticator } from "#tests/support/second-step.ts";
+import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
+import { GINA, openProvider, visitProvider } from "./google-provider.ts";
+
+let app: TestApp;
+let config: StackConfig;
+let provider: { url: string; close(): Promise<unknown> };
+let routes: {
+  step: typeof import("#app/routes/second-step.tsx");
+  signin: typeof import("#app/routes/signin.tsx");
+  callback: typeof import("#app/routes/auth.callback.tsx");
+  confirm: typeof import("#app/routes/confirm/route.tsx");
+  choose: typeof import("#app/routes/new-password.tsx");
+};
+let auth: typeof import("#app/session/user.server.ts");
+let olive: Person;
+let phone: Authenticator;
+let browser: AccountBrowser;
+
+beforeAll(async () => {
+  provider = await openProvider(() => GINA);
+  app = await openApp({
+    configure: (made) => {
+      config = made;
+    },
+  });
+  config.auth.external = {
+    google: { clientId: "client-1", secret: "secret-1", redirectUri: null, url: provider.url },
+  };
+  routes = {
+    step: await import("#app/routes/second-step.tsx"),
+    signin: await import("#app/routes/signin.tsx"),
+    callback: await import("#app/routes/auth.callback.tsx"),
+    confirm: await import("#app/routes/confirm/route.tsx"),
+    choose: await import("#app/routes/new-password.tsx"),
+  };
+  auth = await import("#app/session/user.server.ts");
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  olive = await signUpPerson(app.stack);
+  phone = await addAuthenticator(olive);
+  browser = new AccountBrowser();
+});
+
+const NEXT = "/edit-event/1?from=%2Fevents%3Fpage%3D2";
+
+/** The address of the page that asks for the code, with the page to go on to. */
+const stepFor = (next: string) => `/second-step?${new URLSearchParams({ next })}`;
+const enter = (fields: Record<string, string> = {}, { email, password } = olive) =>
+  browser.post(routes.signin.action, "/signin", { email, password, ...fields });
+const type = (authenticator_code: string, next = "/") =>
+  browser.post(routes.step.action, stepFor(next), { authenticator_code });
+const typeRecoveryCode = (recovery_code: string, next = "/") =>
+  browser.post(routes.step.action, `${stepFor(next)}&with=recovery-code`, { intent: "recovery-code", recovery_code });
+const whoIs = async (visitor = browser) => (await visitor.get(auth.getUser, "/")).data;
+
+/** A code that this authenticator showed some seconds ago. */
+function oldCode({ secret }: Authenticator, seconds: number): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() - seconds * 1000 });
+}
+
+/** Six digits that the authenticator does not show, now or soon. */
+function wrongCode({ secret }: Authenticator): string {
+  const totp = new TOTP({ secret });
+  const shown = [-60, -30, 0, 30, 60].map((seconds) => totp.generate({ timestamp: Date.now() + seconds * 1000 }));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !shown.includes(code)) ?? "";
+}
+
+/** Recovery codes, as Auth makes them for a person who is signed in with a code. */
+async function makeRecoveryCodes(person: Person): Promise<string[]> {
+  const { data } = await person.client.auth.getSession();
+  const answer = await fetch(`${app.stack.url}/auth/v1/factors/recovery-codes`, {
+    method: "POST",
+    headers: {
+      apikey: app.stack.anonKey,
+      Authorization: `Bearer ${data.session?.access_token}`,
+      "Content-Type": "application/json",
+    },
+    body: "{}",
+  });
+  const made: unknown = await answer.json();
+  if (typeof made !== "object" || made === null || !("codes" in made)) throw new Error(JSON.stringify(made));
+  return made.codes as string[];
+}
+
+function flashOf(visitor: AccountBrowser): unknown {
+  return JSON.parse(Buffer.from(visitor.cookies.get("sunshine-flash") ?? "", "base64url").toString("utf8"));
+}
+
+describe("a member with an authenticator", () => {
+  test("is asked for a code after the password, and comes back to the page they wanted", async () => {
+    expect(await enter({ next: NEXT })).toMatchObject({ status: 303, location: stepFor(NEXT) });
+    expect(await browser.get(routes.step.loader, stepFor(NEXT))).toMatchObject({
+      status: 200,
+      data: { next: NEXT, takesRecoveryCode: false },
+    });
+    expect(await whoIs()).toBeNull();
+    expect(await type(phone.code(), NEXT)).toMatchObject({ status: 303, location: NEXT });
+    expect(await whoIs()).toMatchObject({ id: olive.id, hasSecondStep: true, lacksSecondStep: false });
+  });
+
+  test("types the code as the app writes it, with a space", async () => {
+    await enter();
+    const code = phone.code();
+    expect(await type(` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({ status: 303, location: "/" });
+  });
+
+  test("uses whichever of their authenticators is at hand", async () => {
+    const tablet = await addAuthenticator(olive, "Tablet");
+    await enter();
+    expect((await type(tablet.code())).status).toBe(303);
+    browser = new AccountBrowser();
+    await enter();
+    expect((await type(phone.code())).status).toBe(303);
+  });
+
+  test("is not led away from this site", async () => {
+    expect((await enter({ next: "//elsewhere.example" })).location).toBe(stepFor("/"));
+    expect((await type(phone.code(), "https://elsewhere.example/")).location).toBe("/");
+  });
+
+  test("is not sent in circles when they sign in from the page that asks for the code", async () => {
+    await enter();
+    const { location } = await browser.get(
+      routes.signin.loader,
+      `/signin?${new URLSearchParams({ next: stepFor(NEXT) })}`,
+    );
+    expect(location).toBe(stepFor(NEXT));
+  });
+
+  test.each([
+    ["on", /Max-Age=\d{6,}/],
+    ["", /^(?!.*(Max-Age|Expires)).*$/i],
+  ])("stays remembered, or not, as they chose with the password: '%s'", async (remember, expected) => {
+    await enter(remember ? { remember } : {});
+    const { setCookies } = await type(phone.code());
+    const session = setCookies.find((cookie) => /^sunshine-session(\.0)?=[^;]/.test(cookie));
+    expect(session).toMatch(expected);
+  });
+
+  test("can sign in as somebody else instead, and comes back to the same page", async () => {
+    await enter();
+    const left = await browser.post(routes.step.action, stepFor(NEXT), { intent: "leave" });
+    expect(left).toMatchObject({ status: 303, location: `/signin?${new URLSearchParams({ next: NEXT })}` });
+    expect(browser.sessionCookies()).toEqual([]);
+    const rows = await app.stack.sql`select 1 from auth.sessions where user_id = ${olive.id} and aal = 'aal1'`;
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe("a code is refused, and nobody is signed in by it", () => {
+  beforeEach(() => enter());
+
+  test.each([
+    ["a wrong one", () => wrongCode(phone), "That code is not right. Codes change every 30 seconds."],
+    ["one of two minutes ago", () => oldCode(phone, 120), "That code is not right. Codes change every 30 seconds."],
+    ["none", () => "  ", "Type the 6 digits that your authenticator shows"],
+    ["five digits", () => "12345", "A code has 6 digits"],
+    ["letters", () => "abcdef", "A code has 6 digits"],
+  ])("%s", async (_, code, said) => {
+    const answer = await type(code(), NEXT);
+    expect(answer).toMatchObject({ status: 400, data: { errors: { authenticator_code: [said] } } });
+    expect(answer.data).toMatchObject({ values: {} });
+    expect(await whoIs()).toBeNull();
+    expect((await browser.get(routes.step.loader, stepFor(NEXT))).status).toBe(200);
+  });
+
+  test("the one of another account's authenticator", async () => {
+    const other = await addAuthenticator(await signUpPerson(app.stack, "Ingrid Other"));
+    expect((await type(other.code())).status).toBe(400);
+    expect(await whoIs()).toBeNull();
+  });
+
+  test("one for a session that was ended meanwhile: its owner signs in again", async () => {
+    await app.stack.sql`delete from auth.sessions where user_id = ${olive.id} and aal = 'aal1'`;
+    expect(await type(phone.code(), NEXT)).toMatchObject({
+      status: 303,
+      location: `/signin?${new URLSearchParams({ next: NEXT })}`,
+    });
+  });
+
+  test("while Auth is away, which is said in the form", async () => {
+    await app.stack.stop();
+    const answer = await type(phone.code());
+    const page = await browser.get(routes.step.loader, "/second-step");
+    await app.stack.restart();
+    expect(answer).toMatchObject({ status: 503, data: { code: "CONNECTION_ERROR" } });
+    expect(page).toMatchObject({ status: 503 });
+    expect((await type(phone.code())).status).toBe(303);
+  });
+});
+
+test("a visitor is sent to sign in, whether they look or type", async () => {
+  const location = `/signin?${new URLSearchParams({ next: NEXT })}`;
+  expect(await browser.get(routes.step.loader, stepFor(NEXT))).toMatchObject({ status: 303, location });
+  expect(await type("123456", NEXT)).toMatchObject({ status: 303, location });
+});
+
+test("a member without a second step, or who has taken it, is sent on", async () => {
+  const member = await signUpPerson(app.stack, "Mel Member");
+  expect((await enter({ next: NEXT }, member)).location).toBe(NEXT);
+  expect(await browser.get(routes.step.loader, stepFor(NEXT))).toMatchObject({ status: 303, location: NEXT });
+  expect(await type("123456", NEXT)).toMatchObject({ status: 303, location: NEXT });
+  browser = new AccountBrowser();
+  await enter();
+  await type(phone.code());
+  expect(await browser.get(routes.step.loader, stepFor(NEXT))).toMatchObject({ status: 303, location: NEXT });
+});
+
+describe("a recovery code", () => {
+  let codes: string[];
+  beforeEach(async () => {
+    codes = await makeRecoveryCodes(olive);
+    await enter();
+  });
+
+  test("is asked for at an address of its own, and signs in once in place of a code", async () => {
+    const page = await browser.get(routes.step.loader, `${stepFor(NEXT)}&with=recovery-code`);
+    expect(page.data).toEqual({ next: NEXT, takesRecoveryCode: true });
+    const [code = ""] = codes;
+    const written = `${code.slice(0, 8).toUpperCase()}-${code.slice(8)} `;
+    expect(await typeRecoveryCode(written, NEXT)).toMatchObject({ status: 303, location: NEXT });
+    expect(flashOf(browser)).toEqual({
+      kind: "info",
+      text: expect.stringMatching(/^You signed in with a recovery code\. 9 are left\. If your phone is lost/),
+    });
+    expect(await whoIs()).toMatchObject({ id: olive.id });
+    browser = new AccountBrowser();
+    await enter();
+    expect(await typeRecoveryCode(code)).toMatchObject({
+      status: 400,
+      data: { errors: { recovery_code: [expect.stringContaining("has been used")] }, values: {} },
+    });
+    expect(await whoIs()).toBeNull();
+  });
+
+  test.each([
+    ["a wrong one", "abcdefgh23456789", "That recovery code is not right, or has been used. Each works once."],
+    ["none", " ", "Type one of your recovery codes"],
+    ["no code at all", "¿?", "A recovery code has 16 letters and digits"],
+  ])("is refused when it is %s", async (_, code, said) => {
+    expect(await typeRecoveryCode(code)).toMatchObject({ status: 400, data: { errors: { recovery_code: [said] } } });
+    expect(await whoIs()).toBeNull();
+  });
+
+  test("of another account is refused", async () => {
+    const other = await signUpPerson(app.stack, "Ingrid Other");
+    await addAuthenticator(other);
+    const [foreign = ""] = await makeRecoveryCodes(other);
+    expect((await typeRecoveryCode(foreign)).status).toBe(400);
+    expect(await whoIs()).toBeNull();
+  });
+
+  test("is not taken any more after many wrong ones, which is said with what to do", async () => {
+    let answer = await typeRecoveryCode("abcdefgh23456789");
+    for (let tries = 0; tries < 30 && answer.status === 400; tries += 1)
+      answer = await typeRecoveryCode("abcdefgh23456789");
+    expect(answer).toMatchObject({ status: 429, data: { message: expect.stringContaining("Please wait") } });
+    expect((await typeRecoveryCode(codes[0] ?? "")).status).toBe(429);
+    expect((await type(phone.code())).status).toBe(303);
+  });
+
+  test("is refused kindly where the site's Auth has none", async () => {
+    const { verifyEnabled } = config.auth.mfa.recoveryCodes;
+    config.auth.mfa.recoveryCodes.verifyEnabled = false;
+    const answer = await typeRecoveryCode(codes[0] ?? "");
+    config.auth.mfa.recoveryCodes.verifyEnabled = verifyEnabled;
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { errors: { recovery_code: [expect.stringContaining("no recovery codes")] } },
+    });
+  });
+});
+
+describe("the code is asked for as well", () => {
+  test("after Google", async () => {
+    const first = await browser.post(routes.signin.action, "/signin", { intent: "google", next: "/" });
+    await browser.get(routes.callback.loader, await visitProvider(first.location ?? ""));
+    const { data } = await browser.get(auth.getUser, "/");
+    const gina = { ...olive, ...(data as { id: string }), client: app.stack.client() };
+    const { data: link } = await app.stack
+      .client(app.stack.serviceRoleKey)
+      .auth.admin.generateLink({ type: "magiclink", email: GINA.email });
+    await gina.client.auth.verifyOtp({ token_hash: link.properties?.hashed_token ?? "", type: "magiclink" });
+    const watch = await addAuthenticator(gina, "Watch");
+
+    browser = new AccountBrowser();
+    const begun = await browser.post(routes.signin.action, "/signin", { intent: "google", next: NEXT });
+    const arrived = await visitProvider(begun.location ?? "");
+    expect(await browser.get(routes.callback.loader, arrived)).toMatchObject({
+      status: 303,
+      location: stepFor(NEXT),
+    });
+    expect(await whoIs()).toBeNull();
+    expect(await type(watch.code(), NEXT)).toMatchObject({ status: 303, location: NEXT });
+    expect(await whoIs()).toMatchObject({ email: GINA.email });
+  });
+
+  test("by a link that signs in by mail, which says nothing of being signed in", async () => {
+    const { data } = await app.stack
+      .client(app.stack.serviceRoleKey)
+      .auth.admin.generateLink({ type: "magiclink", email: olive.email });
+    const fields = { type: "magiclink", token_hash: data.properties?.hashed_token ?? "", next: NEXT };
+    expect(await browser.post(routes.confirm.action, "/confirm", fields)).toMatchObject({
+      status: 303,
+      location: stepFor(NEXT),
+    });
+    expect(browser.cookies.has("sunshine-flash")).toBe(false);
+    expect(await whoIs()).toBeNull();
+  });
+
+  test("by a link that confirms an address, whose form then changes neither name nor password", async () => {
+    const { data } = await app.stack
+      .client(app.stack.serviceRoleKey)
+      .auth.admin.generateLink({ type: "magiclink", email: olive.email });
+    const fields = { type: "email", token_hash: data.properties?.hashed_token ?? "" };
+    const typed = { full_name: "Mallory", password: "a-password-of-mallory" };
+    const answer = await browser.post(routes.confirm.action, "/confirm", { ...fields, ...typed });
+    expect(answer).toMatchObject({ status: 303, location: stepFor("/") });
+    expect(flashOf(browser)).toMatchObject({ kind: "info", text: expect.stringContaining("stay as they were") });
+    await type(phone.code());
+    expect(await whoIs()).toMatchObject({ fullName: olive.fullName });
+    expect((await app.stack.client().auth.signInWithPassword(olive)).error).toBeNull();
+  });
+});
+
+describe("a member with an authenticator who forgot their password", () => {
+  const save = (password: string) =>
+    browser.post(routes.choose.action, "/new-password", { password, confirm_password: password });
+
+  beforeEach(async () => {
+    await app.stack.client().auth.resetPasswordForEmail(olive.email);
+    const [mail] = app.stack.mailer.messages().filter(({ to, html }) => to === olive.email && /\/confirm\?/.test(html));
+    const answer = await browser.post(routes.confirm.action, "/confirm", fieldsOf(linkIn(mail)));
+    expect(answer).toMatchObject({ status: 303, location: stepFor("/new-password") });
+  });
+
+  test("enters a code first: neither the page nor its form does anything before", async () => {
+    const location = stepFor("/new-password");
+    expect(await browser.get(routes.choose.loader, "/new-password")).toMatchObject({ status: 303, location });
+    expect(await save("a-brand-new-password")).toMatchObject({ status: 303, location });
+    expect((await app.stack.client().auth.signInWithPassword(olive)).error).toBeNull();
+  });
+
+  test("then chooses a new one, and stays signed in without a second code", async () => {
+    expect(await type(phone.code(), "/new-password")).toMatchObject({ status: 303, location: "/new-password" });
+    expect((await browser.get(routes.choose.loader, "/new-password")).data).toMatchObject({ email: olive.email });
+    expect(await save("a-brand-new-password")).toMatchObject({ status: 303, location: "/dashboard" });
+    expect(await whoIs()).toMatchObject({ id: olive.id });
+    expect((await olive.client.auth.getUser()).error).not.toBeNull();
+    expect((await app.stack.client().auth.signInWithPassword(olive)).error?.code).toBe("invalid_credentials");
+  });
+});
+
+test("a browser left signed in by password and code is not enough to take the account over", async () => {
+  await enter();
+  await type(phone.code());
+  const taken = await browser.post(routes.choose.action, "/new-password", {
+    password: "a-password-of-mallory",
+    confirm_password: "a-password-of-mallory",
+  });
+  expect(taken).toMatchObject({ status: 303, location: "/forgot-password" });
+  const [code = ""] = await makeRecoveryCodes(olive);
+  browser = new AccountBrowser();
+  await enter();
+  await typeRecoveryCode(code);
+  expect(await whoIs()).toMatchObject({ id: olive.id });
+  expect(await browser.get(routes.choose.loader, "/new-password")).toMatchObject({ location: "/forgot-password" });
+});
