@@ -195,7 +195,7 @@ async function askRecoveryCodes<Answer>(
 function toRecoveryCodesError(status: number, { code, message }: { code: string; message: string }): DataError {
   // An Auth older than these calls takes "recovery-codes" for the id of an authenticator, or for no address at all.
   const isOlder = (status === 404 && code !== "mfa_factor_not_found") || status === 405;
-  if (isOlder || code.endsWith("_disabled")) {
+  if (isOlder || /_(disabled|not_enabled)$/.test(code)) {
     const cause = `Auth answered ${status} ${code}`;
     return new DataError("invalid", "This site has no recovery codes.", { code: NO_RECOVERY_CODES, cause });
   }
