@@ -103,10 +103,9 @@ export type RecoveryCodes =
 const statusSchema = z.object({ total: z.int(), remaining: z.int() });
 const codesSchema = z.object({ codes: z.array(z.string().min(1)).min(1) });
 const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
-const failureSchema = z.object({ code: z.string().catch(""), message: z.string().catch("") }).catch({
-  code: "",
-  message: "",
-});
+const failureSchema = z
+  .object({ code: z.string().catch(""), message: z.string().catch("") })
+  .catch({ code: "", message: "" });
 
 /**
  * How many recovery codes the caller has left.
@@ -147,8 +146,7 @@ export async function verifyRecoveryCode(client: Client, auth: AuthFetch, code: 
     { method: "POST", path: "/verify", body: { code } },
     sessionSchema,
   ).catch((error: unknown) => {
-    const isWrong =
-      error instanceof DataError && ["mfa_verification_failed", "mfa_factor_not_found"].includes(error.code);
+    const isWrong = error instanceof DataError && [WRONG_CODE, "mfa_factor_not_found"].includes(error.code);
     if (!isWrong) throw error;
     const message = "That recovery code is not right, or has been used. Each works once.";
     throw new DataError("invalid", message, { code: WRONG_CODE, cause: error });
@@ -200,10 +198,10 @@ function toRecoveryCodesError(status: number, { code, message }: { code: string;
     return new DataError("invalid", "This site has no recovery codes.", { code: NO_RECOVERY_CODES, cause });
   }
   if (code === "mfa_recovery_codes_locked") {
-    const tooMany = "Too many wrong recovery codes. Please wait an hour, or use the code of an authenticator.";
+    const tooMany = "Too many wrong recovery codes. Please wait a while, or use a code from your authenticator.";
     return new DataError("limited", tooMany, { code });
   }
-  return toAccountError(
+  return toFactorError(
     status >= 500 ? new AuthRetryableFetchError(message, status) : new AuthApiError(message, status, code),
   );
 }

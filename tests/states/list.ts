@@ -11,6 +11,7 @@ import {
 } from "./browsing.ts";
 import { FAILURE_STATES } from "./failing.ts";
 import { ORGANIZER_STATES } from "./managing.ts";
+import { SECOND_STEP_STATES, SECURITY_STATES } from "./second-steps.ts";
 import type { State } from "./state.ts";
 import { ACCOUNT_STATES, EMBED_STATES, STATIC_STATES } from "./visiting.ts";
 
@@ -24,8 +25,8 @@ export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   pages: STATIC_STATES,
   embeds: EMBED_STATES,
   accounts: ACCOUNT_STATES,
-  organizers: ORGANIZER_STATES,
-  admins: ADMIN_STATES,
+  organizers: [...ORGANIZER_STATES, ...SECOND_STEP_STATES],
+  admins: [...ADMIN_STATES, ...SECURITY_STATES],
   failures: FAILURE_STATES,
 };
 

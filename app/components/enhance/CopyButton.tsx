@@ -9,10 +9,11 @@ interface CopyButtonProps {
   /** Id of the field or text that is selected where copying fails. */
   fieldId: string;
   copied: string;
+  variant?: "primary" | "secondary";
 }
 
 /** Copies a text, or selects it on the page if that fails. Needs scripts: before they run, it keeps its place. */
-export function CopyButton({ fieldId, copied }: CopyButtonProps) {
+export function CopyButton({ fieldId, copied, variant = "primary" }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const [copies, setCopies] = useState(0);
   const [status, setStatus] = useState<"idle" | "copied" | "failed">("idle");
@@ -30,6 +31,7 @@ export function CopyButton({ fieldId, copied }: CopyButtonProps) {
     <>
       <Button
         type="button"
+        variant={variant}
         className="shrink-0 sm:w-28"
         onClick={async () => {
           const isCopied = await copy(fieldId, copied);

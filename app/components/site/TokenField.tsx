@@ -7,12 +7,14 @@ interface TokenFieldProps {
   token: string;
   /** What is copied where that is not what is shown. */
   copied?: string;
+  /** Looks of the Copy button; primary unless given. */
+  variant?: "primary" | "secondary";
   /** Hint for the field. */
   children: ReactNode;
 }
 
 /** A read-only field with all of a token, selectable by hand; once hydrated also a Copy button that says 'Copied!' for 2 s. */
-export function TokenField({ id, label, token, copied = token, children }: TokenFieldProps) {
+export function TokenField({ id, label, token, copied = token, variant, children }: TokenFieldProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -27,9 +29,9 @@ export function TokenField({ id, label, token, copied = token, children }: Token
           autoComplete="off"
           spellCheck={false}
           aria-describedby={`${id}-note`}
-          className="block w-full min-w-0 grow field-sizing-content resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono break-all text-ink"
+          className={`block w-full min-w-0 grow field-sizing-content resize-none rounded-xl border border-line-strong bg-sunken px-3 py-2 font-mono text-ink ${token.includes(" ") ? "" : "break-all"}`}
         />
-        <CopyButton key={token} fieldId={id} copied={copied} />
+        <CopyButton key={token} fieldId={id} copied={copied} variant={variant} />
       </div>
       <p id={`${id}-note`} className="mt-2 text-ink-soft">
         {children}

@@ -7,9 +7,11 @@ import {
   confirmAuthenticator,
   dropUnfinishedAuthenticators,
   makeRecoveryCodes,
+  NO_RECOVERY_CODES,
   removeAuthenticator,
   WRONG_CODE,
 } from "#app/models/second-step.server.ts";
+import { DataError } from "#app/models/supabase.ts";
 import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
 import { forgetSetup, hasMadeCodes, keepMadeCodes, keepSetup, readSetup } from "./under-way.server.ts";
@@ -86,10 +88,20 @@ export function secondStepForms(args: RequestArgs): Forms {
             "Your recovery codes were made, and are shown only once. If you did not keep them, make new ones.";
           return { to: PATH, error };
         }
-        const codes = await makeRecoveryCodes(client, getAuthFetch(args));
-        keepMadeCodes(args, submissionKey);
+        const codes = await codesOrNone(makeRecoveryCodes(client, getAuthFetch(args)));
+        if (codes.length > 0) keepMadeCodes(args, submissionKey);
         return { shown: codes };
       },
     },
   };
+}
+
+/** The codes; none where this site has no recovery codes, which the page then advises about. */
+async function codesOrNone(made: Promise<string[]>): Promise<string[]> {
+  try {
+    return await made;
+  } catch (error) {
+    if (error instanceof DataError && error.code === NO_RECOVERY_CODES) return [];
+    throw error;
+  }
 }

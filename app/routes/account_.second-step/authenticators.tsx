@@ -48,7 +48,7 @@ function NameForm({
         {...field("name")}
         name="name"
         label={label}
-        hint="Such as My phone. You see it in your list."
+        hint="So that you can tell it from others, such as My phone."
         autoComplete="off"
       />
       <SubmitButton intent="begin" busyLabel="Setting up...">

@@ -13,6 +13,7 @@ const PATH = "/account/second-step";
 /** From so many on the page says that they run out. */
 const FEW_CODES = 3;
 
+/** What is known of the recovery codes. */
 type Codes = { state: "none" | "unavailable" | "unknown" } | { state: "some"; total: number; remaining: number };
 
 interface RecoveryCodesProps {
@@ -23,6 +24,11 @@ interface RecoveryCodesProps {
   email: string;
   authenticators: readonly unknown[];
   submissionKey: string;
+}
+
+/** Whether the page has to show them before all else: they were made just now, or there are none or few. */
+export function areCodesUrgent(codes: Codes | null, made: readonly string[] | null): boolean {
+  return made !== null || codes?.state === "none" || (codes?.state === "some" && codes.remaining <= FEW_CODES);
 }
 
 /** Codes for a day without the phone: how many are left, the way to new ones, or what to do without. */
@@ -56,7 +62,7 @@ function NewCodes({ codes, email }: { codes: readonly string[]; email: string })
   const text = `${productName}: recovery codes of ${email}\nEach signs you in once, in place of a code.\n\n${shown.join("\n")}\n`;
   return (
     <>
-      <ul id="new-codes" className="my-6 columns-2 rounded-xl bg-sunken p-4 font-mono max-[16em]:block">
+      <ul id="new-codes" className="my-6 gap-x-6 rounded-xl bg-sunken p-4 font-mono sm:grid sm:grid-cols-2">
         {shown.map((code) => (
           <li key={code} className="py-1 whitespace-nowrap">
             {code}
@@ -71,7 +77,7 @@ function NewCodes({ codes, email }: { codes: readonly string[]; email: string })
         >
           Save as a Text File
         </a>
-        <CopyButton fieldId="new-codes" copied={shown.join("\n")} />
+        <CopyButton fieldId="new-codes" copied={shown.join("\n")} variant="secondary" />
         <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
           I Have Kept Them
         </ButtonLink>
@@ -94,7 +100,7 @@ function Standing({ codes, isOnlyOne, submissionKey }: StandingProps) {
       <>
         {isOnlyOne && (
           <div className="mb-4">
-            <Notice kind="warning">If you lose your phone now, you cannot sign in. Make recovery codes.</Notice>
+            <Notice kind="warning">Without recovery codes you cannot sign in when you lose your phone.</Notice>
           </div>
         )}
         <p className="mb-4">

@@ -28,7 +28,7 @@ import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.serve
 import { getSite } from "#app/settings/env.server.ts";
 import { type SecondStepInputs, secondStepForms } from "./action.server.ts";
 import { Authenticators, FirstAuthenticator, RemoveDialog } from "./authenticators.tsx";
-import { NewCodesDialog, RecoveryCodesSection } from "./recovery-codes.tsx";
+import { areCodesUrgent, NewCodesDialog, RecoveryCodesSection } from "./recovery-codes.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
 import { readSetup, type Setup } from "./under-way.server.ts";
 
@@ -67,7 +67,8 @@ async function readOwn(args: RequestArgs, { client, user }: SignedIn) {
       ...{ id, name, addedAt: new Date(createdAt).toISOString() },
       added: formatDashboardDate(createdAt, getSite().timeZone),
     })),
-    isFull: authenticators.length >= AUTHENTICATORS_MAX,
+    // Auth counts the recovery codes as one of them.
+    isFull: authenticators.length + (codes?.state === "some" ? 1 : 0) >= AUTHENTICATORS_MAX,
     suggestedName: suggestName(authenticators.map(({ name }) => name)),
     codes,
     submissionKey: newAntiSpamValues(args).submissionKey,
@@ -102,8 +103,12 @@ export default function SecondStepPage() {
   const { setup, own, isLacking } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isOn = own !== null && own.authenticators.length > 0;
-  // Codes that were just made are shown instead of the question that led to them.
-  const asks = own !== null && !answer?.shown && (own.removing !== null || own.isReplacing);
+  const asks = own !== null && (own.removing !== null || own.isReplacing);
+  // None were made where this site has no recovery codes: Auth says so only when it is asked to make some.
+  const codes = answer?.shown?.length === 0 ? { state: "unavailable" as const } : (own?.codes ?? null);
+  const made = answer?.shown?.length ? answer.shown : null;
+  const isUrgent = areCodesUrgent(codes, made);
+  const recoveryCodes = own && <RecoveryCodesSection {...own} codes={codes} made={made} />;
   return (
     <>
       <div {...(asks ? { inert: "" } : {})}>
@@ -124,8 +129,9 @@ export default function SecondStepPage() {
             {!setup && !isOn && <FirstAuthenticator answer={answer} suggestedName={own?.suggestedName ?? ""} />}
             {isOn && (
               <>
-                <RecoveryCodesSection {...own} made={answer?.shown ?? null} />
+                {isUrgent && recoveryCodes}
                 <Authenticators {...own} answer={answer} />
+                {!isUrgent && recoveryCodes}
               </>
             )}
           </div>

@@ -37,16 +37,20 @@ export function SetupSteps({ answer, name, address, secret, groups, code }: Setu
             <p>
               Open the authenticator app on your phone, choose to add an account, and point the camera at this code.
             </p>
-            <p>
-              Is the app on this device?{" "}
-              <a href={address} className="link">
-                Open in your authenticator app
-              </a>
-            </p>
+            <p>Or, if the app is on this device:</p>
+            <a href={address} className="button button-secondary">
+              Open in Authenticator
+            </a>
           </div>
         </div>
         <div className="mt-6">
-          <TokenField id="setup-key" label="Or type this key into the app" token={groups} copied={secret}>
+          <TokenField
+            id="setup-key"
+            label="Or type this key into the app"
+            token={groups}
+            copied={secret}
+            variant="secondary"
+          >
             If it asks: time-based, 6 digits, every 30&nbsp;seconds.
           </TokenField>
         </div>
