@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { buildEvent } from "#supabase/seed/factories.ts";
+import { siteFor } from "#tests/support/pictures.ts";
+import type { Client } from "#tests/support/stack.ts";
+import type { World } from "./second-step-world.ts";
+
+/** What PostgREST answers. */
+export interface Answer {
+  data: unknown;
+  error: { code: string; message: string } | null;
+  status: number;
+}
+
+/** One thing that members or admins may do through the API. */
+export interface Call {
+  /** Who does it, with a second step or without. */
+  by: "olive" | "ada";
+  /** What has to be so before, past every rule. */
+  prepare?: (world: World) => Promise<unknown>;
+  /** @param prepared what `prepare` came to. */
+  call(client: Client, world: World, prepared: unknown): PromiseLike<Answer>;
+  /** The answer of a call that is not refused with an error, but finds nothing without the second step. */
+  nothing?: unknown;
+}
+
+const REASON = "Has lost the phone and the codes.";
+const PASSWORD = "correct-horse-battery";
+const NO_EVENTS = { events: [], organizer_names: {}, total: 0, has_newer: false, has_older: false };
+
+const BUCKET = "event-pictures";
+
+const removeFiles = (client: Client, folder: string) =>
+  client.storage.from(BUCKET).remove([320, 640].map((width) => `${folder}/${width}.webp`));
+
+/** What the site says of a picture with one copy of 640 pixels. */
+const pictureFacts = ({ stack }: World) => ({
+  ...{ queue_key: stack.queueKey, width: 640, height: 400, color: "#0b5964", focus_x: 30, focus_y: 60 },
+  digest: "ab".repeat(32),
+  copies: [{ file: "640.webp", sha256: "cd".repeat(32), bytes: 6 }],
+});
+
+/** Every function that members or admins may call, and visitors may not, by its name. */
+export const FUNCTIONS: Readonly<Record<string, Call>> = {
+  accept_admin_invitation: {
+    by: "olive",
+    prepare: async ({ ada }) => (await ada.client.rpc("generate_admin_token")).data,
+    call: (client, _, token) => client.rpc("accept_admin_invitation", { token: String(token) }),
+  },
+  add_picture: { by: "olive", call: (client, world) => client.rpc("add_picture", pictureFacts(world)) },
+  admin_panel: {
+    by: "ada",
+    call: (client, { pending }) => client.rpc("admin_panel", { page_size: 25, asked_id: pending }),
+    nothing: [{ ...NO_EVENTS, asked: [] }],
+  },
+  create_admin_invitation: {
+    by: "ada",
+    call: (client) => client.rpc("create_admin_invitation", { invitee_email: "new@example.com" }),
+  },
+  delete_organizer: {
+    by: "ada",
+    call: (client, { olive }) => client.rpc("delete_organizer", { organizer_id: olive.id, reason: REASON }),
+  },
+  delete_own_account: {
+    by: "olive",
+    call: (client) => client.rpc("delete_own_account", { current_password: PASSWORD }),
+  },
+  delete_pending_event: {
+    by: "ada",
+    call: (client, { pending }) => client.rpc("delete_pending_event", { event_id: pending, reason: REASON }),
+  },
+  end_own_session: {
+    by: "olive",
+    prepare: async ({ stack, olive }) => {
+      const [other] = await stack.sql`select id from auth.sessions where user_id = ${olive.id} and aal = 'aal1'`;
+      return other?.id;
+    },
+    call: (client, _, other) => client.rpc("end_own_session", { session_id: String(other) }),
+  },
+  generate_admin_token: { by: "ada", call: (client) => client.rpc("generate_admin_token") },
+  give_up_admin_role: { by: "ada", call: (client) => client.rpc("give_up_admin_role") },
+  has_any_admins: { by: "olive", call: (client) => client.rpc("has_any_admins") },
+  has_password: { by: "olive", call: (client) => client.rpc("has_password"), nothing: false },
+  is_claim_code_needed: { by: "olive", call: (client) => client.rpc("is_claim_code_needed") },
+  is_second_step_required: { by: "ada", call: (client) => client.rpc("is_second_step_required") },
+  list_admin_users: { by: "ada", call: (client) => client.rpc("list_admin_users") },
+  list_audit: { by: "ada", call: (client) => client.rpc("list_audit", { most: 10 }), nothing: [] },
+  list_open_reports: {
+    by: "ada",
+    call: (client) => client.rpc("list_open_reports", { page_number: 1, page_size: 25 }),
+    nothing: [{ reports: [], reported_events: {}, total: 0 }],
+  },
+  list_own_sessions: { by: "olive", call: (client) => client.rpc("list_own_sessions") },
+  list_pending_events: {
+    by: "ada",
+    call: (client) => client.rpc("list_pending_events", { page_size: 25 }),
+    nothing: [NO_EVENTS],
+  },
+  list_unsent_mail: { by: "ada", call: (client) => client.rpc("list_unsent_mail") },
+  list_unused_pictures: { by: "olive", call: (client) => client.rpc("list_unused_pictures"), nothing: [] },
+  make_user_admin: {
+    by: "olive",
+    prepare: ({ stack }) => stack.sql`update public.profiles set is_admin = false where is_admin`,
+    call: (client, { olive }) => client.rpc("make_user_admin", { target_user_id: olive.id }),
+  },
+  own_context: { by: "olive", call: (client) => client.rpc("own_context"), nothing: [] },
+  own_dashboard: {
+    by: "olive",
+    call: (client, { pending }) =>
+      client.rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z", asked_id: pending }),
+    nothing: [
+      {
+        ...{ pending: [], has_older_pending: false, approved: [], has_older: false, decisions: [] },
+        ...{ past: [], has_older_past: false, asked: [] },
+      },
+    ],
+  },
+  own_saved_events: {
+    by: "olive",
+    call: (client) => client.rpc("own_saved_events"),
+    nothing: { listings: [], withdrawn: [] },
+  },
+  prove_identity_for_email: {
+    by: "olive",
+    call: (client) =>
+      client.rpc("prove_identity_for_email", { new_email: "olive.new@example.com", current_password: PASSWORD }),
+  },
+  prove_identity_for_password: {
+    by: "olive",
+    call: (client) => client.rpc("prove_identity_for_password", { current_password: PASSWORD }),
+  },
+  require_second_step: { by: "ada", call: (client) => client.rpc("require_second_step", { is_required: true }) },
+  reset_second_step: {
+    by: "ada",
+    call: (client, { olive }) => client.rpc("reset_second_step", { user_email: olive.email, reason: REASON }),
+  },
+  restore_admin_privileges: {
+    by: "ada",
+    call: (client, { otto }) => client.rpc("restore_admin_privileges", { user_email: otto.email }),
+  },
+  retry_mail: { by: "ada", call: (client, { mail }) => client.rpc("retry_mail", { mail_id: mail }) },
+  revoke_admin_role: {
+    by: "ada",
+    prepare: ({ stack, otto }) => stack.sql`update public.profiles set is_admin = true where id = ${otto.id}`,
+    call: (client, { otto }) => client.rpc("revoke_admin_role", { target_user_id: otto.id, reason: REASON }),
+  },
+  save_events: { by: "olive", call: (client, { shown }) => client.rpc("save_events", { event_ids: [shown] }) },
+  settle_event_report: {
+    by: "ada",
+    call: (client, { report }) => client.rpc("settle_event_report", { report_id: report }),
+  },
+  similar_organizers: {
+    by: "ada",
+    call: (client) => client.rpc("similar_organizers", { site_name: "Sunshine Events" }),
+    nothing: [],
+  },
+  unpublish_event: {
+    by: "ada",
+    call: (client, { shown }) => client.rpc("unpublish_event", { event_id: shown, reason: REASON }),
+  },
+};
+
+/** Functions that visitors may call too. What a few of them do for members beyond that is tried apart. */
+export const VISITORS_FUNCTIONS: readonly string[] = [
+  ...[
+    "browse_listings",
+    "confirm_digest",
+    "count_listings_by_day",
+    "describe_email_change",
+    "end_digest",
+    "event_feed",
+  ],
+  ...["event_feeds", "event_notice", "event_page", "events_by_id", "find_digest", "find_picture", "find_removed_event"],
+  ...["home_listings", "list_changes", "list_feed", "listings_version", "organizer_page", "page_is_gone"],
+  ...["request_digest", "send_contact_message", "sitemap_events", "sitemap_lists", "sitemap_pages"],
+  "submit_event_report",
+];
+
+/** Functions about a session that lacks the second step, or that have no answer to compare; tried apart. */
+export const OTHER_FUNCTIONS: readonly string[] = ["needs_second_step", "withdraw_identity_proof"];
+
+/** What visitors may do with tables as well. */
+export const VISITORS_TABLES: readonly string[] = ["listings select"];
+
+/** Who sees more of each table than visitors do. */
+export const READERS: Readonly<Record<string, "olive" | "ada">> = {
+  ...{ audit_log: "ada", audit_reasons: "ada", audit_titles: "ada", contact_messages: "ada", event_reports: "ada" },
+  ...{ event_decisions: "olive", events: "olive", organizers: "olive", past_events: "olive", pictures: "olive" },
+  ...{ profiles: "olive", saved_events: "olive" },
+};
+
+/** Everything that members or admins may write in tables, by table and operation. `nothing`: no row is changed. */
+export const WRITES: Readonly<Record<string, Call>> = {
+  "contact_messages delete": {
+    by: "ada",
+    call: (client, { message }) => client.from("contact_messages").delete().eq("id", message).select("id"),
+    nothing: [],
+  },
+  "contact_messages update": {
+    by: "ada",
+    call: (client, { message }) =>
+      client.from("contact_messages").update({ is_read: true }).eq("id", message).select("id"),
+    nothing: [],
+  },
+  "events delete": {
+    by: "olive",
+    call: (client, { pending }) => client.from("events").delete().eq("id", pending).select("id"),
+    nothing: [],
+  },
+  "events insert": { by: "olive", call: (client) => client.from("events").insert(buildEvent()).select("id") },
+  "events update": {
+    by: "olive",
+    call: (client, { pending }) =>
+      client.from("events").update({ title: "A better title" }).eq("id", pending).select("id"),
+    nothing: [],
+  },
+  "events update as an admin": {
+    by: "ada",
+    call: (client, { pending }) => client.from("events").update({ is_approved: true }).eq("id", pending).select("id"),
+    nothing: [],
+  },
+  "organizers delete": {
+    by: "olive",
+    call: (client, { olive }) => client.from("organizers").delete().eq("id", olive.id).select("id"),
+    nothing: [],
+  },
+  "organizers insert": {
+    by: "olive",
+    prepare: ({ stack, olive }) => stack.sql`delete from public.organizers where id = ${olive.id}`,
+    call: (client) => client.from("organizers").insert({ name: `Lawn ${randomUUID().slice(0, 8)}` }),
+  },
+  "organizers update": {
+    by: "olive",
+    call: (client, { olive }) =>
+      client.from("organizers").update({ about: "Bands on porches." }).eq("id", olive.id).select("id"),
+    nothing: [],
+  },
+  "pictures delete": {
+    by: "olive",
+    // A row may go once its files have.
+    prepare: async ({ stack, olive, unused }) => removeFiles(siteFor(stack, olive), `${olive.id}/${unused}`),
+    call: (client, { unused }) => client.from("pictures").delete().eq("id", unused).select("id"),
+    nothing: [],
+  },
+  "profiles update": {
+    by: "olive",
+    call: (client, { olive }) =>
+      client.from("profiles").update({ full_name: "Olive Renamed" }).eq("id", olive.id).select("id"),
+    nothing: [],
+  },
+  "saved_events delete": {
+    by: "olive",
+    call: (client, { shown }) => client.from("saved_events").delete().eq("event_id", shown).select("event_id"),
+    nothing: [],
+  },
+};

@@ -1,0 +1,111 @@
+import { createClient } from "@supabase/supabase-js";
+import { NoRealtime } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { storePicture } from "#tests/support/pictures.ts";
+import { type Authenticator, addAuthenticator, signInAgain } from "#tests/support/second-step.ts";
+import type { Client, TestStack } from "#tests/support/stack.ts";
+
+/** Somebody with an authenticator. */
+export interface Guarded extends Person {
+  authenticator: Authenticator;
+  /** Signed in with the password alone. */
+  lacking: Client;
+  /** The token that the session of `client` had before it took the second step. */
+  older: Client;
+}
+
+/** A member and an admin with a second step, and one row at least of everything that only they may read. */
+export interface World {
+  stack: TestStack;
+  olive: Guarded;
+  ada: Guarded;
+  /** A member without a second step. */
+  otto: Person;
+  /** Events of Olive, and a public one of Otto's that she has saved. */
+  pending: string;
+  past: string;
+  shown: string;
+  /** Pictures of Olive: of the pending event, and one that no event ever showed. */
+  picture: string;
+  unused: string;
+  /** A report about Otto's event, a message to the team, a mail that failed. */
+  report: string;
+  message: string;
+  mail: number;
+}
+
+/** supabase-js with a copy of the access token that this person's client has now. */
+export async function copyOfToken(stack: TestStack, { client }: Pick<Person, "client">): Promise<Client> {
+  const { data } = await client.auth.getSession();
+  const token = data.session?.access_token ?? null;
+  return createClient<Database>(stack.url, stack.anonKey, {
+    accessToken: async () => token,
+    realtime: { transport: NoRealtime },
+  });
+}
+
+/** Gives this person an authenticator. */
+export async function guard(stack: TestStack, person: Person): Promise<Guarded> {
+  const older = await copyOfToken(stack, person);
+  const authenticator = await addAuthenticator(person);
+  const lacking = (await signInAgain(stack, person)).client;
+  return { ...person, authenticator, lacking, older };
+}
+
+/** Makes new people and rows for one test. */
+export async function makeWorld(stack: TestStack): Promise<World> {
+  const [member, admin, otto] = await Promise.all([
+    signUpPerson(stack),
+    signUpAdmin(stack),
+    signUpPerson(stack, "Otto Other"),
+  ]);
+  const unusedPicture = await storePicture(stack, member);
+  const shownPicture = await storePicture(stack, member);
+  const [olive, ada] = await Promise.all([guard(stack, member), guard(stack, admin)]);
+  const pending = await addEvent(stack, olive, {
+    is_approved: false,
+    picture_id: shownPicture.id,
+    image_alt: "A band on a porch",
+  });
+  const past = await addEvent(stack, olive, { start_date: new Date(Date.now() - 3 * 86_400_000).toISOString() });
+  const shown = await addEvent(stack, otto);
+  const { sql } = stack;
+  await sql`select public.purge_ended_events()`;
+  await sql`update public.pictures set created_at = now() - interval '2 days' where id = ${unusedPicture.id}`;
+  await sql`insert into public.saved_events (member_id, event_id) values (${olive.id}, ${shown.id})`;
+  await sql`insert into public.organizers (id, name) values (${olive.id}, ${`Porch ${olive.id.slice(0, 8)}`})`;
+  await sql`
+    insert into public.event_decisions (organizer_id, event_id, title, decision, reason)
+    values (${olive.id}, ${pending.id}, 'Porch Concert', 'unpublished', 'The date is missing.')`;
+  await sql`
+    with entry as (select private.write_audit('event_unapproved', 'event', ${pending.id}::text, '{"by": "admin"}') as id),
+      title as (insert into public.audit_titles (entry_id, organizer_id, title) select id, ${olive.id}::uuid, 'Porch Concert' from entry)
+    insert into public.audit_reasons (entry_id, account_id, reason) select id, ${olive.id}::uuid, 'Has left.' from entry`;
+  await sendReport(stack, shown.id);
+  await sendMessage(stack);
+  const [rows] = await sql<{ report: string; message: string; mail: number }[]>`
+    with failed as (
+      insert into private.mail_outbox (kind, recipient_id, failed_at) values ('password_changed', ${olive.id}, now()) returning id)
+    select (select id from public.event_reports where event_id = ${shown.id}) as report,
+      (select id from public.contact_messages order by created_at desc limit 1) as message,
+      (select id::integer from failed) as mail`;
+  if (!rows) throw new Error("The rows of the world are missing.");
+  return {
+    ...{ stack, olive, ada, otto, pending: pending.id, past: past.id, shown: shown.id },
+    ...{ picture: shownPicture.id, unused: unusedPicture.id, ...rows },
+  };
+}
+
+/** A fingerprint of all that the database holds, to show that something changed nothing. */
+export async function contentsOf({ sql }: TestStack): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`;
+  const columns = tables.map(({ name }) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${name} as t)`);
+  const labels = tables.map(({ name }, at) => `${columns[at]} as "${name.replaceAll('"', "")}"`);
+  const [row] = await sql.unsafe<Record<string, string>[]>(`select ${labels.join(", ")}`);
+  return { ...row };
+}
