@@ -48,11 +48,24 @@ export async function requireProof<T>(
   const session = (await getSessionId(client)) ?? undefined;
   return countFailures(args, "current-password", { account: session }, async () => {
     if ("code" in proof) await verifyCode(client, proof.code);
-    const done = await work("code" in proof ? null : proof.password);
+    const done = await ("code" in proof ? work(null).catch(explainCode) : work(proof.password));
     if (done === false || done === null)
       throw new DataError("invalid", "That is not your current password", { code: WRONG_PASSWORD });
     return done;
   });
+}
+
+/** PostgreSQL's code for refusals in our functions' own words. */
+const RAISED = "P0001";
+
+/**
+ * The database takes codes of authenticators that are older than the session: with a stolen one, somebody could have added theirs. After
+ * a code that Auth took it asks for the password then.
+ */
+function explainCode(error: unknown): never {
+  if (!(error instanceof DataError) || error.code !== RAISED) throw error;
+  const message = "This device was signed in before that authenticator was added. Type your password instead.";
+  throw new DataError("refused", message, { code: WRONG_PASSWORD, cause: error });
 }
 
 /** Auth's and our complaints about a password or a code, and the field that each belongs to. */

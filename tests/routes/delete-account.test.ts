@@ -38,7 +38,7 @@ const countSessions = async () => (await app.stack.sql`select 1 from auth.sessio
 test("the page says what will be lost", async () => {
   await addEvent(app.stack, olive);
   const { data } = await browser.get(route.loader, "/account/delete");
-  expect(data).toEqual({ hasPassword: true, email: olive.email, events: 1, pastEvents: 0 });
+  expect(data).toEqual({ hasPassword: true, hasSecondStep: false, email: olive.email, events: 1, pastEvents: 0 });
 });
 
 test("a member deletes their account with the password, and is a visitor everywhere", async () => {

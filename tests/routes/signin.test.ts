@@ -37,6 +37,8 @@ describe("a member who signs in", () => {
       isAdmin: false,
       pendingEmail: null,
       hasPassword: true,
+      hasSecondStep: false,
+      lacksSecondStep: false,
       waiting: null,
     });
   });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { addAuthenticator, enterCode, signInAgain } from "#tests/support/second-step.ts";
 import { AccountBrowser } from "../routes/account-browser.ts";
 
 let app: TestApp;
@@ -108,4 +109,119 @@ test("a member whose session ended elsewhere does not circle between an admin pa
   const refused = await visitor.get(auth.requireAdmin, "/admin");
   expect(refused).toMatchObject({ status: 303, location: "/signin?next=%2Fadmin" });
   expect(await visitor.get(loader, "/signin?next=%2Fadmin")).toMatchObject({ status: 200, data: { next: "/admin" } });
+});
+
+describe("a session that still needs its code", () => {
+  const NEXT = "/dashboard?page=2";
+  const stepFor = (next: string) => `/second-step?${new URLSearchParams({ next })}`;
+
+  beforeEach(async () => {
+    const phone = await addAuthenticator(olive);
+    olive = await signInAgain(app.stack, olive);
+    browser = await withSecondsLeft(3000);
+    return async () => {
+      // It has become nothing worse meanwhile: a code still completes it.
+      await enterCode(olive, phone);
+      const complete = await withSecondsLeft(3000);
+      expect((await complete.get(auth.getUser, "/")).data).toMatchObject({ id: olive.id, hasSecondStep: true });
+    };
+  });
+
+  test("is none for the site, and the browser keeps it", async () => {
+    expect(await browser.get(auth.getUser, "/")).toMatchObject({ data: null, setCookies: [] });
+    expect((await browser.get(auth.identify, "/")).data).toEqual({
+      user: null,
+      awaitingCodeOf: olive.id,
+      isCertain: true,
+    });
+    expect(browser.sessionCookies()).not.toEqual([]);
+  });
+
+  test("leads to the code instead of a page for members or admins, and back to it", async () => {
+    const location = stepFor(NEXT);
+    expect(await browser.get(auth.requireUser, NEXT)).toMatchObject({ status: 303, location });
+    expect(await browser.get(auth.requireAdmin, NEXT)).toMatchObject({ status: 303, location });
+    expect((await browser.get(auth.getSignedIn, NEXT)).data).toBeNull();
+    expect((await browser.get(auth.findWayIn, NEXT)).data).toEqual({ path: location, needsCode: true });
+  });
+
+  test("leads from the pages for visitors to the code", async () => {
+    const ask = (args: Parameters<typeof auth.getUser>[0]) => auth.requireVisitor(args, NEXT);
+    expect(await browser.get(ask, "/signin")).toMatchObject({ status: 303, location: stepFor(NEXT) });
+  });
+
+  test("is said on every page, where others read Sign In", async () => {
+    const { loader } = await import("#app/root.tsx");
+    const page = { ...(await browser.get(loader, "/")) };
+    expect(page.data).toMatchObject({ user: null, signInLabel: "Enter Your Code" });
+    expect(JSON.stringify(page.data)).not.toContain(olive.fullName);
+    expect((await new AccountBrowser().get(loader, "/")).data).toMatchObject({ signInLabel: "Sign In" });
+  });
+
+  test("keeps what was typed into a form, and says how to go on", async () => {
+    const { action } = await import("#app/routes/account/route.tsx");
+    expect(await browser.post(action, "/account", { intent: "name", full_name: "Olive Grove" })).toMatchObject({
+      status: 401,
+      data: {
+        code: "CODE_MISSING",
+        message: "Enter the code from your authenticator first, to finish signing in.",
+        next: stepFor("/account"),
+        values: { full_name: "Olive Grove" },
+      },
+    });
+    const [row] = await app.stack.sql`select full_name from public.profiles where id = ${olive.id}`;
+    expect(row).toEqual({ full_name: olive.fullName });
+  });
+
+  test("is refreshed, and then still needs it", async () => {
+    const ended = await withSecondsLeft(-10);
+    const answer = await ended.get(auth.identify, "/");
+    expect(answer.data).toMatchObject({ user: null, awaitingCodeOf: olive.id });
+    expect(answer.setCookies.some((cookie) => cookie.startsWith(plumbing.SESSION_COOKIE))).toBe(true);
+    const { data } = await olive.client.auth.refreshSession();
+    expect(data.session).not.toBeNull();
+  });
+
+  test("that was ended elsewhere is forgotten like any other", async () => {
+    const other = await signInAgain(app.stack, olive);
+    const { data } = await other.client.auth.getSession();
+    const visitor = new AccountBrowser();
+    visitor.keep(
+      `${plumbing.SESSION_COOKIE}=base64-${Buffer.from(JSON.stringify(data.session)).toString("base64url")}`,
+    );
+    await other.client.auth.signOut({ scope: "local" });
+    expect(await visitor.get(auth.requireUser, NEXT)).toMatchObject({
+      location: `/signin?${new URLSearchParams({ next: NEXT })}`,
+    });
+    expect(visitor.sessionCookies()).toEqual([]);
+  });
+});
+
+test("an admin without the second step that admins need is led to set one up, and finds the way in the menu", async () => {
+  olive = await signUpAdmin(app.stack);
+  browser = await withSecondsLeft(3000);
+  expect((await browser.get(auth.requireAdmin, "/admin")).data).toMatchObject({ user: { isAdmin: true } });
+  await app.stack.sql`update private.admin_rules set is_second_step_required = true where true`;
+  try {
+    expect(await browser.get(auth.requireAdmin, "/admin")).toMatchObject({
+      status: 303,
+      location: "/account/second-step",
+    });
+    expect((await browser.get(auth.getUser, "/")).data).toMatchObject({
+      isAdmin: false,
+      lacksSecondStep: true,
+      waiting: null,
+    });
+    const { loader } = await import("#app/root.tsx");
+    expect((await browser.get(loader, "/")).data).toMatchObject({ user: { isAdmin: true } });
+    const setup = await import("#app/routes/admin-setup/route.tsx");
+    expect((await browser.get(setup.loader, "/admin-setup")).location).toBe("/account/second-step");
+    const made = { intent: "invite", invitee_email: "friend@example.com" };
+    expect((await browser.post(setup.action, "/admin-setup", made)).location).toBe("/account/second-step");
+    await addAuthenticator(olive);
+    browser = await withSecondsLeft(3000);
+    expect((await browser.get(auth.requireAdmin, "/admin")).data).toMatchObject({ user: { isAdmin: true } });
+  } finally {
+    await app.stack.sql`update private.admin_rules set is_second_step_required = false where true`;
+  }
 });
