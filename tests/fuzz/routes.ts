@@ -100,6 +100,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/saved": { fields: ["intent", "id", "ids"] },
   "/saved/events.ics": { query: ["ids"] },
   "/saved/events.json": { query: ["ids"] },
+  "/second-step": { query: ["next", "with"], fields: ["intent", "next", "authenticator_code", "recovery_code"] },
   "/signin": { query: ["next"], fields: ACCOUNT_FORM },
   "/signout": { fields: ["intent"] },
   "/signup": { query: ["next"], fields: [...ACCOUNT_FORM, ...GUARD] },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { StackConfig } from "#supabase/local/context.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { type Authenticator, addAuthenticator } from "#tests/support/second-step.ts";
+import { type Authenticator, addAuthenticator, makeRecoveryCodes } from "#tests/support/second-step.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
 import { GINA, openProvider, visitProvider } from "./google-provider.ts";
 
@@ -73,23 +73,6 @@ function wrongCode({ secret }: Authenticator): string {
   const totp = new TOTP({ secret });
   const shown = [-60, -30, 0, 30, 60].map((seconds) => totp.generate({ timestamp: Date.now() + seconds * 1000 }));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !shown.includes(code)) ?? "";
-}
-
-/** Recovery codes, as Auth makes them for a person who is signed in with a code. */
-async function makeRecoveryCodes(person: Person): Promise<string[]> {
-  const { data } = await person.client.auth.getSession();
-  const answer = await fetch(`${app.stack.url}/auth/v1/factors/recovery-codes`, {
-    method: "POST",
-    headers: {
-      apikey: app.stack.anonKey,
-      Authorization: `Bearer ${data.session?.access_token}`,
-      "Content-Type": "application/json",
-    },
-    body: "{}",
-  });
-  const made: unknown = await answer.json();
-  if (typeof made !== "object" || made === null || !("codes" in made)) throw new Error(JSON.stringify(made));
-  return made.codes as string[];
 }
 
 function flashOf(visitor: AccountBrowser): unknown {
@@ -219,7 +202,7 @@ test("a member without a second step, or who has taken it, is sent on", async ()
 describe("a recovery code", () => {
   let codes: string[];
   beforeEach(async () => {
-    codes = await makeRecoveryCodes(olive);
+    codes = await makeRecoveryCodes(app.stack, olive);
     await enter();
   });
 
@@ -255,7 +238,7 @@ describe("a recovery code", () => {
   test("of another account is refused", async () => {
     const other = await signUpPerson(app.stack, "Ingrid Other");
     await addAuthenticator(other);
-    const [foreign = ""] = await makeRecoveryCodes(other);
+    const [foreign = ""] = await makeRecoveryCodes(app.stack, other);
     expect((await typeRecoveryCode(foreign)).status).toBe(400);
     expect(await whoIs()).toBeNull();
   });
@@ -369,7 +352,7 @@ test("a browser left signed in by password and code is not enough to take the ac
     confirm_password: "a-password-of-mallory",
   });
   expect(taken).toMatchObject({ status: 303, location: "/forgot-password" });
-  const [code = ""] = await makeRecoveryCodes(olive);
+  const [code = ""] = await makeRecoveryCodes(app.stack, olive);
   browser = new AccountBrowser();
   await enter();
   await typeRecoveryCode(code);

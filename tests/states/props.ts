@@ -7,6 +7,7 @@ import { buildEvent, type EventInsert } from "#supabase/seed/factories.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { localTime } from "#tests/support/events.ts";
+import { addAuthenticator } from "#tests/support/second-step.ts";
 
 /** Where pictures of organizers lie; the browser of the checks answers it by itself. */
 export const PICTURE_HOST = "https://pictures.example";
@@ -19,6 +20,8 @@ export const STAGE_PEOPLE = {
   newcomer: { email: "nova.bright@example.com", full_name: "Nova Bright" },
   admin: { email: "ada.whitfield@example.com", full_name: "Ada Whitfield" },
   otherAdmin: { email: "bartholomew.featherstonehaugh@example.com", full_name: "Bartholomew Featherstonehaugh" },
+  /** Has an authenticator, and has signed in with the password alone. */
+  halfway: { email: "hattie.halfway@example.com", full_name: "Hattie Halfway" },
   unconfirmed: { email: "una.waits@example.com", full_name: "Una Waits" },
 } as const;
 
@@ -87,6 +90,7 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
     select id from public.profiles where full_name = ${SEED_PEOPLE[0]?.full_name ?? ""}`;
   if (!organizer) throw new Error("The seed has no organizer.");
   await addPeople(service, sql);
+  await addSecondStep(openClient());
   const [first] = await sql<{ id: string }[]>`
     select id from public.events where is_approved and start_date > now() order by start_date, id limit 1`;
   let added = 0;
@@ -207,6 +211,16 @@ async function addPeople(service: SupabaseClient, sql: Sql): Promise<void> {
   }
   await sql`update public.profiles set is_admin = true 
     where full_name in (${STAGE_PEOPLE.admin.full_name}, ${STAGE_PEOPLE.otherAdmin.full_name})`;
+}
+
+/** Gives the person who is halfway signed in an authenticator. */
+async function addSecondStep(client: SupabaseClient): Promise<void> {
+  const { error } = await client.auth.signInWithPassword({
+    email: STAGE_PEOPLE.halfway.email,
+    password: SEED_PASSWORD,
+  });
+  if (error) throw error;
+  await addAuthenticator({ client });
 }
 
 /** Entries of every kind of length: one that has lost its title, and sums of an hour and a day that are over. */

@@ -14,8 +14,8 @@ import { QUICK_AND_MANY } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { addProps, type Props, STAGE_PEOPLE } from "./props.ts";
 
-/** Who looks at a page: a visitor, the organizer of many events, a member without any, an admin. */
-export type Role = "visitor" | "organizer" | "newcomer" | "admin";
+/** Who looks at a page: a visitor, the organizer of many events, a member without any, one who has to enter their code, an admin. */
+export type Role = "visitor" | "organizer" | "newcomer" | "halfway" | "admin";
 
 /** The built site on a seeded database, with everything in it that a state needs, and a relay before Supabase. */
 export interface Stage extends Props {

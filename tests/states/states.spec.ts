@@ -14,7 +14,18 @@ const ASKS_OTHER_SITES = ["contact-map"];
 /** One page of each layout, which is looked at in more ways than its other states. */
 const LAYOUTS = [
   ...["home", "events", "city", "event", "event-without-picture", "venue", "organizer", "saved", "changes", "about"],
-  ...["contact", "signin", "signup", "account", "dashboard", "create-event", "admin", "admin-messages", "admin-audit"],
+  ...[
+    "contact",
+    "signin",
+    "second-step",
+    "signup",
+    "account",
+    "dashboard",
+    "create-event",
+    "admin",
+    "admin-messages",
+    "admin-audit",
+  ],
 ];
 for (const name of LAYOUTS)
   if (!STATES.some((state) => state.name === name)) throw new Error(`There is no state ${name}.`);

@@ -94,6 +94,25 @@ export const ACCOUNT_STATES: readonly State[] = [
     ),
   },
   { name: "signin-google-unavailable", status: 400, reach: send("/signin", {}, "Sign in with Google", PROBLEM) },
+  { name: "second-step", as: "halfway", reach: open("/second-step?next=%2Fcreate-event") },
+  {
+    name: "second-step-refused",
+    as: "halfway",
+    status: 400,
+    reach: send("/second-step", { authenticator_code: "12345" }, "Sign In", PROBLEM),
+  },
+  { name: "second-step-recovery-code", as: "halfway", reach: open("/second-step?with=recovery-code") },
+  {
+    name: "second-step-recovery-code-wrong",
+    as: "halfway",
+    status: 400,
+    reach: send(
+      "/second-step?with=recovery-code",
+      { recovery_code: "abcd-efgh-2345-6789" },
+      "Sign In",
+      "That recovery code is not right",
+    ),
+  },
   { name: "signup", reach: open("/signup") },
   {
     name: "signup-refused",

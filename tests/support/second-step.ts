@@ -1,6 +1,12 @@
 import { Secret, TOTP } from "otpauth";
+import { z } from "zod";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";
+
+/** Somebody's session. */
+interface SignedIn {
+  client: Pick<Person["client"], "auth">;
+}
 
 /** An app on somebody's phone that makes codes. */
 export interface Authenticator {
@@ -13,7 +19,7 @@ export interface Authenticator {
 }
 
 /** Sets an authenticator up for this person. Their client is then signed in with a code, and their other sessions without one have ended. */
-export async function addAuthenticator(person: Person, name = "Phone"): Promise<Authenticator> {
+export async function addAuthenticator(person: SignedIn, name = "Phone"): Promise<Authenticator> {
   const { data, error } = await person.client.auth.mfa.enroll({ factorType: "totp", friendlyName: name });
   if (error) throw error;
   const authenticator = authenticatorOf(data.id, data.totp.secret);
@@ -28,7 +34,7 @@ export function authenticatorOf(id: string, secret: string): Authenticator {
 }
 
 /** Takes the second step in this person's session. */
-export async function enterCode(person: Person, { id, code }: Authenticator): Promise<void> {
+export async function enterCode(person: SignedIn, { id, code }: Authenticator): Promise<void> {
   const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId: id, code: code() });
   if (error) throw error;
 }
@@ -47,3 +53,23 @@ export async function signInWithCode(stack: TestStack, person: Person, authentic
   await enterCode(again, authenticator);
   return again;
 }
+
+/** Recovery codes for a person who is signed in with a code, as Auth makes them. supabase-js has no call for it. */
+export async function makeRecoveryCodes(
+  { url, anonKey }: Pick<TestStack, "url" | "anonKey">,
+  { client }: SignedIn,
+): Promise<string[]> {
+  const { data } = await client.auth.getSession();
+  const answer = await fetch(`${url}/auth/v1/factors/recovery-codes`, {
+    method: "POST",
+    headers: {
+      apikey: anonKey,
+      Authorization: `Bearer ${data.session?.access_token}`,
+      "Content-Type": "application/json",
+    },
+    body: "{}",
+  });
+  return madeCodes.parse(await answer.json()).codes;
+}
+
+const madeCodes = z.object({ codes: z.array(z.string()) });
