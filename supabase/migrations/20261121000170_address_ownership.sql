@@ -9,6 +9,8 @@ begin
   -- These were set before the address was proved, possibly by another person. The owner chooses a password and a name anew.
   new.encrypted_password := null;
   delete from auth.sessions as s where s.user_id = new.id;
+  -- Otherwise the owner could not sign in for want of the other person's codes.
+  delete from auth.mfa_factors as f where f.user_id = new.id;
   -- A name from a provider such as Google can be trusted; Auth has already replaced the metadata with the provider's.
   update public.profiles as p
     set full_name = case
@@ -19,7 +21,7 @@ begin
   return new;
 end
 $$;
-comment on function private.reset_unproved_account() is 'Resets password, sessions and name that were set before the address of an account was proved. Definer rights: it runs as the Auth server, which has no rights in public.';
+comment on function private.reset_unproved_account() is 'Resets password, second step, sessions and name that were set before the address of an account was proved. Definer rights: it runs as the Auth server, which has no rights in public.';
 revoke execute on function private.reset_unproved_account() from public, anon, authenticated;
 
 -- Without a mail there was no unproved period: accounts that need no confirmation, and those that an operator creates as confirmed.

@@ -69,7 +69,8 @@ create function private.has_fresh_code() returns boolean
         join auth.mfa_amr_claims as c on c.session_id = s.id
         join auth.mfa_factors as f on f.id = s.factor_id
       where s.id = private.own_session_id() and c.authentication_method = 'totp' and c.updated_at > now() - interval '1 minute'
-        -- With a stolen access token somebody can add an authenticator, or make new recovery codes, and type codes of those.
+        -- With a stolen access token somebody can add an authenticator, and type its code. They can also make new recovery codes, which
+        -- nothing tells from the earlier ones, so none of those proves anything.
         and f.factor_type::text = 'totp' and f.status = 'verified' and f.created_at < s.created_at
     )
   $$;

@@ -1,6 +1,6 @@
 -- Mail to the owner of an account about security-relevant changes: password, address, providers, second step, role.
--- Creates functions, two triggers on auth.users, one on auth.identities, three on auth.mfa_factors, one on auth.mfa_amr_claims and one on
--- profiles; rewrites no data. Risk: each such change queues one or two mails.
+-- Creates functions, two triggers on auth.users, one on auth.identities, three on auth.mfa_factors, one each on auth.mfa_amr_claims,
+-- auth.mfa_recovery_codes and profiles; rewrites no data. Risk: each such change queues one or two mails.
 
 create function private.notify_of_password() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -94,12 +94,35 @@ revoke execute on function private.notify_of_factor() from public, anon, authent
 create trigger notify_of_added_factor after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified' and new.factor_type::text <> 'recovery_code')
   execute function private.notify_of_factor();
--- Recovery codes, and what an operator adds, are verified from the beginning. Codes that are made again are a new factor.
+-- Recovery codes, and what an operator adds, are verified from the beginning.
 create trigger notify_of_verified_factor after insert on auth.mfa_factors
   for each row when (new.status = 'verified') execute function private.notify_of_factor();
 create trigger notify_of_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified' and old.factor_type::text <> 'recovery_code')
   execute function private.notify_of_factor();
+
+create function private.notify_of_new_codes() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  -- Codes that are deleted because their factor or account is have no set any more.
+  perform private.queue_mail('recovery_codes_made', s.user_id, '{}')
+    from auth.mfa_recovery_code_sets as s where s.id in (select c.mfa_recovery_code_set_id from old_codes as c);
+  return null;
+end
+$$;
+comment on function private.notify_of_new_codes() is 'Queues a mail to the owner about recovery codes that were made again: Auth deletes all of a set, and fills it anew. Definer rights: it runs as the Auth server.';
+revoke execute on function private.notify_of_new_codes() from public, anon, authenticated, service_role;
+
+do $$
+begin
+  -- Versions of Auth before September 2026 have no recovery codes.
+  if to_regclass('auth.mfa_recovery_codes') is not null then
+    create trigger notify_of_new_codes after delete on auth.mfa_recovery_codes referencing old table as old_codes
+      for each statement execute function private.notify_of_new_codes();
+  end if;
+end
+$$;
 
 create function private.notify_of_recovery_code() returns trigger
   language plpgsql volatile security definer set search_path = ''

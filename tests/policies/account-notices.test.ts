@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { addAuthenticator, signInAgain, signInWithCode } from "#tests/support/second-step.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
+import { askForRecoveryCodes } from "./second-step-world.ts";
 
 let stack: TestStack;
 let olive: Person;
@@ -69,6 +71,26 @@ describe("the owner of an account gets a mail", () => {
     ]);
   });
 
+  test("when an authenticator is added, and when it is removed, by its name", async () => {
+    const { id } = await addAuthenticator(olive, ` Olive's\nphone ${"x".repeat(200)}`);
+    expect((await olive.client.auth.mfa.unenroll({ factorId: id })).error).toBeNull();
+    const data = { name: `Olive's phone ${"x".repeat(85)}` };
+    expect(await mailsTo(olive)).toEqual([
+      { kind: "factor_added", address: null, data },
+      { kind: "factor_removed", address: null, data },
+    ]);
+  });
+
+  test("when recovery codes are made, and made again, and whenever one is used", async () => {
+    await addAuthenticator(olive);
+    await askForRecoveryCodes(stack, olive.client);
+    const codes = await askForRecoveryCodes(stack, olive.client, "/regenerate");
+    const again = await signInAgain(stack, olive);
+    for (const code of codes.slice(0, 2)) await askForRecoveryCodes(stack, again.client, "/verify", { code });
+    const used = ["recovery_code_used", "recovery_code_used"];
+    expect(await kindsTo(olive)).toEqual(["factor_added", "recovery_codes_made", "recovery_codes_made", ...used]);
+  });
+
   test("when they become an admin, and when they lose the role", async () => {
     const ada = await signUpAdmin(stack);
     await ada.client.rpc("restore_admin_privileges", { user_email: olive.email });
@@ -95,6 +117,20 @@ describe("no mail is sent", () => {
     await connectGoogle(olive);
     expect(await kindsTo(olive)).toEqual([]);
     await stack.sql`update auth.users set email_confirmed_at = now() where id = ${olive.id}`;
+    const admin = stack.client(stack.serviceRoleKey).auth.admin;
+    expect((await admin.deleteUser(olive.id)).error).toBeNull();
+    expect(await kindsTo(olive)).toEqual([]);
+  });
+
+  test("for an authenticator that nobody confirmed, nor for a code of one, nor for what goes with the account", async () => {
+    const first = await olive.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+    await olive.client.auth.mfa.unenroll({ factorId: first.data?.id ?? "" });
+    expect(await kindsTo(olive)).toEqual([]);
+    const authenticator = await addAuthenticator(olive);
+    await askForRecoveryCodes(stack, olive.client);
+    await stack.sql`delete from private.mail_outbox where recipient_id = ${olive.id}`;
+    await signInWithCode(stack, olive, authenticator);
+    expect(await kindsTo(olive)).toEqual([]);
     const admin = stack.client(stack.serviceRoleKey).auth.admin;
     expect((await admin.deleteUser(olive.id)).error).toBeNull();
     expect(await kindsTo(olive)).toEqual([]);

@@ -65,12 +65,16 @@ describe("an account that another person opened with the owner's address", () =>
     expect(await nameOf(owner)).toBe("New member");
   });
 
-  test("keeps no session from before", async () => {
+  test("keeps no session and no authenticator from before", async () => {
     const email = newAddress();
     await signUp(email, "the-attackers-password", "Attila Attacker");
     await stack.sql`
       insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users where email = ${email}`;
-    await followLink(email);
+    await stack.sql`
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+      select gen_random_uuid(), id, 'Phone', 'totp', 'verified', now(), now() from auth.users where email = ${email}`;
+    const owner = await followLink(email);
+    expect((await owner.rpc("own_context")).data).toMatchObject([{ email, has_second_step: false }]);
     const sessions = await stack.sql`
       select 1 from auth.sessions as s join auth.users as u on u.id = s.user_id where u.email = ${email}`;
     expect(sessions).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
+import { z } from "zod";
 import { NoRealtime } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { addEvent } from "#tests/support/events.ts";
@@ -108,4 +109,33 @@ export async function contentsOf({ sql }: TestStack): Promise<Record<string, str
   const labels = tables.map(({ name }, at) => `${columns[at]} as "${name.replaceAll('"', "")}"`);
   const [row] = await sql.unsafe<Record<string, string>[]>(`select ${labels.join(", ")}`);
   return { ...row };
+}
+
+/** Calls Auth about this session's recovery codes, which supabase-js cannot yet. @returns the codes that were made. */
+export async function askForRecoveryCodes(
+  stack: TestStack,
+  client: Client,
+  path = "",
+  body: object = {},
+): Promise<string[]> {
+  const { data } = await client.auth.getSession();
+  const answer = await fetch(`${stack.url}/auth/v1/factors/recovery-codes${path}`, {
+    method: "POST",
+    headers: {
+      apikey: stack.anonKey,
+      Authorization: `Bearer ${data.session?.access_token}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  const parsed = z
+    .object({ codes: z.array(z.string()).default([]), access_token: z.string(), refresh_token: z.string() })
+    .partial({ access_token: true, refresh_token: true })
+    .parse(await answer.json());
+  if (parsed.access_token && parsed.refresh_token) {
+    const { access_token, refresh_token } = parsed;
+    await client.auth.setSession({ access_token, refresh_token });
+  }
+  return parsed.codes;
 }
