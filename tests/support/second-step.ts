@@ -1,7 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import type { Person } from "./people.ts";
-import type { TestStack } from "./stack.ts";
+import type { Client, TestStack } from "./stack.ts";
+
+/** Whoever is signed in with supabase-js. */
+interface SignedIn {
+  client: Pick<Client, "auth">;
+}
 
 /** Somebody's session. */
 interface SignedIn {
