@@ -84,6 +84,7 @@ test("whoever has an authenticator gets ten codes, shown once, of which only has
   const person = await signUpPerson(stage);
   await addAuthenticator(person);
   expect(await status(person)).toMatchObject(none);
+  pass(1);
   const { status: code, json } = await generate(person);
   expect(code).toBe(200);
   expect(json).toEqual({
@@ -121,6 +122,7 @@ test("a code takes the second step in place of an authenticator's, however it is
   const [code = ""] = holder.codes;
   const typed = ` ${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8).toUpperCase()}\n`;
   const before = await claimsOf(again);
+  pass(1);
   const answer = await verify(again, typed);
   expect(answer).toMatchObject({ status: 200, json: { token_type: "bearer", user: { id: holder.id } } });
   await adopt(again, answer);

@@ -253,3 +253,20 @@ test.each([
 ])("semicolons inside %s end no statement", (_what, sql, expected) => {
   expect(splitStatements(sql).map((statement) => statement.text)).toEqual(expected);
 });
+
+test("a database from before there was a second step gets its tables, and keeps its accounts", async () => {
+  const stage = await openStage({ "migrations/20250101000000_first.sql": NOTES });
+  await stage.prepare();
+  const id = randomUUID();
+  await stage.sql`insert into auth.users (id, email) values (${id}, 'olive@example.com')`;
+  await stage.sql`drop table auth.mfa_recovery_codes, auth.mfa_recovery_code_sets, auth.mfa_challenges, auth.mfa_factors`;
+  await stage.sql`drop type auth.factor_type, auth.factor_status`;
+  await stage.sql`update supabase_local.bootstrap set fingerprint = 'an older one'`;
+  await stage.prepare();
+  await stage.sql`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (${randomUUID()}, ${id}, 'recovery_code', 'verified', now(), now())`;
+  const [rights] = await stage.sql`select has_table_privilege('postgres', 'auth.mfa_factors', 'trigger') as postgres,
+    has_table_privilege('authenticated', 'auth.mfa_factors', 'select') as members`;
+  expect(rights).toEqual({ postgres: true, members: false });
+});

@@ -20,13 +20,14 @@ export async function refreshSession(
   if (token.length !== REFRESH_TOKEN_CHARS) throw invalid("Refresh token is not valid");
   const [found] = await tx<RefreshTokenRow>`select * from auth.refresh_tokens where token = ${token}`;
   if (found === undefined) return refused("refresh_token_not_found", "Refresh Token Not Found");
+  // The account before the session, in the order of all who change sessions: two requests must not wait for each other.
+  const user = await getUserById(tx, found.user_id);
   const [session] = await tx<SessionRow>`
     select id, user_id, not_after, created_at, refreshed_at at time zone 'UTC' as refreshed_at
     from auth.sessions where id = ${found.session_id} for update`;
   if (session === undefined) return refused("session_not_found", "No Valid Session Found");
   const expiry = expiryOf(context, session, found.updated_at);
   if (expiry !== null) return refused("session_expired", expiry);
-  const user = await getUserById(tx, session.user_id);
   if (user === null) return refused("session_not_found", "No Valid Session Found");
   if (user.banned_until !== null && user.banned_until > new Date()) {
     return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
