@@ -215,7 +215,7 @@ test("an error takes the shape of the caller's API version", async () => {
 });
 
 test("what the local stack leaves out answers 404, which no client retries", async () => {
-  for (const path of ["/factors", "/sso", "/reauthenticate", "/admin/audit", "/nowhere"]) {
+  for (const path of ["/sso", "/passkeys", "/reauthenticate", "/admin/audit", "/nowhere"]) {
     expect(await stage.send(path, { body: {} })).toMatchObject({ status: 404, json: { code: "not_found" } });
   }
 });
