@@ -61,5 +61,11 @@ export const DATA_RULES: readonly ProductRule[] = [
       "tests/stack/storage-buckets.test.ts > members and visitors neither see nor change buckets",
     ],
   },
-  { rule: "multi-factor factors", reason: "The site uses none." },
+  {
+    rule: "audit log: also the rule that admins need a second step, and resets",
+    tests: [
+      "tests/policies/admin-second-step.test.ts > is off at first; an admin who has one turns it on and off, which the audit log tells",
+      "tests/policies/admin-second-step.test.ts > removes all of it, ends every session, tells the owner why, and is logged",
+    ],
+  },
 ];

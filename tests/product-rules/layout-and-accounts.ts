@@ -220,6 +220,36 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "with a second step, whoever signed in without a code may do what visitors may",
+    tests: [
+      "tests/policies/second-step-matrix.test.ts > a function",
+      "tests/policies/second-step-matrix.test.ts > a table",
+      "tests/policies/second-step-matrix.test.ts > shows a member without the second step what visitors see",
+    ],
+  },
+  {
+    rule: "what needs no session needs no code",
+    tests: [
+      "tests/policies/without-a-session.test.ts > mailed links work, and lead to the code",
+      "tests/policies/without-a-session.test.ts > weekly mail",
+      "tests/policies/without-a-session.test.ts > reads the calendars of public events like everybody",
+    ],
+  },
+  {
+    rule: "a code of the last minute proves the owner",
+    tests: [
+      "tests/policies/fresh-codes.test.ts > the owner, who has typed a code in the last minute, without the password",
+      "tests/policies/fresh-codes.test.ts > a stolen access token proves nothing",
+    ],
+  },
+  {
+    rule: "mail about authenticators and recovery codes",
+    tests: [
+      "tests/policies/account-notices.test.ts > when an authenticator is added, and when it is removed, by its name",
+      "tests/policies/account-notices.test.ts > when recovery codes are made, and made again, and whenever one is used",
+    ],
+  },
+  {
     rule: "/signin returns to where one came from or /, replacing history",
     tests: [
       `${signIn} > returns to the page they came from`,

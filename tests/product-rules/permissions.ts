@@ -36,6 +36,14 @@ export const PERMISSIONS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "admins can decide that admins need a second step, and reset that of others",
+    tests: [
+      "tests/policies/admin-second-step.test.ts > that admins need a second step",
+      "tests/policies/admin-second-step.test.ts > resetting somebody's second step",
+      "tests/policies/admin-second-step-matrix.test.ts > where admins need a second step, an admin without one is refused",
+    ],
+  },
+  {
     rule: "the database enforces all of it by itself",
     tests: [
       `${matrix} > events`,
