@@ -212,3 +212,30 @@ test("the password alone, or a mailed link, does not change how somebody with a 
   expect((await recovered.auth.updateUser({ password })).error).toBeNull();
   expect((await person.client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
 });
+
+test("whoever lost the phone gets in with a recovery code, and cannot remove the old one after the codes, but after adding a new one", async () => {
+  const person = await signUpPerson(stage);
+  const lost = await addAuthenticator(person, "Lost phone");
+  const { codes } = (await post(person, "/factors/recovery-codes", {})).json;
+  const signInWithRecoveryCode = async (code: unknown): Promise<Person> => {
+    const client = stage.client();
+    const { data } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
+    if (data.session === null) throw new Error("The password was refused");
+    const again = { ...person, client, session: data.session };
+    const { json } = await post(again, "/factors/recovery-codes/verify", { code });
+    const tokens = { access_token: String(json.access_token), refresh_token: String(json.refresh_token) };
+    expect((await client.auth.setSession(tokens)).error).toBeNull();
+    return again;
+  };
+  const [first, second] = Array.isArray(codes) ? codes : [];
+  const again = await signInWithRecoveryCode(first);
+  await addAuthenticator(again, "New phone");
+  expect((await again.client.auth.mfa.unenroll({ factorId: lost.id })).error).toBeNull();
+
+  const later = await signInWithRecoveryCode(second);
+  const token = (await later.client.auth.getSession()).data.session?.access_token ?? "";
+  expect((await stage.send("/factors/recovery-codes", { method: "DELETE", token })).status).toBe(200);
+  const [factor] = (await later.client.auth.mfa.listFactors()).data?.totp ?? [];
+  const { error } = await later.client.auth.mfa.unenroll({ factorId: factor?.id ?? "" });
+  expect(error).toMatchObject({ status: 422, code: "insufficient_aal" });
+});

@@ -71,8 +71,20 @@ test("what the file says counts, and keys that the local stack does not know are
     max_frequency = "1m30s"
     [auth.email.template.recovery]
     subject = "New password"
-    content_path = "./supabase/templates/recovery.html"`);
+    content_path = "./supabase/templates/recovery.html"
+    [auth.mfa]
+    max_enrolled_factors = 3
+    [auth.mfa.totp]
+    enroll_enabled = true
+    verify_enabled = true
+    [auth.mfa.recovery_codes]
+    verify_enabled = true`);
   const config = loadConfig(projectDir);
+  expect(config.auth.mfa).toEqual({
+    maxEnrolledFactors: 3,
+    totp: { enrollEnabled: true, verifyEnabled: true },
+    recoveryCodes: { enrollEnabled: false, verifyEnabled: true },
+  });
   expect(config.api).toMatchObject({ schemas: ["api"], maxRows: 50 });
   expect(config.auth.siteUrl).toBe("https://example.org");
   expect(config.auth.email).toMatchObject({ enableConfirmations: true, maxFrequencySeconds: 90 });
