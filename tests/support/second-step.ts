@@ -8,11 +8,6 @@ interface SignedIn {
   client: Pick<Client, "auth">;
 }
 
-/** Somebody's session. */
-interface SignedIn {
-  client: Pick<Person["client"], "auth">;
-}
-
 /** An app on somebody's phone that makes codes. */
 export interface Authenticator {
   /** Id of its factor. */
