@@ -51,6 +51,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/account/events.ics": {},
   "/account/saved.ics": {},
   "/account/organizer": { fields: ["intent", "name", "about", "website"] },
+  "/account/second-step": {
+    query: ["ask", "remove"],
+    fields: ["intent", "name", "authenticator_code", "id", "submission_key"],
+  },
   "/admin": {
     query: ["delete", "older", "newer", "next", "search", "live"],
     fields: ["intent", "id", "version", "reason"],
@@ -63,6 +67,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
   "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
+  "/admin/security": { fields: ["intent", "user_email", "reason"] },
   "/auth/callback": { query: ["code", "error", "next"] },
   "/cards/:card/:file": {},
   "/check-email": { fields: ["email", ...GUARD] },

@@ -49,6 +49,7 @@ test("every admin page leads to the others, says where one is, and how much wait
     Reports: "/admin/reports",
     "Contact Messages 2 unread": "/admin/messages",
     "Audit Log": "/admin/audit",
+    Security: "/admin/security",
     "Unsent Mail": "/admin/mail",
     "Admin Token Generator": "/admin-token",
     "Admin Setup": "/admin-setup",

@@ -18,6 +18,7 @@ const { session, setup, signIn, signOut, signUp, structuredData, token, wording 
 const PAGE_META = "tests/domain/page-meta.test.ts";
 const CITIES = "tests/domain/cities.test.ts";
 const CITY = "tests/routes/city.test.ts";
+const SECOND_STEP = "tests/routes/account-second-step.test.ts";
 
 /** Rules of PRODUCT.md, Layout, Access, Page titles and Accounts. */
 export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
@@ -240,6 +241,33 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     tests: [
       "tests/policies/fresh-codes.test.ts > the owner, who has typed a code in the last minute, without the password",
       "tests/policies/fresh-codes.test.ts > a stolen access token proves nothing",
+    ],
+  },
+  {
+    rule: "/account/second-step adds and removes authenticators, and a setup survives loading the page again",
+    tests: [
+      `${SECOND_STEP} > sets it up: scans, types the code, and is signed in with it`,
+      `${SECOND_STEP} > loads the page again in the middle, as phones do, and goes on with the same QR code`,
+      `${SECOND_STEP} > adds another, and signs in with either`,
+      `${SECOND_STEP} > is asked before one is removed, and told what follows`,
+      `${SECOND_STEP} > removes the last one, and with it the recovery codes`,
+      "tests/journeys/own-second-step.spec.ts > a member sets a second step up, mistypes a code",
+    ],
+  },
+  {
+    rule: "recovery codes are shown once, as text and as a file, and made anew after a question",
+    tests: [
+      `${SECOND_STEP} > are shown once, and each takes the place of a code once`,
+      `${SECOND_STEP} > are not made again by loading the page again that shows them`,
+      `${SECOND_STEP} > are replaced after a question, and the old ones stop working`,
+      "tests/journeys/own-second-step.spec.ts > a member makes recovery codes, keeps them as a file",
+    ],
+  },
+  {
+    rule: "where Auth has no recovery codes the page advises a second authenticator",
+    tests: [
+      `${SECOND_STEP} > are not made where the site's Auth has them off, which the page is told`,
+      "tests/models/second-step.test.ts > are unavailable where Auth is %s",
     ],
   },
   {

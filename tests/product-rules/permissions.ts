@@ -40,6 +40,9 @@ export const PERMISSIONS_RULES: readonly ProductRule[] = [
     tests: [
       "tests/policies/admin-second-step.test.ts > that admins need a second step",
       "tests/policies/admin-second-step.test.ts > resetting somebody's second step",
+      "tests/routes/admin-security.test.ts > the setting",
+      "tests/routes/admin-security.test.ts > resetting the second step of somebody who lost phone and codes",
+      "tests/journeys/own-second-step.spec.ts > an admin requires a second step of admins",
       "tests/policies/admin-second-step-matrix.test.ts > where admins need a second step, an admin without one is refused",
     ],
   },
