@@ -47,10 +47,10 @@ interface AuthenticatorAddress {
   secret: string;
 }
 
-/** What an authenticator reads from the QR code, and what a phone opens it with. Codes are as Auth makes them: six digits, every 30 s. */
+/** What an authenticator reads from the QR code, and what a phone opens it with. Apps take Auth's kind of codes for granted: SHA-1, six digits, every 30 s. */
 export function authenticatorAddress({ issuer, account, secret }: AuthenticatorAddress): string {
-  // Some apps show a "+" of a query as it is.
-  const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;
+  // Not by URLSearchParams: some apps show its "+" as it is.
+  const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { wayIn } from "#app/components/account/way-in.tsx";
 import { AdminPage } from "#app/components/admin/AdminPage.tsx";
@@ -143,6 +143,8 @@ function Requirement({ isRequired, isOwnOn, admins }: { isRequired: boolean; isO
 
 function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: FormAnswer | undefined }) {
   const { field } = formState<"user_email" | "reason">(answer, { intent: "reset" });
+  // Made anew with each answer, so that the form is empty after it was done.
+  const { key } = useLocation();
   return (
     <Section id="reset" title="Reset a second step">
       <p className="mb-4">
@@ -150,7 +152,7 @@ function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: For
         them, with a call for example: their password or Google is enough to sign in afterwards.
       </p>
       {isPossible ? (
-        <Form method="post" action={PATH} preventScrollReset noValidate className="space-y-6">
+        <Form key={key} method="post" action={PATH} preventScrollReset noValidate className="space-y-6">
           <Field
             {...field("user_email")}
             name="user_email"

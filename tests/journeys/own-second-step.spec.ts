@@ -133,7 +133,7 @@ withAndWithoutScripts(() => {
     await expect(page.getByRole("dialog")).toContainText("The ones you have stop working at once");
     await page.getByRole("dialog").getByRole("button", { name: "Make New Codes" }).click();
     expect(await readCodes(page)).not.toContain(codes[1]);
-    await page.getByRole("link", { name: "I Have Kept Them" }).click();
+    await page.getByRole("link", { name: "Done" }).click();
     await expect(section(page, "Recovery codes")).toContainText("You have 10 of 10 left.");
     expect(violations).toEqual([]);
   });
@@ -175,6 +175,7 @@ withAndWithoutScripts(() => {
         await page.getByLabel("Email address of the account").fill(beas);
         await press(page, "Reset Second Step");
         await expect(page.getByText(`The second step of ${beas} has been reset.`)).toBeVisible();
+        await expect(page.getByLabel("Email address of the account")).toHaveValue("");
 
         await signIn(colleague, beas);
         await expect(colleague.getByText("Your second step is off")).toBeVisible();

@@ -63,7 +63,7 @@ const duringSetup: Interception = (request) => {
   return withFactors([factor(1, "My phone", "unverified")])(request);
 };
 
-const beginSetup = send(PAGE, { name: "My phone" }, "Set Up", "Scan this code");
+const beginSetup = send(PAGE, { name: "My phone" }, "Set Up", "Add it to your app");
 
 export const SECOND_STEP_STATES: readonly State[] = [
   { name: "second-step-off", as: "newcomer", reach: open(PAGE) },
@@ -148,11 +148,22 @@ export const SECOND_STEP_STATES: readonly State[] = [
 
 const SECURITY = "/admin/security";
 
+const ADMINS = [
+  { user_id: PHONE_ID, full_name: "Ada Whitfield", email: "ada.whitfield@example.com", has_second_step: true },
+  {
+    user_id: `${PHONE_ID.slice(0, -1)}2`,
+    full_name: "Bartholomew Featherstonehaugh",
+    email: "bartholomew.featherstonehaugh@example.com",
+    has_second_step: false,
+  },
+];
+
 /** An admin with a second step, and what each function answers. */
 function withRules(answers: Readonly<Record<string, () => Response>>): Interception {
   const own = withOwnContext({ is_admin: true, has_second_step: true });
   return (request) => {
     const [, name = ""] = /^\/rest\/v1\/rpc\/(\w+)/.exec(request.path) ?? [];
+    if (name === "list_admin_users") return Response.json(ADMINS);
     return answers[name]?.() ?? own(request);
   };
 }

@@ -79,7 +79,7 @@ function NewCodes({ codes, email }: { codes: readonly string[]; email: string })
         </a>
         <CopyButton fieldId="new-codes" copied={shown.join("\n")} variant="secondary" />
         <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
-          I Have Kept Them
+          Done
         </ButtonLink>
       </div>
     </>
@@ -94,7 +94,14 @@ interface StandingProps {
 
 function Standing({ codes, isOnlyOne, submissionKey }: StandingProps) {
   if (codes?.state === "some") return <CodesLeft {...codes} />;
-  if (codes?.state === "unavailable") return <WithoutCodes isOnlyOne={isOnlyOne} />;
+  if (codes?.state === "unavailable") {
+    if (!isOnlyOne) return <WithoutCodes isOnlyOne={false} />;
+    return (
+      <Notice kind="warning">
+        <WithoutCodes isOnlyOne />
+      </Notice>
+    );
+  }
   if (codes?.state === "none") {
     return (
       <>
@@ -114,17 +121,19 @@ function Standing({ codes, isOnlyOne, submissionKey }: StandingProps) {
 }
 
 function CodesLeft({ remaining, total }: { remaining: number; total: number }) {
+  const isFew = remaining <= FEW_CODES;
   return (
     <>
-      {remaining <= FEW_CODES && (
+      {isFew && (
         <div className="mb-4">
           <Notice kind="warning">{fewLeft(remaining)} Make new ones before you need them.</Notice>
         </div>
       )}
       <p className="mb-4">
-        You have {remaining} of {total} left. Each signs you in once when you do not have your phone.
+        {!isFew && `You have ${remaining} of ${total} left. `}
+        Each of them signs you in once when you do not have your phone.
       </p>
-      <ButtonLink to={`${PATH}?ask=new-codes`} variant="secondary" preventScrollReset>
+      <ButtonLink to={`${PATH}?ask=new-codes`} variant={isFew ? "primary" : "secondary"} preventScrollReset>
         Make New Codes
       </ButtonLink>
     </>

@@ -24,24 +24,23 @@ export function SetupSteps({ answer, name, address, secret, groups, code }: Setu
     <>
       <section aria-labelledby="setup-scan" className="panel p-6">
         <h2 id="setup-scan" className="mb-3 text-xl">
-          1. Scan this code
+          1. Add it to your app
         </h2>
-        <div className="grid gap-6 sm:flex sm:items-center">
+        <div className="grid gap-6 lg:flex lg:items-center">
+          {/* First on phones, which cannot scan their own screen. */}
+          <div className="space-y-4 lg:order-last">
+            <p>Is your authenticator on this device?</p>
+            <a href={address} className="button button-secondary">
+              Open in Authenticator
+            </a>
+            <p>Otherwise open it on your phone, choose to add an account, and scan this code.</p>
+          </div>
           <QrCode
             {...code}
             width={208}
             className="shrink-0"
             label="QR code for your authenticator; the key below says the same"
           />
-          <div className="space-y-4">
-            <p>
-              Open the authenticator app on your phone, choose to add an account, and point the camera at this code.
-            </p>
-            <p>Or, if the app is on this device:</p>
-            <a href={address} className="button button-secondary">
-              Open in Authenticator
-            </a>
-          </div>
         </div>
         <div className="mt-6">
           <TokenField
