@@ -100,8 +100,9 @@ describe("the setting", () => {
       flash: "Admins need a second step now.",
     });
     expect(await open(ada)).toMatchObject({ known: { isRequired: true, isOwnOn: true } });
-    for (const page of [open(bea), app.get("/admin", {}, bea).then((args) => panel.loader(args))])
-      expect(await redirected(page)).toMatchObject({ to: "/account/second-step" });
+    const openPanel = async () => panel.loader(await app.get("/admin", {}, bea));
+    for (const openPage of [() => open(bea), openPanel])
+      expect(await redirected(openPage())).toMatchObject({ to: "/account/second-step" });
     expect(await redirected(post({ intent: "do-not-require" }, bea))).toMatchObject({ to: "/account/second-step" });
     expect(await isRequired()).toBe(true);
     await addAuthenticator(bea);

@@ -38,7 +38,7 @@ export function SetupSteps({ answer, name, address, secret, groups, code }: Setu
           <QrCode
             {...code}
             width={208}
-            className="shrink-0"
+            className="shrink-0 rounded-xl"
             label="QR code for your authenticator; the key below says the same"
           />
         </div>
