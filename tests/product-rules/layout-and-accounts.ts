@@ -278,6 +278,56 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "/second-step asks for the code after each way of signing in, and leads back",
+    tests: [
+      "tests/routes/second-step.test.ts > is asked for a code after the password, and comes back to the page they wanted",
+      "tests/routes/second-step.test.ts > the code is asked for as well",
+      "tests/routes/second-step.test.ts > stays remembered, or not, as they chose with the password",
+      "tests/journeys/second-step.spec.ts > a member signs in with password and code, after a mistake",
+    ],
+  },
+  {
+    rule: "a recovery code in place of a code, and how many are left",
+    tests: [
+      "tests/routes/second-step.test.ts > is asked for at an address of its own, and signs in once in place of a code",
+      "tests/journeys/second-step.spec.ts > a member who lost the phone uses a recovery code, once, and reads how many are left",
+    ],
+  },
+  {
+    rule: "before the code every page is that for visitors, and a form keeps what was typed",
+    tests: [
+      "tests/pages/second-step.test.ts > %s shows nothing of the member's",
+      "tests/pages/second-step.test.ts > looks around as a visitor meanwhile, and finds the way on in the menu of every page",
+      "tests/pages/second-step.test.ts > keeps a form that was filled in when the code was missing",
+    ],
+  },
+  {
+    rule: "five wrong codes in a quarter of an hour, and what a right one changes",
+    tests: [
+      "tests/forms/rate-limits-codes.test.ts > five wrong ones are answered; then even the right one has to wait, in the form",
+      "tests/forms/rate-limits-codes.test.ts > do not lock out the owner, who still comes in at their usual address",
+    ],
+  },
+  {
+    rule: "with a second step a new password is chosen after the code, and the session goes on",
+    tests: [
+      "tests/routes/second-step.test.ts > enters a code first: neither the page nor its form does anything before",
+      "tests/routes/second-step.test.ts > then chooses a new one, and stays signed in without a second code",
+    ],
+  },
+  {
+    rule: "a code in the field of the password, and for a first password; authenticators in the download",
+    tests: [
+      "tests/routes/account-codes.test.ts > with a password and an authenticator",
+      "tests/routes/account-codes.test.ts > with Google and an authenticator, without a password",
+      "tests/routes/account-codes.test.ts > the download of one's data names the authenticators, and holds none of their secrets",
+    ],
+  },
+  {
+    rule: "an admin who lacks the second step that admins need is led to set one up",
+    tests: ["tests/session/user.test.ts > an admin without the second step that admins need is led to set one up"],
+  },
+  {
     rule: "/signin returns to where one came from or /, replacing history",
     tests: [
       `${signIn} > returns to the page they came from`,
