@@ -122,8 +122,8 @@ test("an admin restores the privileges of an account and sees it among the admin
   expect(flash).toMatch(/refresh the page or sign in again/i);
   expect(await isAdmin(olive)).toBe(true);
   expect((await open(ada)).admins).toEqual([
-    { user_id: ada.id, full_name: "Ada Admin", email: ada.email },
-    { user_id: olive.id, full_name: "Olive Marlowe", email: olive.email },
+    { user_id: ada.id, full_name: "Ada Admin", email: ada.email, has_second_step: false },
+    { user_id: olive.id, full_name: "Olive Marlowe", email: olive.email, has_second_step: false },
   ]);
 });
 

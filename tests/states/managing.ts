@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { MOVE_ON_SECONDS } from "#app/components/event/EventSaved.tsx";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
+import type { Interception } from "#tests/support/relay.ts";
+import { STAGE_PEOPLE } from "./props.ts";
 import { fill, open, press, type State, send } from "./state.ts";
 
 const PROBLEM = "There is a problem";
@@ -30,6 +32,23 @@ const DEVICES = [
     is_current: false,
   },
 ];
+
+/** The reader has an authenticator, and a password or none. */
+function withSecondStep(hasPassword: boolean): Interception {
+  const { email, full_name } = STAGE_PEOPLE.newcomer;
+  const row = {
+    ...{ full_name, email, pending_email: null, has_password: hasPassword, is_admin: false },
+    ...{ has_second_step: true, lacks_second_step: false },
+    ...{ pending_events: 0, open_reports: 0, unread_messages: 0, unsent_mail: 0, pending_organizers: 0 },
+  };
+  return ({ path }) => (path.startsWith("/rest/v1/rpc/own_context") ? Response.json([row]) : null);
+}
+
+/** The reader has not entered their code. */
+const beforeCode: Interception = ({ path }) => {
+  if (path.startsWith("/rest/v1/rpc/own_context")) return Response.json([]);
+  return path.startsWith("/rest/v1/rpc/needs_second_step") ? Response.json(true) : null;
+};
 
 export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
@@ -77,6 +96,32 @@ export const ORGANIZER_STATES: readonly State[] = [
     reach: open("/account#section-devices"),
   },
   { name: "account-delete", as: "newcomer", reach: open("/account/delete") },
+  { name: "account-takes-codes", as: "newcomer", supabase: withSecondStep(true), reach: open("/account") },
+  {
+    name: "account-takes-only-codes",
+    as: "newcomer",
+    status: 400,
+    supabase: withSecondStep(false),
+    reach: send("/account", { email: "nova@example.com", email_current_password: "12" }, "Change Email", PROBLEM),
+  },
+  {
+    name: "account-delete-by-code",
+    as: "newcomer",
+    supabase: withSecondStep(false),
+    reach: open("/account/delete"),
+  },
+  {
+    name: "account-before-code",
+    as: "newcomer",
+    status: 401,
+    needsOwnPage: true,
+    async reach(page, stage) {
+      await open("/account")(page, stage);
+      await fill(page, { full_name: "Nova Brighter" });
+      stage.relay.intercept = beforeCode;
+      await press(page, "Save Name", "Enter your code in a new tab");
+    },
+  },
   { name: "create-event", as: "newcomer", reach: open("/create-event") },
   {
     name: "create-event-refused",

@@ -15,7 +15,7 @@ export function privacyPolicy(productName: string): LegalDocument {
             terms: [
               [
                 "Your account",
-                "Your full name, your email address, and your password in a form that cannot be turned back into it (a hash). If you sign in with Google, Google passes on your name, your email address, and basic profile details, and we keep no password. If you set up a second step, also the names of your authenticators, when you added and last used them, the keys that they make codes from, and your recovery codes.",
+                "Your full name, your email address, and your password in a form that cannot be turned back into it (a hash). If you sign in with Google, Google passes on your name, your email address, and basic profile details, and we keep no password.",
               ],
               [
                 "Your events",
