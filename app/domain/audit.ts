@@ -16,7 +16,7 @@ export const AUDIT_ACTIONS = {
   account_deleted: "Accounts deleted",
   sign_in_failed: "Failed sign-ins",
   second_step_required: "Second step required of admins",
-  second_step_not_required: "Second step left to admins",
+  second_step_not_required: "Second step not required of admins",
   second_step_reset: "Second steps reset",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

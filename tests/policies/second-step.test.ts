@@ -183,3 +183,15 @@ test("what an account with an authenticator has made public is shown to visitors
   const { id } = await addEvent(stack, olive);
   expect((await stack.client().rpc("events_by_id", { event_ids: [id] })).data).toMatchObject({ listings: [{ id }] });
 });
+
+test("migrations and operators may change rows of Auth's tables and put triggers on them, as on hosted Supabase, and make nothing in its schema", async () => {
+  const [rights] = await stack.sql`
+    select has_schema_privilege('postgres', 'auth', 'create') as makes,
+      bool_and(has_table_privilege('postgres', c.oid, 'select') and has_table_privilege('postgres', c.oid, 'insert')
+        and has_table_privilege('postgres', c.oid, 'update') and has_table_privilege('postgres', c.oid, 'delete')
+        and has_table_privilege('postgres', c.oid, 'trigger')) as changes,
+      bool_or(has_table_privilege('authenticated', c.oid, 'select') or has_table_privilege('anon', c.oid, 'select')
+        or has_table_privilege('service_role', c.oid, 'select')) as shows
+    from pg_class as c where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r'`;
+  expect(rights).toEqual({ makes: false, changes: true, shows: false });
+});
