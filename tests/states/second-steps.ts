@@ -138,12 +138,6 @@ export const SECOND_STEP_STATES: readonly State[] = [
     supabase: withOwnContext({ lacks_second_step: true }),
     reach: open("/admin"),
   },
-  {
-    name: "account-second-step-on",
-    as: "newcomer",
-    supabase: withOwnContext({ has_second_step: true }),
-    reach: open("/account"),
-  },
 ];
 
 const SECURITY = "/admin/security";
