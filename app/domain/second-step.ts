@@ -49,12 +49,12 @@ interface AuthenticatorAddress {
 
 /** What an authenticator reads from the QR code, and what a phone opens it with. Apps take Auth's kind of codes for granted: SHA-1, six digits, every 30 s. */
 export function authenticatorAddress({ issuer, account, secret }: AuthenticatorAddress): string {
-  // Not by URLSearchParams: some apps show its "+" as it is.
-  const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
-  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;
+  // A colon ends the issuer, however it is written. Not by URLSearchParams: some apps show its "+" as it is.
+  const site = encodeURIComponent(issuer.replaceAll(":", ""));
+  return `otpauth://totp/${site}:${encodeURIComponent(account)}?secret=${secret}&issuer=${site}`;
 }
 
-/** A long key in groups of four, as people read it. */
+/** A long key or code in groups of four, as people read it. */
 export function inGroups(key: string, separator = " "): string {
   return key.match(/.{1,4}/g)?.join(separator) ?? "";
 }

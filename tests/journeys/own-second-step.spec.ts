@@ -188,3 +188,26 @@ withAndWithoutScripts(() => {
     await colleague.close();
   });
 });
+
+test("a member copies the key as apps take it, and the recovery codes one below the other", async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await enterAsMember(page, site, "Mara Member");
+  await page.goto(PAGE);
+  await page.getByLabel("Name of the authenticator").fill("My phone");
+  await press(page, "Set Up");
+  const phone = await scan(page);
+  await press(page, "Copy");
+  await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(await copied()).toBe(phone.secret);
+  await typeCode(page, "My phone", phone.code());
+  await press(page, "Make Recovery Codes");
+  const codes = await readCodes(page);
+  await press(page, "Copy");
+  await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(await copied()).toBe(codes.join("\n"));
+});

@@ -1,4 +1,4 @@
-import { authenticatorSchema, codeSchema } from "#app/domain/second-step.ts";
+import { authenticatorSchema, codeSchema, inGroups } from "#app/domain/second-step.ts";
 import { z } from "#app/domain/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
@@ -90,7 +90,7 @@ export function secondStepForms(args: RequestArgs): Forms {
         }
         const codes = await codesOrNone(makeRecoveryCodes(client, getAuthFetch(args)));
         if (codes.length > 0) keepMadeCodes(args, submissionKey);
-        return { shown: codes };
+        return { shown: codes.map((code) => inGroups(code, "-")) };
       },
     },
   };

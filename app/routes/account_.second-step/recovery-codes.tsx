@@ -18,7 +18,7 @@ type Codes = { state: "none" | "unavailable" | "unknown" } | { state: "some"; to
 
 interface RecoveryCodesProps {
   codes: Codes | null;
-  /** Those that were made just now, which no page shows again. */
+  /** Those that were made just now, in groups of four; no page shows them again. */
   made: readonly string[] | null;
   /** Whose they are. */
   email: string;
@@ -58,12 +58,11 @@ function NewCodesNotice() {
 
 function NewCodes({ codes, email }: { codes: readonly string[]; email: string }) {
   const { productName } = useSite();
-  const shown = codes.map(inGroups);
-  const text = `${productName}: recovery codes of ${email}\nEach signs you in once, in place of a code.\n\n${shown.join("\n")}\n`;
+  const text = `${productName}: recovery codes of ${email}\nEach signs you in once, in place of a code.\n\n${codes.join("\n")}\n`;
   return (
     <>
       <ul id="new-codes" className="my-6 gap-x-6 rounded-xl bg-sunken p-4 font-mono sm:grid sm:grid-cols-2">
-        {shown.map((code) => (
+        {codes.map((code) => (
           <li key={code} className="py-1 whitespace-nowrap">
             {code}
           </li>
@@ -77,7 +76,7 @@ function NewCodes({ codes, email }: { codes: readonly string[]; email: string })
         >
           Save as a Text File
         </a>
-        <CopyButton fieldId="new-codes" copied={shown.join("\n")} variant="secondary" />
+        <CopyButton fieldId="new-codes" copied={codes.join("\n")} variant="secondary" />
         <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
           Done
         </ButtonLink>
@@ -191,10 +190,6 @@ export function NewCodesDialog({ submissionKey }: { submissionKey: string }) {
 function fewLeft(remaining: number): string {
   if (remaining === 0) return "You have used all of your recovery codes.";
   return remaining === 1 ? "Your last recovery code is left." : `Only ${remaining} recovery codes are left.`;
-}
-
-function inGroups(code: string): string {
-  return code.match(/.{1,4}/g)?.join("-") ?? code;
 }
 
 function fileNameOf(productName: string): string {
