@@ -203,7 +203,8 @@ export type LimitedAction =
  *   stops); 40 an hour for one account from one address find no password that is not among the commonest. 50 from all
  *   strange addresses together bound a guess by many machines.
  * - `second-step`: wrong codes of one member. Of a million codes an authenticator shows three that are valid at a time: the current one and
- *   its neighbours. Whoever has the password already and guesses at five in a quarter of an hour, all day long, finds one on one day of 700.
+ *   its neighbours. Whoever has the password already and guesses at five in a quarter of an hour, all day long, finds one on one day of 700 (of 70 where the
+ *   member has the ten authenticators that Auth allows).
  *   People mistype a code once or twice. Only a right code makes an address usual here, the password alone does not; so a thief who has
  *   the password, and uses up the tries of strangers, does not lock out the owner at home. 30 from one address are those of an office.
  * - `recovery-code`: 16 letters and digits (82 bits) are not guessed; this bounds load. Counted at each address, so that an owner who is
