@@ -5,6 +5,7 @@ import { type Authenticator, addAuthenticator, signInAgain, signInWithCode } fro
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { FUZZED_ROUTES, listRoutes } from "../fuzz/routes.ts";
+import { openProvider } from "../routes/google-provider.ts";
 
 // What a session that still needs its code gets of the whole site, in browsers that run no scripts.
 
@@ -208,6 +209,27 @@ describe("a member with an authenticator, without scripts", () => {
     expect(kept.text).toContain("Enter the code from your authenticator first");
     const way = [...kept.document.querySelectorAll("a")].find((a) => a.textContent === "Enter your code in a new tab");
     expect(way?.getAttribute("href")).toBe(`/second-step?${new URLSearchParams({ next: "/create-event" })}`);
+  });
+
+  test("comes by Google, enters the code, and is back at the page they wanted", async () => {
+    await join();
+    const account = { sub: `g-${olive.id}`, email: olive.email, email_verified: true, name: olive.fullName };
+    const provider = await openProvider(() => account);
+    site.stack.config.auth.external = {
+      google: { clientId: "client-1", secret: "secret-1", redirectUri: null, url: provider.url },
+    };
+    await visitor.open("/signin?next=%2Fdashboard");
+    // Where Google would ask for consent, the provider of the tests has no page.
+    const consent = new URLSearchParams((await visitor.submit("Sign in with Google")).path.replace(/^.*\?/, ""));
+    const answer = new URLSearchParams({ code: "provider-code", state: consent.get("state") ?? "" });
+    const asked = await visitor.open(`${consent.get("redirect_uri")}?${answer}`);
+    site.stack.config.auth.external = {};
+    await provider.close();
+    expect(asked.path).toBe(`/second-step?${new URLSearchParams({ next: "/dashboard" })}`);
+    expect(asked.text).not.toContain(olive.fullName);
+    const done = await visitor.submit("Sign In", { authenticator_code: app.code() });
+    expect(done.path).toBe("/dashboard");
+    expect(done.document.querySelector("header")?.textContent).toContain(olive.fullName);
   });
 
   test("signs in as somebody else instead", async () => {
