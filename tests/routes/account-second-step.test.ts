@@ -3,6 +3,7 @@ import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
 import type { StackConfig } from "#supabase/local/context.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { readQrCode } from "#tests/support/qr-code.ts";
 import { type Authenticator, authenticatorOf } from "#tests/support/second-step.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
@@ -144,6 +145,7 @@ describe("a member without a second step", () => {
     expect(setup).toMatchObject({ name: "My phone", secret: phone.secret });
     expect(setup?.groups.replaceAll(" ", "")).toBe(phone.secret);
     expect(setup?.groups.split(" ").every((group) => group.length === 4)).toBe(true);
+    expect(readQrCode(setup?.code ?? { size: 0, path: "" })).toBe(setup?.address);
     const address = new URL(setup?.address ?? "");
     expect([address.protocol, address.host]).toEqual(["otpauth:", "totp"]);
     expect(decodeURIComponent(address.pathname)).toBe(`/Sunshine Events:${olive.email}`);

@@ -1,4 +1,3 @@
-import decodeQR from "qr/decode.js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, parseLocalDateTime, todayIn } from "#app/domain/days.ts";
 import { formatDay } from "#app/domain/format.ts";
@@ -6,6 +5,7 @@ import { getSite } from "#app/settings/env.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { readQrCode } from "#tests/support/qr-code.ts";
 import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
@@ -69,22 +69,6 @@ test("the week of a city in Central time ends with its own midnight, and names t
   expect(events[0]?.time).toMatch(/^11:30 PM C[SD]T$/);
 });
 
-/** The address in a QR code, read as a camera would: from an image, four pixels to each of its squares. */
-function readCode(svg: Element | null): string {
-  const size = Number(svg?.getAttribute("viewBox")?.split(" ")[2]);
-  const width = 4 * size;
-  const data = new Uint8ClampedArray(4 * width * width).fill(255);
-  for (const [, x, y] of svg
-    ?.querySelector("path")
-    ?.getAttribute("d")
-    ?.matchAll(/M(\d+) (\d+)/g) ?? [])
-    for (let pixel = 0; pixel < 16; pixel += 1) {
-      const at = (4 * Number(y) + (pixel >> 2)) * width + 4 * Number(x) + (pixel & 3);
-      data.fill(0, 4 * at, 4 * at + 3);
-    }
-  return decodeQR({ width, height: width, data });
-}
-
 test("the sheet names its days and leads to the city's page, by an address and a QR code", async () => {
   await addEvent(app.stack, olive, { start_date: localTime(1, "20:30") });
   const loaderData = await openWeek();
@@ -92,8 +76,12 @@ test("the sheet names its days and leads to the city's page, by an address and a
   const today = todayIn("America/New_York");
   expect(document.body.textContent).toContain(`${formatDay(today)} – ${formatDay(addDays(today, 6), today)}`);
   expect(document.querySelector("h2")?.textContent).toBe(formatDay(addDays(today, 1)).replace(",", ""));
-  expect(readCode(document.querySelector('svg[role="img"]'))).toBe(new URL("/tampa", getSite().siteUrl).href);
-  expect(document.querySelector('svg[role="img"]')?.getAttribute("aria-label")).toContain("the page of Tampa");
+  const code = document.querySelector('svg[role="img"]');
+  const size = Number(code?.getAttribute("viewBox")?.split(" ")[2]);
+  expect(readQrCode({ size, path: code?.querySelector("path")?.getAttribute("d") ?? "" })).toBe(
+    new URL("/tampa", getSite().siteUrl).href,
+  );
+  expect(code?.getAttribute("aria-label")).toContain("the page of Tampa");
 });
 
 test("a week without events says so, and still leads to the city's page", async () => {
