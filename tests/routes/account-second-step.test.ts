@@ -4,6 +4,7 @@ import type { StackConfig } from "#supabase/local/context.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { readQrCode } from "#tests/support/qr-code.ts";
+import { renderPage } from "#tests/support/render.ts";
 import { type Authenticator, authenticatorOf } from "#tests/support/second-step.ts";
 import { AccountBrowser } from "./account-browser.ts";
 
@@ -96,6 +97,10 @@ async function makeCodes(key?: string): Promise<string[]> {
   return (made.data as { shown: string[] }).shown;
 }
 
+/** The page with this to show. */
+const shown = (loaderData: View, actionData?: unknown) =>
+  renderPage({ path: PATH, Component: page.default, loaderData, actionData });
+
 const wrongCodeFor = ({ code }: Authenticator) => (code() === "000000" ? "000001" : "000000");
 
 describe("somebody who is not signed in", () => {
@@ -145,6 +150,8 @@ describe("a member without a second step", () => {
     expect(setup).toMatchObject({ name: "My phone", secret: phone.secret });
     expect(setup?.groups.replaceAll(" ", "")).toBe(phone.secret);
     expect(setup?.groups.split(" ").every((group) => group.length === 4)).toBe(true);
+    const code = shown(await view()).querySelector("svg[role='img']");
+    expect(code?.getAttribute("aria-label")).toBe("QR code for your authenticator; the key below says the same");
     expect(readQrCode(setup?.code ?? { size: 0, path: "" })).toBe(setup?.address);
     const address = new URL(setup?.address ?? "");
     expect([address.protocol, address.host]).toEqual(["otpauth:", "totp"]);
@@ -480,9 +487,14 @@ describe("recovery codes", () => {
 
   test("are not made where the site's Auth has them off, which the page is told", async () => {
     config.auth.mfa.recoveryCodes.enrollEnabled = false;
-    const made = await makeCodes();
+    const { own } = await view();
+    const made = await send({ intent: "make-codes", submission_key: own?.submissionKey ?? "" });
     config.auth.mfa.recoveryCodes.enrollEnabled = true;
-    expect(made).toEqual([]);
+    expect(made).toMatchObject({ status: 200, data: { shown: [] } });
+    const { body } = shown(await view(), made.data);
+    expect(body.textContent).toContain("This site has no recovery codes. Add a second authenticator on another device");
+    expect(body.querySelector("a[href='/contact']")?.textContent).toBe("write to us");
+    expect(body.textContent).not.toContain("Make Recovery Codes");
     expect(browser.cookies.has(COOKIE)).toBe(false);
     expect(await makeCodes()).toHaveLength(10);
   });

@@ -15,7 +15,7 @@ export function privacyPolicy(productName: string): LegalDocument {
             terms: [
               [
                 "Your account",
-                "Your full name, your email address, and your password in a form that cannot be turned back into it (a hash). If you sign in with Google, Google passes on your name, your email address, and basic profile details, and we keep no password.",
+                "Your full name, your email address, and your password in a form that cannot be turned back into it (a hash). If you sign in with Google, Google passes on your name, your email address, and basic profile details, and we keep no password. If you set up a second step: the names that you give your authenticators, when you added and last used each, the key that it shares with us, and your recovery codes as hashes.",
               ],
               [
                 "Your events",
@@ -164,7 +164,7 @@ const STORAGE_SECTIONS: readonly LegalSection[] = [
         terms: [
           [
             "Session",
-            "Keeps you signed in, from signing in to signing out, for 90 days at most, and for 30 days without a visit. Without 'Remember me' it ends when you close the browser, and a second cookie remembers that choice. While you sign in with Google, or ask for a new password, one more holds a code for that step.",
+            "Keeps you signed in, from signing in to signing out, for 90 days at most, and for 30 days without a visit. Without 'Remember me' it ends when you close the browser, and a second cookie remembers that choice. While you sign in with Google, or ask for a new password, one more holds a code for that step. While you set up an authenticator, one holds its key for up to 30 minutes; after you make recovery codes, it remembers for a day that you did.",
           ],
           [
             "Message",
