@@ -9,6 +9,11 @@ export const WRONG_CODE = "wrong_code";
 /** The code of a failure where this Auth has no recovery codes: it is older than they are, or they are switched off. */
 export const NO_RECOVERY_CODES = "recovery_codes_unavailable";
 
+/** The code of the refusal to remove the last authenticator in a session that a recovery code opened. */
+export const NEEDS_ANOTHER = "needs_another_authenticator";
+const ADD_FIRST =
+  "You signed in with a recovery code, so this authenticator is the only way to a code. Add another one first, then remove this one.";
+
 /** An app that makes codes for the caller's account. */
 export interface Authenticator {
   id: string;
@@ -66,14 +71,18 @@ export async function confirmAuthenticator(client: Client, id: string, code: str
 /**
  * Removes an authenticator; with the last one also the recovery codes.
  * @returns how many are left; null when it was removed already.
- * @throws DataError
+ * @throws DataError of kind "invalid" with code `NEEDS_ANOTHER` for the last one in a session that a recovery code opened.
  */
 export async function removeAuthenticator(client: Client, auth: AuthFetch, id: string): Promise<number | null> {
   const all = await listFactors(client, "verified");
   const left = all.filter((factor) => factor.id !== id).length;
   if (left === all.length) return null;
-  // Auth refuses to remove the last one before.
-  if (left === 0) await removeRecoveryCodes(client, auth);
+  if (left === 0) {
+    // Without the recovery codes such a session falls back to the password alone, which may remove nothing: its owner would be locked out.
+    if (await isOpenedByRecoveryCode(client)) throw new DataError("invalid", ADD_FIRST, { code: NEEDS_ANOTHER });
+    // Auth refuses to remove the last authenticator before.
+    await removeRecoveryCodes(client, auth);
+  }
   return (await unenroll(client, id)) ? left : null;
 }
 
@@ -153,6 +162,21 @@ export async function verifyRecoveryCode(client: Client, auth: AuthFetch, code: 
   });
   const { error } = await client.auth.setSession(session);
   if (error) throw toAccountError(error);
+}
+
+/** Whether a recovery code was the last code of this session. */
+async function isOpenedByRecoveryCode(client: Client): Promise<boolean> {
+  const { data, error } = await client.auth.getClaims();
+  if (error) throw toAccountError(error);
+  const typedAt = (wanted: string) =>
+    Math.max(
+      0,
+      ...(data?.claims.amr ?? []).map((entry) =>
+        typeof entry === "object" && entry.method === wanted ? entry.timestamp : 0,
+      ),
+    );
+  const recoveredAt = typedAt("mfa/recovery_code");
+  return recoveredAt > 0 && recoveredAt >= typedAt("totp");
 }
 
 async function removeRecoveryCodes(client: Client, auth: AuthFetch): Promise<void> {

@@ -4,6 +4,7 @@ import {
   confirmAuthenticator,
   listAuthenticators,
   makeRecoveryCodes,
+  NEEDS_ANOTHER,
   NO_RECOVERY_CODES,
   readRecoveryCodes,
   removeAuthenticator,
@@ -139,6 +140,25 @@ describe("recovery codes", () => {
     const [phone] = await listAuthenticators(olive.client);
     expect(await removeAuthenticator(olive.client, auth, phone?.id ?? "")).toBe(0);
     expect(await removeAuthenticator(olive.client, auth, phone?.id ?? "")).toBeNull();
+  });
+
+  test("that opened a session keep its last authenticator until there is another one", async () => {
+    const [phone] = await listAuthenticators(olive.client);
+    const [code = ""] = await makeRecoveryCodes(olive.client, auth);
+    const again = await signInAgain(stack, olive);
+    await verifyRecoveryCode(again.client, auth, code);
+    await expect(removeAuthenticator(again.client, auth, phone?.id ?? "")).rejects.toMatchObject({
+      code: NEEDS_ANOTHER,
+    });
+    expect(await hasLevel(again)).toBe("aal2");
+    expect(await readRecoveryCodes(again.client, auth)).toMatchObject({ state: "some", remaining: 9 });
+
+    await addAuthenticator(again, "New phone");
+    expect(await removeAuthenticator(again.client, auth, phone?.id ?? "")).toBe(1);
+    const [left, ...others] = await listAuthenticators(again.client);
+    expect(others).toEqual([]);
+    expect(left?.name).toBe("New phone");
+    expect(await removeAuthenticator(again.client, auth, left?.id ?? "")).toBe(0);
   });
 
   test("that Auth fails to remove keep the last authenticator, too", async () => {
