@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isLicenseAllowed } from "./dependencies/licenses.ts";
-import { askedVersions, lockedPackages } from "./dependencies/lock-file.ts";
+import { allowedScripts, askedVersions, lockedPackages } from "./dependencies/lock-file.ts";
 
 /** Packages that run a program when they are installed, and why each has to. A new one is looked at before it gets its line. */
 const INSTALL_SCRIPTS: Record<string, string> = {
@@ -56,6 +56,10 @@ test.each([
 test("only packages that have to run a program when they are installed do so", () => {
   const found = new Set(packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name));
   expect([...found].sort()).toEqual(Object.keys(INSTALL_SCRIPTS).sort());
+});
+
+test("package.json allows these, and no others, to run it, as npm 12 asks", () => {
+  expect(allowedScripts()).toEqual(Object.fromEntries(Object.keys(INSTALL_SCRIPTS).map((name) => [name, true])));
 });
 
 test("no package is one that its authors advise against", () => {

@@ -16,7 +16,11 @@ const lockFile = z.object({
   ),
 });
 
-const manifest = z.object({ dependencies: versions, devDependencies: versions });
+const manifest = z.object({
+  dependencies: versions,
+  devDependencies: versions,
+  allowScripts: z.record(z.string(), z.boolean()),
+});
 
 /** A package as `npm ci` installs it, on whatever system needs it. */
 export interface LockedPackage {
@@ -45,8 +49,15 @@ export function lockedPackages(): LockedPackage[] {
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, "en") || a.version.localeCompare(b.version));
 }
 
+const readManifest = () => manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
+
 /** What package.json asks for, by name: versions of both kinds of dependency. */
 export function askedVersions(): Record<string, string> {
-  const { dependencies, devDependencies } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const { dependencies, devDependencies } = readManifest();
   return { ...dependencies, ...devDependencies };
+}
+
+/** Packages that package.json lets run a program when they are installed; npm asks for this since version 12. */
+export function allowedScripts(): Record<string, boolean> {
+  return readManifest().allowScripts;
 }
