@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isLicenseAllowed } from "./dependencies/licenses.ts";
-import { allowedScripts, askedVersions, lockedPackages } from "./dependencies/lock-file.ts";
+import { allowedScripts, askedVersions, lockedPackages, oldestNode } from "./dependencies/lock-file.ts";
 
 /** Packages that run a program when they are installed, and why each has to. A new one is looked at before it gets its line. */
 const INSTALL_SCRIPTS: Record<string, string> = {
@@ -64,6 +64,14 @@ test("package.json allows these, and no others, to run it, as npm 12 asks", () =
 
 test("no package is one that its authors advise against", () => {
   expect(packages.filter(({ deprecated }) => deprecated !== undefined).map(named)).toEqual([]);
+});
+
+test("CI runs everything on the Node that people are told to use, and on the oldest that package.json allows", () => {
+  const workflow = readFileSync(".github/workflows/validate.yml", "utf8");
+  const [, listed = ""] = /^ {8}node: \[(.+)\]$/m.exec(workflow) ?? [];
+  const recommended = readFileSync(".nvmrc", "utf8").trim();
+  expect(listed.split(", ")).toEqual([`"${recommended}"`, `"${oldestNode()}.0"`]);
+  expect(readFileSync("README.md", "utf8")).toContain(`On a machine with Node ${recommended} and nothing else`);
 });
 
 test("what CI runs of others is pinned to its commit, and may only read", () => {

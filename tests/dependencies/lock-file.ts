@@ -20,6 +20,7 @@ const manifest = z.object({
   dependencies: versions,
   devDependencies: versions,
   allowScripts: z.record(z.string(), z.boolean()),
+  engines: z.object({ node: z.templateLiteral([">=", z.number(), ".", z.number()]) }),
 });
 
 /** A package as `npm ci` installs it, on whatever system needs it. */
@@ -60,4 +61,9 @@ export function askedVersions(): Record<string, string> {
 /** Packages that package.json lets run a program when they are installed; npm asks for this since version 12. */
 export function allowedScripts(): Record<string, boolean> {
   return readManifest().allowScripts;
+}
+
+/** The oldest Node that package.json allows. @example "20.19" */
+export function oldestNode(): string {
+  return readManifest().engines.node.slice(">=".length);
 }
