@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { link, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-fs";
@@ -43,8 +44,11 @@ export async function refuseExisting(file: string): Promise<void> {
 export async function unpackFile(file: string, folder: string): Promise<void> {
   const ignore = (path: string, { type }: { type: string }) =>
     !["file", "directory"].includes(type) || !PARTS.includes(relative(folder, path).split("/")[0] ?? "");
+  const unpacking = extract(folder, { ignore, chown: false });
+  // why: where the file is cut short the entry that is being read fails too, and tar-fs may not listen to it yet. pipeline() rejects anyway.
+  unpacking.on("entry", (_header: unknown, entry: Readable) => entry.on("error", () => undefined));
   try {
-    await pipeline(createReadStream(file), createGunzip(), extract(folder, { ignore, chown: false }));
+    await pipeline(createReadStream(file), createGunzip(), unpacking);
   } catch (error) {
     if (hasCode(error, "ENOENT")) throw new Error(`${file} does not exist`);
     if (hasCode(error, "EISDIR")) throw new Error(`${file} is a folder; name the file of a backup`);
