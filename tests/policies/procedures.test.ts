@@ -63,14 +63,14 @@ test("members and visitors cannot run maintenance", async () => {
 });
 
 describe("the first admin", () => {
-  let fresh: TestStack;
-  beforeAll(async () => {
-    fresh = await openStack();
+  // The admin of the other tests is none meanwhile.
+  beforeAll(() => stack.sql`update public.profiles set is_admin = false where is_admin`);
+  afterAll(async () => {
+    await stack.sql`update public.profiles set is_admin = id = ${admin.id} where is_admin or id = ${admin.id}`;
   });
-  afterAll(() => fresh.close());
 
   test("a member cannot claim the role for another; of two concurrent claims one wins; later claims are rejected", async () => {
-    const people = [await signUpPerson(fresh, "Ann First"), await signUpPerson(fresh, "Ben First")] as const;
+    const people = [await signUpPerson(stack, "Ann First"), await signUpPerson(stack, "Ben First")] as const;
     const forOther = await people[0].client.rpc("make_user_admin", { target_user_id: people[1].id });
     expect(forOther.error?.message).toBe("Failed to grant admin privileges");
     expect((await people[0].client.rpc("has_any_admins")).data).toBe(false);
@@ -83,7 +83,7 @@ describe("the first admin", () => {
     expect(refused?.error?.message).toBe(
       "There are already admins in the system. You need an invitation from an existing admin to become an admin.",
     );
-    const [count] = await fresh.sql`select count(*)::int as admins from public.profiles where is_admin`;
+    const [count] = await stack.sql`select count(*)::int as admins from public.profiles where is_admin`;
     expect(count?.admins).toBe(1);
     expect((await people[1].client.rpc("has_any_admins")).data).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { ageRefreshes, endSession, endSessions, sessionOf } from "#tests/support/ended-sessions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -52,7 +53,7 @@ describe("a token no longer works", () => {
     await olive.client.auth.refreshSession();
     await olive.client.auth.refreshSession();
     expect(await abilities(olive)).toEqual(ALL);
-    await stack.sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where token = ${stolen}`;
+    await ageRefreshes(stack, olive.id);
     const { error } = await stack.client().auth.refreshSession({ refresh_token: stolen });
     expect(error?.code).toBe("refresh_token_already_used");
     expect(await abilities(olive)).toEqual(NOTHING);
@@ -77,7 +78,7 @@ describe("a token no longer works", () => {
   test("for an admin, who can no longer read or decide anything", async () => {
     const ada = await signUpAdmin(stack);
     const event = await addEvent(stack, olive, { is_approved: false });
-    await stack.sql`update auth.refresh_tokens set revoked = true where user_id = ${ada.id}`;
+    await endSessions(stack, ada.id);
     expect((await ada.client.from("profiles").select("id")).data).toEqual([]);
     await ada.client.from("events").update({ is_approved: true }).eq("id", event.id);
     expect([...(await stack.sql`select is_approved from public.events where id = ${event.id}`)]).toEqual([
@@ -119,14 +120,13 @@ describe("the list of a member's devices", () => {
 
   test("leaves out revoked and expired sessions", async () => {
     const { session } = await signInElsewhere(olive);
-    await stack.sql`
-      update auth.refresh_tokens set revoked = true where token = ${session.refresh_token}`;
+    await endSession(stack, session.access_token);
     expect((await listOf(olive)).map(({ is_current }) => is_current)).toEqual([true]);
   });
 
   test("is denied to visitors and to sessions that have ended", async () => {
     expect((await stack.client().rpc("list_own_sessions")).status).toBe(401);
-    await stack.sql`update auth.refresh_tokens set revoked = true where user_id = ${olive.id}`;
+    await endSessions(stack, olive.id);
     const { error, status } = await olive.client.rpc("list_own_sessions");
     expect([status, error?.message]).toEqual([403, "You must be logged in to see your devices"]);
   });
@@ -163,7 +163,7 @@ describe("signing out a device", () => {
     const [mine] = await listOf(olive);
     const session_id = mine?.id ?? "";
     expect((await stack.client().rpc("end_own_session", { session_id })).status).toBe(401);
-    await stack.sql`update auth.refresh_tokens set revoked = true where token = ${phone.session.refresh_token}`;
+    await endSession(stack, phone.session.access_token);
     const { error, status } = await phone.client.rpc("end_own_session", { session_id });
     expect([status, error?.message]).toEqual([403, "You must be logged in to sign a device out"]);
     expect(await abilities(olive)).toEqual(ALL);
@@ -171,10 +171,13 @@ describe("signing out a device", () => {
 });
 
 test("maintenance removes ended sessions, so that Auth rejects them too, and keeps active ones", async () => {
-  const phone = await signInElsewhere(olive);
-  await stack.sql`update auth.refresh_tokens set revoked = true where token = ${phone.session.refresh_token}`;
-  expect((await phone.client.auth.getUser()).error).toBeNull();
+  const [phone, tablet] = [await signInElsewhere(olive), await signInElsewhere(olive)];
+  await endSession(stack, phone.session.access_token);
+  await stack.sql`
+    update auth.sessions set created_at = now() - interval '91 days' where id = ${sessionOf(tablet.session.access_token)}`;
+  expect((await tablet.client.auth.getUser()).error).toBeNull();
   await stack.sql`select public.run_maintenance()`;
-  expect((await phone.client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+  for (const { client } of [phone, tablet])
+    expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect((await olive.client.auth.getUser()).error).toBeNull();
 });

@@ -35,6 +35,8 @@ export interface TestStack {
   /** Direct access as the superuser, past every rule. */
   sql: Sql;
   mailer: Mailer;
+  /** Where its mail is read, as Mailpit answers; see `inbox.ts`. */
+  inboxUrl: string;
   /** Where Storage keeps files. */
   filesDir: string;
   /** What the stack goes by; changes count from the next request on. */
@@ -82,8 +84,8 @@ globalThis.homeOfStacks ??= {
 const home = globalThis.homeOfStacks;
 
 /**
- * Starts a stack on a fresh copy of the template database. With TEST_SUPABASE_URL it is the Supabase there instead, for the tests
- * of `tests/supabase/files.ts`.
+ * Starts a stack on a fresh copy of the template database. With TEST_SUPABASE_URL it is the Supabase there instead
+ * (`npm run test:supabase`).
  * @param options.siteUrl what links in mails start with.
  */
 export async function openStack(options: StackOptions = {}): Promise<TestStack> {
@@ -128,6 +130,7 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
     databaseUrl,
     sql,
     mailer,
+    inboxUrl: `${url}/inbox`,
     filesDir,
     config,
     client: (key = keys.anonKey) => newClient(url, key),
@@ -148,7 +151,10 @@ const supabaseSettings = z.object({
   TEST_SUPABASE_URL: z.url(),
   TEST_SUPABASE_ANON_KEY: z.string(),
   TEST_SUPABASE_SERVICE_ROLE_KEY: z.string(),
+  TEST_SUPABASE_PUBLISHABLE_KEY: z.string(),
+  TEST_SUPABASE_SECRET_KEY: z.string(),
   TEST_SUPABASE_DATABASE_URL: z.url(),
+  TEST_SUPABASE_INBOX_URL: z.url(),
 });
 
 /** A Supabase that runs already, of which tests only use the API and the database. @throws Error for a test that asks for more. */
@@ -158,25 +164,25 @@ function openSupabase(options: StackOptions): TestStack {
     TEST_SUPABASE_URL: url,
     TEST_SUPABASE_ANON_KEY: anonKey,
     TEST_SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    TEST_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    TEST_SUPABASE_SECRET_KEY: secretKey,
     TEST_SUPABASE_DATABASE_URL: databaseUrl,
+    TEST_SUPABASE_INBOX_URL: inboxUrl,
   } = supabaseSettings.parse(process.env);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const reject = (): never => {
-    throw new Error("Only the local stack gives tests its mail and its configuration, and can be stopped");
+    throw new Error("Only the local stack gives tests its mailer and its configuration, and can be stopped");
   };
   return {
     url,
     anonKey,
     serviceRoleKey,
-    get publishableKey() {
-      return reject();
-    },
-    get secretKey() {
-      return reject();
-    },
+    publishableKey,
+    secretKey,
     queueKey: QUEUE_KEY,
     databaseUrl,
     sql,
+    inboxUrl,
     get mailer() {
       return reject();
     },

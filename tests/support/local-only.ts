@@ -1,0 +1,24 @@
+import { test } from "vitest";
+
+// `npm run test:supabase` runs tests/policies against the Supabase of the CLI. What it leaves out is listed here, with the reason.
+
+/** Why a test is about the local stack alone. */
+export const LOCAL_ONLY = {
+  setting: "Auth needs another setting for it, and the CLI's reads its settings when it starts",
+  olderDefaults: "it makes a second database, with what the local stack prepares, on older default privileges",
+} as const;
+
+/** Whether the tests run against a Supabase that runs already. */
+export const isOnSupabase = process.env.TEST_SUPABASE_URL !== undefined;
+
+/**
+ * A test that can't be asked of a Supabase that runs already.
+ * @example localOnly("setting")("a new account keeps its password", async () => { … });
+ */
+export const localOnly =
+  (reason: keyof typeof LOCAL_ONLY) =>
+  (title: string, run: () => Promise<void>): void =>
+    test(title, (context) => {
+      context.skip(isOnSupabase, LOCAL_ONLY[reason]);
+      return run();
+    });
