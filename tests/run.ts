@@ -22,7 +22,7 @@ import { ensureJava } from "./support/java.ts";
 
 /** What `--fast` leaves out: tests that build or install the site, start clusters of their own, or try at random. */
 const SLOW = [
-  "tests/{pages,journeys,launch,cluster,faults,fuzz}/**",
+  "tests/{pages,journeys,launch,cluster,faults,fuzz,supabase}/**",
   "tests/stack/{backup,cluster,env-file,seed,seeding,stack,storage-backup,storage-crash,types}.test.ts",
 ];
 

@@ -75,6 +75,14 @@ describe("a token no longer works", () => {
     expect(await abilities(olive)).toEqual(NOTHING);
   });
 
+  test("where Auth counts refresh tokens, once it has deleted the session because an old one was used again", async () => {
+    await stack.sql`update auth.sessions set refresh_token_counter = 3 where user_id = ${olive.id}`;
+    await stack.sql`delete from auth.refresh_tokens where user_id = ${olive.id}`;
+    expect((await olive.client.from("profiles").select("id")).data).toHaveLength(1);
+    await endSessions(stack, olive.id);
+    expect(await abilities(olive)).toEqual(NOTHING);
+  });
+
   test("for an admin, who can no longer read or decide anything", async () => {
     const ada = await signUpAdmin(stack);
     const event = await addEvent(stack, olive, { is_approved: false });

@@ -57,7 +57,7 @@ async function main(paths: string[]): Promise<void> {
     await resetDatabase();
     if (!(await passes(file, settingsOf(addresses)))) failed.push(file);
   }
-  console.log("Tests were skipped where one of these is true:");
+  console.log("Tests that are for the local stack alone were skipped:");
   for (const reason of Object.values(LOCAL_ONLY)) console.log(`- ${reason}`);
   console.log(`${files.length - failed.length} files passed, ${failed.length} failed`, ...failed);
   process.exitCode = failed.length === 0 ? 0 : 1;

@@ -4,8 +4,8 @@ import { test } from "vitest";
 
 /** Why a test is about the local stack alone. */
 export const LOCAL_ONLY = {
-  setting: "Auth needs another setting for it, and the CLI's reads its settings when it starts",
-  olderDefaults: "it makes a second database, with what the local stack prepares, on older default privileges",
+  setting: "Auth would need another setting, and the CLI's reads its settings when it starts",
+  olderDefaults: "a second database on older default privileges is made with what the local stack prepares",
 } as const;
 
 /** Whether the tests run against a Supabase that runs already. */

@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// `npm run test:supabase` with a program in place of the Supabase CLI, which names the addresses of the local stack.
+
+let stack: TestStack;
+let folder: string;
+beforeAll(async () => {
+  stack = await openStack();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sunshine-cli-"));
+  return () => rm(folder, { recursive: true });
+});
+afterAll(() => stack.close());
+
+const addresses = () => ({
+  API_URL: stack.url,
+  ANON_KEY: stack.anonKey,
+  SERVICE_ROLE_KEY: stack.serviceRoleKey,
+  PUBLISHABLE_KEY: stack.publishableKey,
+  SECRET_KEY: stack.secretKey,
+  DB_URL: Object.assign(new URL(stack.databaseUrl), { username: "postgres" }).href,
+  MAILPIT_URL: stack.inboxUrl,
+});
+
+/** Puts a `supabase` on the PATH that notes how it was called, and then does this (in the language of the shell). */
+async function installCli(does: string): Promise<void> {
+  const file = join(folder, "supabase");
+  await writeFile(file, `#!/bin/sh\necho "$*" >> "${folder}/calls"\n${does}\n`);
+  await chmod(file, 0o755);
+}
+
+/** A CLI whose stack is this one. */
+async function installCliOf(stackOfCli: Record<string, string>): Promise<void> {
+  await writeFile(join(folder, "status.json"), JSON.stringify(stackOfCli));
+  await installCli(`[ "$1" = status ] && { echo "WARN: an old key" >&2; /bin/cat "${folder}/status.json"; }\nexit 0`);
+}
+
+const callsOf = async () => (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
+
+/** Runs the command. @returns how it ended, and what it said. */
+function runTests(...paths: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  // Nothing else, so that a real CLI of this machine is not found.
+  const env = { ...process.env, PATH: folder };
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      ["--import", "tsx", "tests/supabase/run.ts", ...paths],
+      { env },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    ),
+  );
+}
+
+const refused = (said: RegExp) => ({ code: 1, stdout: "", stderr: expect.stringMatching(said) });
+
+test("the tests of a file run against the stack that the CLI names, on a database that it has reset", async () => {
+  await installCliOf(addresses());
+  const { code, stdout } = await runTests("tests/policies/address-ownership.test.ts");
+  expect(stdout).toContain("1 files passed, 0 failed");
+  expect(stdout).toMatch(/\d+ passed.* \| .*1 skipped/);
+  expect(code).toBe(0);
+  expect(await callsOf()).toEqual(["status -o json", "db reset"]);
+});
+
+test("a file whose tests fail is named, and the end is 1", async () => {
+  // With a code the claim in these tests is refused.
+  await stack.sql`insert into private.admin_claim_code (code_hash) values (sha256('a code that no test knows'))`;
+  await installCliOf(addresses());
+  const { code, stdout } = await runTests("tests/policies/procedures.test.ts");
+  await stack.sql`delete from private.admin_claim_code where is_only_row`;
+  expect([code, stdout]).toEqual([1, expect.stringContaining("0 files passed, 1 failed tests/policies/procedures")]);
+});
+
+test("without the CLI one sentence says so", async () => {
+  expect(await runTests()).toEqual(refused(/^There is no Supabase CLI on the PATH: .+\n$/));
+});
+
+test("where the stack is not started, what the CLI complains about is said", async () => {
+  await installCli("echo 'WARN: an old key' >&2; echo 'No such container: supabase_db' >&2; exit 1");
+  expect(await runTests()).toEqual(refused(/^"supabase status -o json" failed .+: No such container: supabase_db\n$/));
+});
+
+test.each(["MAILPIT_URL", "SECRET_KEY"])("a stack without %s is refused", async (name) => {
+  const { [name]: _, ...others } = addresses() as Record<string, string>;
+  await installCliOf(others);
+  expect(await runTests()).toEqual(refused(new RegExp(`^"supabase status -o json" names no ${name}: .+\n$`)));
+});
+
+test("a CLI that answers something else is refused", async () => {
+  await installCli("echo 'All is well'");
+  expect(await runTests()).toEqual(refused(/^"supabase status -o json" names no addresses: .+\n$/));
+});
+
+test.each([
+  ["a wrong public key", { ANON_KEY: "nonsense" }, /answers 401 to the ANON_KEY/],
+  ["a public key in place of the secret one", { SECRET_KEY: "PUBLISHABLE_KEY" }, /answers 40[13] to the SECRET_KEY/],
+  ["a port where nothing listens", { API_URL: "http://127.0.0.1:9" }, /^http:\/\/127.0.0.1:9 answers nothing/],
+  [
+    "another password of the database",
+    { DB_URL: "postgresql://postgres:wrong@" },
+    /^The database at .+ refuses supabase_admin/,
+  ],
+  ["no inbox", { MAILPIT_URL: "http://127.0.0.1:9" }, /^No inbox answers at http:\/\/127.0.0.1:9/],
+])("with %s no test is begun", async (_, changes, said) => {
+  const right: Record<string, string> = addresses();
+  const wrong: Record<string, string> = { ...right, ...changes };
+  wrong.SECRET_KEY = right[wrong.SECRET_KEY ?? ""] ?? wrong.SECRET_KEY ?? "";
+  if (wrong.DB_URL?.endsWith("@"))
+    wrong.DB_URL += new URL(right.DB_URL ?? "").host + new URL(right.DB_URL ?? "").pathname;
+  await installCliOf(wrong);
+  expect(await runTests()).toEqual(refused(said));
+  expect(await callsOf()).toEqual(["status -o json"]);
+});
+
+test("files of other folders are refused", async () => {
+  await installCliOf(addresses());
+  expect(await runTests("tests/stack/keys.test.ts")).toEqual(refused(/^These are no files of tests\/policies: /));
+});
