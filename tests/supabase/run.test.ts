@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -116,6 +117,16 @@ test.each([
   await installCliOf(wrong);
   expect(await runTests()).toEqual(refused(said));
   expect(await callsOf()).toEqual(["status -o json"]);
+});
+
+test("the tests of the database's rules ask for nothing that only the local stack gives, but for those that are marked", () => {
+  const files = readdirSync("tests/policies").map((name) => `tests/policies/${name}`);
+  const needy = files.filter((file) => {
+    const source = readFileSync(file, "utf8");
+    const asks = /\bstack\.(mailer|filesDir|config|stop|restart)\b|\bopenStack\(\{/.test(source);
+    return asks && !source.includes("localOnly(");
+  });
+  expect(needy).toEqual([]);
 });
 
 test("files of other folders are refused", async () => {
