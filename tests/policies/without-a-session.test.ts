@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
+import { mailedSecret } from "#tests/support/inbox.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { enterCode } from "#tests/support/second-step.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -18,15 +19,9 @@ beforeEach(async () => {
   olive = await guard(stack, await signUpPerson(stack));
 });
 
-/** The token in the link of the newest mail that Auth sent to this address. */
-function linkTo(email: string): string {
-  const mail = stack.mailer.messages().find((message) => message.to === email);
-  return /token_hash=([\w-]+)/.exec(mail?.html ?? "")?.[1] ?? "";
-}
-
 async function open(email: string, type: "recovery" | "email_change" | "magiclink"): Promise<Client> {
   const client = stack.client();
-  const { error } = await client.auth.verifyOtp({ type, token_hash: linkTo(email) });
+  const { error } = await client.auth.verifyOtp({ type, token_hash: await mailedSecret(stack, email) });
   if (error) throw error;
   return client;
 }
@@ -53,12 +48,12 @@ describe("mailed links work, and lead to the code", () => {
     const typed = { new_email: email, current_password: olive.password };
     const { data: identity_proof } = await olive.client.rpc("prove_identity_for_email", typed);
     expect((await olive.client.auth.updateUser({ email, data: { identity_proof } })).error).toBeNull();
-    const asked = { queue_key: stack.queueKey, link_hash: linkTo(email) };
+    const asked = { queue_key: stack.queueKey, link_hash: await mailedSecret(stack, email) };
     expect((await stack.client().rpc("describe_email_change", asked)).data).toMatchObject([
       { full_name: olive.fullName },
     ]);
     // The first of the two links signs nobody in.
-    await stack.client().auth.verifyOtp({ type: "email_change", token_hash: linkTo(olive.email) });
+    await stack.client().auth.verifyOtp({ type: "email_change", token_hash: await mailedSecret(stack, olive.email) });
     expect(await needsStep(await open(email, "email_change"))).toBe(true);
     const [account] = await stack.sql`select email from auth.users where id = ${olive.id}`;
     expect(account?.email).toBe(email);
