@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailedSecret } from "#tests/support/inbox.ts";
+import { localOnly } from "#tests/support/local-only.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { addAuthenticator, signInAgain, signInWithCode } from "#tests/support/second-step.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -82,7 +83,7 @@ describe("the owner of an account gets a mail", () => {
     ]);
   });
 
-  test("when recovery codes are made, and made again, and whenever one is used", async () => {
+  localOnly("recoveryCodes")("when recovery codes are made, and made again, and whenever one is used", async () => {
     await addAuthenticator(olive);
     await askForRecoveryCodes(stack, olive.client);
     const codes = await askForRecoveryCodes(stack, olive.client, "/regenerate");

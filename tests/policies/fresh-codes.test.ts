@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { localOnly } from "#tests/support/local-only.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { addAuthenticator, enterCode, signInWithCode } from "#tests/support/second-step.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -112,7 +113,7 @@ describe("a stolen access token proves nothing", () => {
     expect((await otto.client.rpc("delete_own_account")).error?.message).toBe("Your current password is required");
   });
 
-  test("by a recovery code, since its holder could have made it", async () => {
+  localOnly("recoveryCodes")("by a recovery code, since its holder could have made it", async () => {
     await askForRecoveryCodes(stack, olive.client);
     const later = (await signInWithCode(stack, olive, olive.authenticator)).client;
     await forgetCodes();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
+import { localOnly } from "#tests/support/local-only.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import {
   addAuthenticator,
@@ -52,7 +53,7 @@ describe("an account needs no code", () => {
     await expectFull(olive.client, true);
   });
 
-  test("for recovery codes alone", async () => {
+  localOnly("recoveryCodes")("for recovery codes alone", async () => {
     await stack.sql`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), ${olive.id}, 'Recovery codes', 'recovery_code', 'verified', now(), now())`;
@@ -78,7 +79,7 @@ describe("a member with an authenticator", () => {
     await expectFull(again.client, true);
   });
 
-  test("has it with a recovery code as well", async () => {
+  localOnly("recoveryCodes")("has it with a recovery code as well", async () => {
     await addAuthenticator(olive);
     const [code = ""] = await askForRecoveryCodes(stack, olive.client);
     const again = await signInAgain(stack, olive);

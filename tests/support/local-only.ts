@@ -5,6 +5,7 @@ import { test } from "vitest";
 /** Why a test is about the local stack alone. */
 export const LOCAL_ONLY = {
   setting: "Auth would need another setting, and the CLI's reads its settings when it starts",
+  recoveryCodes: "recovery codes are off in Auth at first, and the CLI has no setting for them yet",
   olderDefaults: "a second database on older default privileges is made with what the local stack prepares",
 } as const;
 
