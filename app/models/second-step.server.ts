@@ -175,8 +175,7 @@ async function isOpenedByRecoveryCode(client: Client): Promise<boolean> {
         typeof entry === "object" && entry.method === wanted ? entry.timestamp : 0,
       ),
     );
-  const recoveredAt = typedAt("mfa/recovery_code");
-  return recoveredAt > 0 && recoveredAt >= typedAt("totp");
+  return typedAt("mfa/recovery_code") > typedAt("totp");
 }
 
 async function removeRecoveryCodes(client: Client, auth: AuthFetch): Promise<void> {

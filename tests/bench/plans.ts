@@ -41,7 +41,7 @@ export const MOST_ROWS_OF_CALLS: Readonly<Record<string, number>> = {
 };
 
 /** Small tables, of which an index would be no shorter. */
-const SMALL_TABLES = ["category_words", "city_spellings", "listings_version"];
+const SMALL_TABLES = ["admin_rules", "category_words", "city_spellings", "listings_version"];
 
 /**
  * Makes each call that pages make, as their callers, and reports what PostgreSQL did.
