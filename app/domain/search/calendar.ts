@@ -1,0 +1,189 @@
+import { getDay } from "date-fns/getDay";
+import { parseISO } from "date-fns/parseISO";
+import { addDays, type Day, isDay, monthDays } from "../days.ts";
+import { PARTS_OF_DAY, type PartOfDay, type Period } from "../event-filters.ts";
+import type { DayRange, DaysMeaning } from "./meaning.ts";
+
+/** From this hour on, Friday belongs to the weekend. */
+const WEEKEND_STARTS_AT = 17;
+const FRIDAY = 5;
+/** A leap day is at most so many years away (2096 to 2104). */
+const LEAP_YEARS = 8;
+
+/** What days mean beside themselves. */
+interface Extras {
+  alternatives?: readonly (DayRange | null)[];
+  period?: Period;
+  time?: PartOfDay | undefined;
+}
+
+/** Days as what words mean, with the part of the day among the values of a rule. */
+export function daysMeaning(
+  found: DayRange | null,
+  { part }: { readonly part?: number },
+  { alternatives = [], period, time }: Extras = {},
+): DaysMeaning | null {
+  if (!found) return null;
+  return {
+    filter: "days",
+    period: period ?? null,
+    ...found,
+    time: time ?? timeOf(part) ?? null,
+    alternatives: alternatives.flatMap((other) => (other && other.from !== found.from ? other : [])),
+  };
+}
+
+function timeOf(part: number | undefined): PartOfDay | undefined {
+  return PARTS_OF_DAY[part ?? -1];
+}
+
+export function range(from: Day, to: Day = from): DayRange {
+  return { from, fromHour: null, to };
+}
+
+/** What is left of these days, which are not over. */
+export function fromToday(days: DayRange, today: Day): DayRange {
+  return days.from < today ? range(today, days.to) : days;
+}
+
+/** Monday of the week of a day: a weekend ends its week. */
+function mondayOf(day: Day): Day {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+/** The day of the week, 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return getDay(parseISO(day));
+}
+
+/** The first such day of the week, today included. */
+export function comingWeekday(weekday: number, today: Day): Day {
+  return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
+}
+
+/** Such a day of the next week, which begins on Monday. */
+export function weekdayOfNextWeek(weekday: number, today: Day): Day {
+  return addDays(mondayOf(today), 7 + ((weekday + 6) % 7));
+}
+
+/** What is left of the weekend of this week, or, with `weeks`, one so many weeks later. */
+export function weekend(today: Day, weeks = 0): DayRange {
+  const friday = addDays(mondayOf(today), 4 + 7 * weeks);
+  return fromToday({ from: friday, fromHour: WEEKEND_STARTS_AT, to: addDays(friday, 2) }, today);
+}
+
+/** The weekend of the week of a day. */
+export function weekendAround(day: Day, today: Day): DayRange {
+  return fromToday(weekend(mondayOf(day)), today);
+}
+
+/** What is left of this week, Monday to Sunday, or, with `weeks`, one so many weeks later. */
+export function week(today: Day, weeks = 0): DayRange {
+  const monday = addDays(mondayOf(today), 7 * weeks);
+  return fromToday(range(monday, addDays(monday, 6)), today);
+}
+
+/** The days from one weekday to another one, of which the last is not over. */
+export function weekdays(first: number, last: number, today: Day): DayRange {
+  const to = comingWeekday(last, today);
+  return fromToday(range(addDays(to, -((last - first + 7) % 7)), to), today);
+}
+
+/** What is left of this month, or of one so many months later. */
+export function monthAfter(today: Day, months: number): DayRange | null {
+  const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months;
+  return monthOf(Math.floor(count / 12), (count % 12) + 1, today);
+}
+
+/** A month by its number: what is left of it, or that of next year when it is over. With a year, that of the year. */
+export function namedMonth(month: number, year: number | undefined, today: Day): DayRange | null {
+  if (year !== undefined) return monthOf(year, month, today);
+  return monthAfter(today, (month - Number(today.slice(5, 7)) + 12) % 12);
+}
+
+/** The first such month that has not begun. */
+export function nextMonth(month: number, today: Day): DayRange | null {
+  return monthAfter(today, (month - Number(today.slice(5, 7)) + 12) % 12 || 12);
+}
+
+/** The last part of a month, see `thirdOfMonth`. */
+const LAST_THIRD = 2;
+
+/** The first ten days of a month, the ten in its middle, or the rest; of this month unless that is over. */
+export function thirdOfMonth(month: number, third: number, year: number | undefined, today: Day): DayRange | null {
+  const thisYear = Number(today.slice(0, 4));
+  for (const next of year === undefined ? [thisYear, thisYear + 1] : [year]) {
+    const days = monthDays(`${next}-${padded(month)}`);
+    if (!days) continue;
+    const from = addDays(days.first, third * 10);
+    const to = third === LAST_THIRD ? days.last : addDays(from, 9);
+    if (to >= today || year !== undefined) return to < today ? range(from, to) : fromToday(range(from, to), today);
+  }
+  return null;
+}
+
+/** All such days of the week in a month. */
+export function weekdaysOfMonth(weekday: number, year: number, month: number): DayRange[] {
+  const days = monthDays(`${year}-${padded(month)}`);
+  const found: DayRange[] = [];
+  if (!days) return found;
+  for (let day = comingWeekday(weekday, days.first); day <= days.last; day = addDays(day, 7)) found.push(range(day));
+  return found;
+}
+
+/** All weekends whose Friday is in a month. */
+export function weekendsOfMonth(year: number, month: number): DayRange[] {
+  return weekdaysOfMonth(FRIDAY, year, month).map(({ from }) => weekend(from));
+}
+
+/** So many weeks have each day of the week on each day of the month. */
+const WEEKS_OF_ALL_DATES = 400;
+
+/** The next such day of the week that is such a day of a month: "Friday the 13th". */
+export function weekdayOnDay(weekday: number, dayOfMonth: number, today: Day): Day | null {
+  let day = comingWeekday(weekday, today);
+  for (let weeks = 0; weeks < WEEKS_OF_ALL_DATES; weeks += 1) {
+    if (Number(day.slice(8)) === dayOfMonth) return day;
+    day = addDays(day, 7);
+  }
+  return null;
+}
+
+function monthOf(year: number, month: number, today: Day): DayRange | null {
+  const days = monthDays(`${year}-${padded(month)}`);
+  if (!days) return null;
+  const whole = range(days.first, days.last);
+  return days.last < today ? whole : fromToday(whole, today);
+}
+
+/** A day of a month in its year, or else its next one. Null where there is no such day. */
+export function dateOf(month: number, day: number, year: number | undefined, today: Day): Day | null {
+  const thisYear = Number(today.slice(0, 4));
+  const last = year ?? thisYear + LEAP_YEARS;
+  for (let next = year ?? thisYear; next <= last; next += 1) {
+    const date = `${next}-${padded(month)}-${padded(day)}`;
+    if (isDay(date) && (year !== undefined || date >= today)) return date;
+  }
+  return null;
+}
+
+/** A date, without its year where that is not said. */
+interface PartialDate {
+  month: number;
+  day: number;
+  year?: number | undefined;
+}
+
+/** The days between two dates, of which the last is not over unless its year is said. Null when they are in the wrong order. */
+export function dates(first: PartialDate, last: PartialDate, today: Day): DayRange | null {
+  const to = dateOf(last.month, last.day, last.year, today);
+  if (to === null) return null;
+  const isOtherYear = first.month > last.month;
+  const from = dateOf(first.month, first.day, first.year ?? Number(to.slice(0, 4)) - (isOtherYear ? 1 : 0), today);
+  if (from === null || from > to) return null;
+  return to < today ? range(from, to) : fromToday(range(from, to), today);
+}
+
+function padded(number: number): string {
+  return String(number).padStart(2, "0");
+}

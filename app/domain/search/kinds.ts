@@ -1,0 +1,60 @@
+import type { CategoryId } from "../categories.ts";
+import type { Meaning } from "./meaning.ts";
+import type { Rule } from "./rules.ts";
+
+/** Names of categories, and words that mean a whole category rather than a part of it. "Other" has none: every search is for something else. */
+const CATEGORY_NAMES: Readonly<Record<Exclude<CategoryId, "other">, readonly string[]>> = {
+  music: [
+    "music",
+    "live (music|band|bands)",
+    "(concert|concerts|gig|gigs)",
+    "musica [en vivo|en directo]",
+    "(concierto|conciertos)",
+  ],
+  tech: ["(tech|technology)", "tecnologia"],
+  food: [
+    "food [and] [drink|drinks]",
+    "(drinks|foods|eats)",
+    "(comida|comidas) [y] [bebida|bebidas]",
+    "(bebidas|gastronomia)",
+  ],
+  arts: ["(art|arts) [and] [culture]", "culture", "(arte|artes) [y] [cultura]", "cultura"],
+  sports: ["(sport|sports) [and] [fitness]", "fitness", "(deporte|deportes) [y] [fitness]"],
+  families: ["[for|with] [the|your] (family|families)", "[con] [la|las] (familia|familias)"],
+  education: ["(education|educational)", "educacion"],
+  business: ["(business|negocios)"],
+  health: ["(health|wellness) [and] [wellness]", "salud [y] [bienestar]", "bienestar"],
+};
+
+const CHILDREN =
+  "(kid|kids|child|children|childrens|toddler|toddlers|kiddos|preschoolers|nino|ninos|nina|ninas|bebes|peques|infantil|infantiles)";
+
+const forChildren = (): Meaning => ({ filter: "audience", audience: "children" });
+
+/** What says which events are meant: their category, or whom they are for. */
+export const KIND_RULES: readonly Rule<Meaning>[] = [
+  ...Object.entries(CATEGORY_NAMES).flatMap(([category, patterns]) =>
+    patterns.map((pattern): Rule<Meaning> => {
+      const meaning: Meaning = { filter: "category", category: category as CategoryId };
+      return { pattern, means: () => meaning };
+    }),
+  ),
+  { pattern: `[for|with|para|con|de] [los|las|little|young] ${CHILDREN} [friendly]`, means: forChildren },
+  { pattern: "[para|con|de] (ninos y ninas|ninas y ninos)", means: forChildren },
+  { pattern: "family (friendly|fun)", means: forChildren },
+  { pattern: "[for] (the|your) whole family", means: forChildren },
+  { pattern: "(para|con) toda la familia", means: forChildren },
+  { pattern: "(en familia|familiar|familiares)", means: forChildren },
+];
+
+/** Words for a part of a category, without their plurals: searched for, with the category as a hint. */
+export const CATEGORY_HINTS: readonly (readonly [CategoryId, readonly string[]])[] = [
+  ["music", ["open mic", "band"]],
+  ["tech", ["coding", "hackathon", "programming", "software"]],
+  ["food", ["food truck", "brunch", "tasting", "foodie", "restaurant"]],
+  ["arts", ["gallery", "galleries", "exhibition", "exhibit", "theater", "theatre"]],
+  ["sports", ["5k", "10k", "run", "race", "marathon", "workout", "martial art"]],
+  ["education", ["workshop", "lecture", "lesson", "class", "seminar"]],
+  ["business", ["networking", "entrepreneur", "career"]],
+  ["health", ["meditation", "mindfulness", "pilates"]],
+];

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { CATEGORIES } from "#app/domain/categories.ts";
+import { outline } from "./outline.ts";
+
+describe("a kind of event", () => {
+  test.each([
+    ["music", "#music"],
+    ["concerts", "#music"],
+    ["gigs", "#music"],
+    ["live music", "#music"],
+    ["technology", "#tech"],
+    ["tech meetup", "#tech | meetup"],
+    ["Food & Drink", "#food"],
+    ["food and drinks", "#food"],
+    ["arts & culture", "#arts"],
+    ["art walk", "#arts | walk"],
+    ["sports", "#sports"],
+    ["Sports and Fitness", "#sports"],
+    ["family", "#families"],
+    ["families", "#families"],
+    ["education", "#education"],
+    ["business", "#business"],
+    ["Health & Wellness", "#health"],
+    ["music and food", "#music | #food"],
+    // Children are an audience: what is good for them is not only in Families.
+    ["kids", "children"],
+    ["for kids", "children"],
+    ["kid-friendly brunch", "children | brunch~food"],
+    ["activities for toddlers", "children"],
+    ["family friendly", "children"],
+    ["for the whole family", "children"],
+    // An event has one category, so that families beside another one are an audience.
+    ["family concerts", "children | #music"],
+    ["family fun", "children"],
+    ["children's theater", "children | theater→theatre~arts"],
+    // Narrower than a category: the word is looked for, the category is a hint.
+    ["5k", "5k~sports"],
+    ["run orlando", "run~sports | in:orlando"],
+    ["open mic", "open mic~music"],
+    ["workshops", "workshops~education"],
+    ["food truck rally", "food truck~food | rally"],
+    ["farmers market tampa", "farmers | market | in:tampa"],
+    ["theatre", "theatre→theater~arts"],
+    // Names and other words.
+    ["martial arts", "martial arts~sports"],
+    ["art basel", "art basel"],
+    ["arts & crafts fair", "arts & crafts→craft | fair"],
+    ["food drive", "food drive"],
+    ["sound healing", "sound | healing"],
+    ["other", "other"],
+  ])("%s is %s", (text, expected) => {
+    expect(outline(text)).toBe(expected);
+  });
+
+  test("is each category by its name", () => {
+    for (const { id, label } of CATEGORIES.filter((category) => category.id !== "other"))
+      expect.soft(outline(label)).toBe(`#${id}`);
+  });
+});

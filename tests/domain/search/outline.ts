@@ -1,0 +1,67 @@
+import type { DayRange, Meaning, SearchWord, Understood, VenueLookup } from "#app/domain/search/meaning.ts";
+import { understand } from "#app/domain/search/understand.ts";
+
+/** Monday, November 23, 2026, 10 in the morning in Florida. */
+export const MONDAY = new Date("2026-11-23T15:00:00Z");
+export const ZONE = "America/New_York";
+
+/**
+ * What is understood of a text, in its order, as a line of its own notation. What says nothing ("in", "events") is left out.
+ *
+ * - `weekend=2026-11-27T17/2026-11-29`: a period of lists and its days, from 17 o'clock on the first of them
+ * - `2026-12-05@evening or 2026-12-12`: a day and a part of it, and what else may be meant
+ * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `at:Ybor City`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`
+ * - `#music` a category, `children` an audience
+ * - `mercado→market` a word that is looked for and what else it is looked for as; `brunch~food` one that hints at a category; `"free"` a phrase
+ */
+export function outline(text: string, now = MONDAY, venues?: VenueLookup): string {
+  return outlineOf(understand(text, now, ZONE, venues));
+}
+
+export function outlineOf({ parts, words, phrases }: Understood): string {
+  const lines = [
+    ...parts.map((part) => ({ start: part.start, line: outlineOfMeaning(part.meaning) })),
+    ...words.map((word) => ({ start: word.start, line: outlineOfWord(word) })),
+    ...phrases.map(({ start, text }) => ({ start, line: `"${text}"` })),
+  ];
+  return lines
+    .sort((one, other) => one.start - other.start)
+    .map(({ line }) => line)
+    .join(" | ");
+}
+
+function outlineOfMeaning(meaning: Meaning): string {
+  switch (meaning.filter) {
+    case "days": {
+      const period = meaning.period ? `${meaning.period}=` : "";
+      const time = meaning.time ? `@${meaning.time}` : "";
+      return `${period}${outlineOfRange(meaning)}${time}${meaning.alternatives.map((range) => ` or ${outlineOfRange(range)}`).join("")}`;
+    }
+    case "time":
+      return `@${meaning.time}`;
+    case "price":
+      if (meaning.kind !== "amount") return meaning.kind === "free" ? "free" : "any-amount";
+      return meaning.minCents === null
+        ? `<=$${meaning.maxCents / 100}`
+        : `$${meaning.minCents / 100}-$${meaning.maxCents / 100}`;
+    case "place":
+      return meaning.location === null ? `in:${meaning.cities.join("+")}` : `at:${meaning.location}`;
+    case "near":
+      return `near:${meaning.city ?? "me"}${meaning.radius === 25 ? "" : `:${meaning.radius}`}`;
+    case "venue":
+      return `venue:${meaning.slugs.join("+")}`;
+    case "category":
+      return `#${meaning.category}`;
+    case "audience":
+      return meaning.audience;
+  }
+}
+
+function outlineOfRange({ from, fromHour, to }: DayRange): string {
+  const start = fromHour === null ? from : `${from}T${fromHour}`;
+  return from === to ? start : `${start}/${to}`;
+}
+
+function outlineOfWord({ typed, also, category }: SearchWord): string {
+  return `${typed}${also.length === 0 ? "" : `→${also.join("/")}`}${category ? `~${category}` : ""}`;
+}

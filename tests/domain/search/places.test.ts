@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { guideTo } from "#app/content/city-guides/index.ts";
+import { CITIES } from "#app/domain/cities.ts";
+import { venueLookup } from "#app/domain/search/places.ts";
+import { understand } from "#app/domain/search/understand.ts";
+import { MONDAY, outline, ZONE } from "./outline.ts";
+
+describe("a place", () => {
+  test.each([
+    ["tampa", "in:tampa"],
+    ["Tampa, FL", "in:tampa"],
+    ["in Tampa Florida", "in:tampa"],
+    ["yoga miami", "yoga | in:miami"],
+    ["St. Pete", "in:st-petersburg"],
+    ["st pete yoga", "in:st-petersburg | yoga"],
+    ["tampa's best tacos", "in:tampa | best | tacos"],
+    ["tampa (florida)", "in:tampa"],
+    ["saint petersburg", "in:st-petersburg"],
+    ["St.Petersburg", "in:st-petersburg"],
+    ["st. peter's church", "st | peter's | church"],
+    ["ft lauderdale", "in:fort-lauderdale"],
+    ["Fort Lauderdale tech", "in:fort-lauderdale | #tech"],
+    ["Ft.Myers", "in:fort-myers"],
+    ["Jax", "in:jacksonville"],
+    ["tally", "in:tallahassee"],
+    ["pcb", "in:panama-city-beach"],
+    ["daytona", "in:daytona"],
+    ["dr phillips", "in:doctor-phillips"],
+    ["dr. phillips center", "at:Dr. Phillips Center"],
+    ["winter park", "in:winter-park"],
+    ["key west sunset", "in:key-west | sunset"],
+    ["hollywood yoga", "in:hollywood-fl | yoga"],
+    ["hollywood fl", "in:hollywood-fl"],
+    ["hollywood film classics", "hollywood film | classics"],
+    ["orchids celebration", "orchids | in:celebration"],
+    ["holiday celebration", "holiday celebration"],
+    ["miami tampa", "in:miami | in:tampa"],
+    ["tampa or orlando", "in:tampa | in:orlando"],
+    ["tampa bay", "in:st-petersburg+tampa"],
+    ["Tampa Bay Rays", "in:st-petersburg+tampa | Rays"],
+    ["south florida", "in:fort-lauderdale+hollywood-fl+key-west+miami+palm-beach"],
+    ["miami beach", "at:Miami Beach"],
+    ["west palm beach", "at:West Palm Beach"],
+    ["palm beach", "in:palm-beach"],
+    ["jax beach", "at:Jacksonville Beach"],
+    ["ybor city", "at:Ybor City"],
+    ["salsa in Ybor", "salsa | at:Ybor"],
+    ["wynwood art", "at:Wynwood | #arts"],
+    ["markets at lake eola", "markets | at:Lake Eola"],
+    ["near Tampa", "near:tampa"],
+    ["events near orlando", "near:orlando"],
+    ["around St. Pete", "near:st-petersburg"],
+    ["near ybor city", "near:tampa"],
+    ["within 10 miles of tampa", "near:tampa:10"],
+    ["within 30 miles of tampa", "near:tampa:50"],
+    ["jazz near me", "jazz | near:me"],
+    ["nearby", "near:me"],
+    ["naples philharmonic", "naples | philharmonic"],
+    ["things to do in key west", "in:key-west"],
+    ["events in florida", ""],
+    ["florida orchestra", "florida | orchestra"],
+    ["tampa-based bands", "tampa | based | bands~music"],
+  ])("%s is %s", (text, expected) => {
+    expect(outline(text)).toBe(expected);
+  });
+
+  test("is each city by its name, its slug, and each of its other spellings", () => {
+    for (const { slug, name, nicknames } of CITIES)
+      for (const spelling of [name, name.toUpperCase(), slug.replaceAll("-", " "), ...nicknames])
+        expect.soft(outline(spelling), spelling).toBe(`in:${slug}`);
+  });
+
+  test("is each place that the keywords of city guides name", () => {
+    const others = [
+      ...[
+        / events$/i,
+        /^things to do/i,
+        /^University of Florida/,
+        /^(Art Walk|Bike Week|surf contest|spring training|rodeo)$/,
+      ],
+      ...[/^(horse shows|12 Hours of Sebring|Saturday Morning Market|Gallery Night|Fantasy Fest|Clematis by Night)$/],
+    ];
+    for (const city of CITIES)
+      for (const keyword of guideTo(city).keywords.filter((name) => !others.some((other) => other.test(name)))) {
+        const { parts, words } = understand(keyword, MONDAY, ZONE);
+        expect.soft([parts.length, parts[0]?.meaning.filter, words], keyword).toEqual([1, "place", []]);
+      }
+  });
+});
+
+describe("a venue that has events", () => {
+  const venues = venueLookup([
+    { name: "The Ritz", slug: "the-ritz-tampa" },
+    { name: "Skipper's Smokehouse", slug: "skippers-smokehouse-tampa" },
+    { name: "Café Olé", slug: "cafe-ole-miami" },
+    { name: "Main Library", slug: "main-library-tampa" },
+    { name: "Main Library", slug: "main-library-orlando" },
+    { name: "Free Yoga", slug: "free-yoga-tampa" },
+    { name: "Yoga", slug: "yoga-tampa" },
+  ]);
+
+  test.each([
+    ["skippers smokehouse", "venue:skippers-smokehouse-tampa"],
+    ["jazz at Skipper’s Smokehouse tonight", "jazz | venue:skippers-smokehouse-tampa | tonight=2026-11-23@evening"],
+    ["cafe ole", "venue:cafe-ole-miami"],
+    ["the ritz", "venue:the-ritz-tampa"],
+    ["main library", "venue:main-library-tampa+main-library-orlando"],
+    // A name of one word needs "at": anybody can give a venue the name of a common word.
+    ["yoga", "yoga"],
+    ["at yoga", "venue:yoga-tampa"],
+    ["the library", "library"],
+    // Nor does one take over words that mean a price, a day or a kind.
+    ["free yoga", "free | yoga"],
+    ["at free yoga", "venue:free-yoga-tampa"],
+  ])("%s is %s", (text, expected) => {
+    expect(outline(text, MONDAY, venues)).toBe(expected);
+  });
+
+  test("is not known without a list of them", () => {
+    expect(outline("skippers smokehouse")).toBe("skippers | smokehouse");
+  });
+});
