@@ -1,5 +1,5 @@
-import { findCategory } from "./categories.ts";
-import { findCity } from "./cities.ts";
+import { type CategoryId, findCategory } from "./categories.ts";
+import { CITIES, findCity } from "./cities.ts";
 import { type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./event-filters.ts";
 import { inQuotationMarks } from "./list-texts.ts";
 
@@ -142,4 +142,100 @@ export function notesOf(
     },
   };
   return [corrected, narrower].filter((note) => note !== null && note !== "");
+}
+
+/** What a typed text asks the database for. */
+export interface SearchText {
+  /** The words that are left, each with all that it may be called. */
+  words: string[][];
+  /** What stood in quotes. */
+  phrases: string[];
+  /** What it means beside its words; empty for nothing. */
+  understood: { city?: string; categories?: CategoryId[] };
+  city: string | null;
+  category: CategoryId | null;
+  /** What it says beside the city and the name of the category. */
+  rest: string;
+}
+
+const QUOTED = /["“”]([^"“”]+)["“”]/g;
+const SEPARATORS = /[\s!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~·–—‘’“”•…]+/;
+
+/** Words that say nothing about an event. */
+const FILLERS = new Set(
+  `a an the and or of in on at to for with by from as is are be me my we you your this that some do what where near around event events thing
+  things happening fl florida`.split(/\s+/),
+);
+
+/** What people call the categories, besides their names; longer ones first. Any plural counts. */
+const CATEGORY_WORDS: Readonly<Record<string, CategoryId>> = {
+  ...{ "live music": "music", "open mic": "music", music: "music", concert: "music", gig: "music", band: "music" },
+  ...{ technology: "tech", tech: "tech", coding: "tech", hackathon: "tech", programming: "tech", software: "tech" },
+  ...{ "food truck": "food", food: "food", drink: "food", brunch: "food", tasting: "food", restaurant: "food" },
+  ...{ art: "arts", culture: "arts", gallery: "arts", exhibition: "arts", theater: "arts", theatre: "arts" },
+  ...{ sport: "sports", fitness: "sports", "5k": "sports", "10k": "sports", run: "sports", race: "sports" },
+  ...{ families: "families", family: "families", kid: "families", children: "families", toddler: "families" },
+  ...{ education: "education", workshop: "education", lecture: "education", lesson: "education", seminar: "education" },
+  ...{ business: "business", networking: "business", entrepreneur: "business", career: "business" },
+  ...{ health: "health", wellness: "health", meditation: "health", mindfulness: "health", pilates: "health" },
+};
+const CATEGORY_NAMES = new Set(
+  "music technology tech food drink art culture sport fitness families family education business health wellness".split(
+    " ",
+  ),
+);
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(SEPARATORS)
+    .filter((word) => word !== "");
+}
+
+const CITY_NAMES = CITIES.flatMap(({ slug, name, nicknames }) =>
+  [name, ...nicknames].map((spelling) => ({ slug, words: wordsOf(spelling) })),
+).toSorted((one, other) => other.words.length - one.words.length);
+
+/**
+ * Reads a typed text: what stands in quotes, a city and a category that it names, and the words that are left.
+ * @example readSearchText("jazz in st pete") // words [["jazz"]], understood { city: "st-petersburg" }
+ */
+export function readSearchText(text: string): SearchText {
+  const phrases = [...text.matchAll(QUOTED)]
+    .map(([, phrase = ""]) => phrase.trim())
+    .filter((phrase) => wordsOf(phrase).length);
+  const typed = wordsOf(phrases.length > 0 ? text.replaceAll(QUOTED, " ") : text);
+  const isNamed = typed.map(() => false);
+  const left = [...typed];
+  const take = (words: readonly string[], name: boolean): boolean => {
+    const at = left.findIndex((_, index) => words.every((word, offset) => left[index + offset] === word));
+    if (at === -1) return false;
+    for (let index = at; index < at + words.length; index += 1) {
+      left[index] = "";
+      isNamed[index] = name;
+    }
+    return true;
+  };
+  const city = CITY_NAMES.find(({ words }) => take(words, true))?.slug ?? null;
+  const names = Object.keys(CATEGORY_WORDS).flatMap((word) => [word, `${word}s`]);
+  let category: CategoryId | null = null;
+  for (const name of names) {
+    const meant = CATEGORY_WORDS[name] ?? CATEGORY_WORDS[name.slice(0, -1)];
+    const isName = CATEGORY_NAMES.has(name) || CATEGORY_NAMES.has(name.replace(/s$/, ""));
+    // Beside other words, "brunch" is one of them.
+    const others = left.filter((word) => word !== "" && !FILLERS.has(word) && !wordsOf(name).includes(word));
+    if (!meant || (category !== null && category !== meant) || (!isName && others.length > 0)) continue;
+    if (take(wordsOf(name), isName)) category = meant;
+  }
+  const open = left.filter((word) => word !== "");
+  const telling = open.filter((word) => !FILLERS.has(word));
+  const isBare = telling.length === 0 && city === null && category === null && phrases.length === 0;
+  return {
+    words: [...new Set(isBare ? open : telling)].map((word) => [word]),
+    phrases,
+    understood: { ...(city ? { city } : {}), ...(category ? { categories: [category] } : {}) },
+    city,
+    category,
+    rest: [...phrases.map((phrase) => `"${phrase}"`), ...typed.filter((_, index) => !isNamed[index])].join(" "),
+  };
 }

@@ -2,13 +2,11 @@ import { cityOf } from "#app/domain/cities.ts";
 import type { Day } from "#app/domain/days.ts";
 import type { ChoiceCounts, ListChoices } from "#app/domain/list-choices.ts";
 import { positionOf } from "#app/domain/parse-event-filters.ts";
+import { readSearchText } from "#app/domain/search-results.ts";
 import { z } from "#app/domain/zod.ts";
 import type { EventRow } from "./supabase.ts";
 
 // Lists of public events as the database answers them, and the positions of the pages before and after.
-
-/** Sorts before the ids of all events. */
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** What lists show of a public event. Times are UTC ISO 8601. */
 export type Listing = Pick<
@@ -109,9 +107,6 @@ const choiceSchema = z
 
 const searchSchema = z
   .object({
-    city: z.string().nullable(),
-    category: z.string().nullable(),
-    rest: z.string(),
     corrected: z.string().nullable(),
     marked_words: z.array(z.string()),
     marked_text: z.string(),
@@ -120,7 +115,7 @@ const searchSchema = z
     excerpts: z.record(z.string(), z.string()),
   })
   .transform(({ marked_words, marked_text, first_rank, last_rank, ...found }) => ({
-    found: { ...found, markedWords: marked_words, markedText: marked_text } satisfies SearchResult,
+    found: { ...found, markedWords: marked_words, markedText: marked_text },
     firstRank: first_rank,
     lastRank: last_rank,
   }));
@@ -132,6 +127,7 @@ const pageSchema = z.object({
   has_previous: z.boolean(),
   has_next: z.boolean(),
   next_start: z.string().nullable(),
+  next_id: z.string().nullable(),
   next_rank: z.number().nullable(),
   search: searchSchema.nullable(),
 });
@@ -157,11 +153,13 @@ const besidePageSchema = z.object({
 
 /**
  * A page as `browse_listings` answers it.
+ * @param searched the text that was searched for, "" for none.
  * @param isByDistance whether the nearest come first.
  * @throws ZodError for anything else.
  */
-export function toListingPage(data: unknown, isByDistance = false): ListingPage {
-  const { listings, total, is_more, has_previous, has_next, next_start, next_rank, search } = pageSchema.parse(data);
+export function toListingPage(data: unknown, searched = "", isByDistance = false): ListingPage {
+  const { listings, total, is_more, has_previous, has_next, next_start, next_id, next_rank, search } =
+    pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
   const position = (event: Listing, rank: number | null = null) =>
     positionOf(event, isByDistance ? (cityOf(event.location)?.slug ?? null) : rank);
@@ -170,21 +168,28 @@ export function toListingPage(data: unknown, isByDistance = false): ListingPage 
     total,
     isMore: is_more,
     previous: has_previous && first ? position(first, search?.firstRank) : null,
-    next: next_start
-      ? positionOf({ start_date: next_start, id: FIRST_ID }, next_rank)
-      : has_next && last
-        ? position(last, search?.lastRank)
-        : null,
-    search: search?.found ?? null,
+    next:
+      next_start && next_id
+        ? positionOf({ start_date: next_start, id: next_id }, next_rank)
+        : has_next && last
+          ? position(last, search?.lastRank)
+          : null,
+    search: search && { ...search.found, ...meaningOf(search.found.corrected ?? searched) },
   };
 }
 
 /**
  * A page as `browse_listings` answers it together with what stands beside the list.
+ * @param searched the text that was searched for, "" for none.
  * @param isByDistance whether the nearest come first.
  * @throws ZodError for anything else.
  */
-export function toFilteredPage(data: unknown, isByDistance: boolean): CityPage {
+export function toFilteredPage(data: unknown, searched: string, isByDistance: boolean): CityPage {
   const { choices, under_way, hints, neighbours } = besidePageSchema.parse(data);
-  return { ...toListingPage(data, isByDistance), choices, underWay: under_way, hints, neighbours };
+  return { ...toListingPage(data, searched, isByDistance), choices, underWay: under_way, hints, neighbours };
+}
+
+function meaningOf(searched: string): Pick<SearchResult, "city" | "category" | "rest"> {
+  const { city, category, rest } = readSearchText(searched);
+  return { city, category, rest };
 }

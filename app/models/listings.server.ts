@@ -3,6 +3,7 @@ import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain
 import { type EventFilters, isUnfiltered } from "#app/domain/event-filters.ts";
 import { centreOf, citiesByDistance, citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition } from "#app/domain/parse-event-filters.ts";
+import { readSearchText } from "#app/domain/search-results.ts";
 import type { Database } from "#app/types/database.ts";
 import {
   type CityPage,
@@ -41,6 +42,10 @@ export interface ListFilter {
   near?: readonly string[];
   place?: string | undefined;
   search?: string;
+  /** What the search means (`SearchText`): filters that yield to the others, words with all that they may be called, what stood in quotes. */
+  understood?: Readonly<Record<string, unknown>>;
+  words?: readonly (readonly string[])[];
+  phrases?: readonly string[];
   price?: string | null;
   has_tickets?: boolean | undefined;
   venue?: string;
@@ -73,10 +78,11 @@ async function callBrowse(
   return result.data;
 }
 
-/** A filter as an argument: those of a GET request are texts. */
+/** A filter as an argument, with what its search means: those of a GET request are texts. */
 export function filterArgument(filter: ListFilter): string {
-  const given = Object.entries(filter).filter(
-    ([, value]) => value !== null && value !== undefined && value.length !== 0,
+  const { words, phrases, understood } = readSearchText(filter.search ?? "");
+  const given = Object.entries({ ...filter, words, phrases, understood }).filter(
+    ([, value]) => value !== undefined && !["null", '""', "[]", "{}"].includes(JSON.stringify(value)),
   );
   return JSON.stringify(Object.fromEntries(given));
 }
@@ -93,7 +99,7 @@ async function readPage(
   place: PagePlace,
   more: Pick<BrowseArguments, "page_size"> = {},
 ): Promise<ListingPage> {
-  return toListingPage(await callBrowse(client, filter, place, more));
+  return toListingPage(await callBrowse(client, filter, place, more), filter.search);
 }
 
 /**
@@ -111,7 +117,7 @@ export async function listLiveEvents(
 
 async function readFilteredPage(client: Client, filter: ListFilter, filters: EventFilters): Promise<CityPage> {
   const data = await callBrowse(client, { ...filter, ...commonFilter(filters) }, filters, { with_choices: true });
-  return toFilteredPage(data, filters.sort === "nearest");
+  return toFilteredPage(data, filters.search, filters.sort === "nearest");
 }
 
 /** The filters that lists of all events and city pages share. */

@@ -332,6 +332,7 @@ export type Database = {
           location: string;
           max_attendees: number | null;
           organizer_id: string;
+          other_cities: string[];
           picture: Json | null;
           price_kind: string | null;
           price_max_cents: number | null;
@@ -340,6 +341,7 @@ export type Database = {
           start_date: string;
           time_zone: string;
           title: string;
+          title_words: string;
           venue: string | null;
           words: string;
         };
@@ -354,6 +356,7 @@ export type Database = {
           location: string;
           max_attendees?: number | null;
           organizer_id: string;
+          other_cities: string[];
           picture?: Json | null;
           price_kind?: string | null;
           price_max_cents?: number | null;
@@ -362,6 +365,7 @@ export type Database = {
           start_date: string;
           time_zone: string;
           title: string;
+          title_words: string;
           venue?: string | null;
           words: string;
         };
@@ -376,6 +380,7 @@ export type Database = {
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
+          other_cities?: string[];
           picture?: Json | null;
           price_kind?: string | null;
           price_max_cents?: number | null;
@@ -384,6 +389,7 @@ export type Database = {
           start_date?: string;
           time_zone?: string;
           title?: string;
+          title_words?: string;
           venue?: string | null;
           words?: string;
         };

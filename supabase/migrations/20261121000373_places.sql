@@ -42,7 +42,7 @@ begin
     where position(s.spelling in l.folded) > 0
   )
   select
-    coalesce(array_agg(distinct f.city), '{}'),
+    coalesce(array_agg(distinct f.city order by f.city), '{}'),
     (array_agg(f.city order by f.last_end desc, f.length desc, f.city))[1],
     (array_agg(f.time_zone order by f.last_end desc, f.length desc, f.city))[1]
     into cities, city, time_zone

@@ -1,5 +1,7 @@
 -- The words of texts, and all words that listings have: what searches look up first. Creates a table and functions; rewrites no data.
 
+create extension if not exists pg_trgm with schema extensions;
+
 create function private.punctuation() returns text
   language plpgsql immutable parallel safe set search_path = ''
   as $$ begin return E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026'; end $$;
@@ -33,15 +35,6 @@ create function private.index_marks(value text) returns text[]
   as $$ begin return array(select m.mark from unnest(string_to_array(private.punctuation(), null)) as m (mark) where position(m.mark in value) > 0); end $$;
 comment on function private.index_marks(text) is 'The punctuation marks that a text contains.';
 
-create function private.word_parts(word text) returns text[]
-  language sql immutable strict parallel safe set search_path = ''
-  as $$
-    select array_agg(distinct substr(word, start, length))
-    from generate_series(1, char_length(word)) as start, generate_series(1, 3) as length
-    where start + length <= char_length(word) + 1
-  $$;
-comment on function private.word_parts(text) is 'Every part of a word that has one, two or three characters.';
-
 create function private.fold_word(word text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''
   as $$
@@ -61,95 +54,27 @@ create function private.stem_of(word text) returns text
   as $$ begin return coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word); end $$;
 comment on function private.stem_of(text) is 'What a word has in common with its plural and its other forms, by the rules of English.';
 
-create function private.word_deletions(word text) returns text[]
-  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
-  as $$
-begin
-  return (
-    select array_agg(distinct rest)
-    from (
-      select word as rest
-      union all
-      select overlay(word placing '' from first for 1) from generate_series(1, char_length(word)) as first where char_length(word) between 3 and 15
-      union all
-      select overlay(overlay(word placing '' from second for 1) placing '' from first for 1)
-      from generate_series(1, char_length(word)) as first, generate_series(first + 1, char_length(word)) as second
-      where char_length(word) between 7 and 15
-    ) as d
-  );
-end
-$$;
-comment on function private.word_deletions(text) is 'A word, and what is left of it without one of its characters, or two of a word of seven and more. Two spellings of a word with so many typing errors have one of these in common.';
-
-create function private.span_of(moment timestamptz) returns integer
-  language plpgsql immutable strict parallel safe set search_path = ''
-  as $$ begin return case when isfinite(moment) then floor(extract(epoch from case when isfinite(moment) then moment end) / 691200)::integer else 0 end; end $$;
-comment on function private.span_of(timestamptz) is 'The number of the eight days, counted in UTC, that a moment is in.';
-
-create function private.words_in_span(words tsvector, moment timestamptz) returns tsvector
-  -- Twice as quick here as in SQL, for each event that is written.
-  language plpgsql immutable strict parallel safe set search_path = ''
-  as $$
-declare
-  prefix constant text := private.span_of(moment) || ':';
-begin
-  return array_to_tsvector(array(select prefix || word from unnest(tsvector_to_array(words)) as word));
-end
-$$;
-comment on function private.words_in_span(tsvector, timestamptz) is 'The words of a listing with the eight days in which it starts, "2597:jazz": an index of them has the next events with a word, however many there are.';
-
-create function private.query_in_spans(query tsquery, spans integer[]) returns tsquery
-  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
-  as $$
-begin
-  return (
-    select string_agg('(' || regexp_replace(query::text, '''((?:''''|[^''])*)''', '''' || span || ':\1''', 'g') || ')', '|')::tsquery from unnest(spans) as span
-  );
-end
-$$;
-comment on function private.query_in_spans(tsquery, integer[]) is 'A query for what one finds among the words_in_span() of these numbers.';
-revoke execute on function private.span_of(timestamptz), private.words_in_span(tsvector, timestamptz), private.query_in_spans(tsquery, integer[])
-  from public, anon, authenticated, service_role;revoke execute on function
-  private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text), private.word_parts(text),
-  private.fold_word(text), private.stem_of(text), private.word_deletions(text)
+revoke execute on function
+  private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text),
+  private.fold_word(text), private.stem_of(text)
   from public, anon, authenticated, service_role;
-
-create function private.quoted_word(word text) returns text
-  language plpgsql immutable strict parallel safe set search_path = ''
-  as $$ begin return '''' || replace(replace(word, '\', '\\'), '''', '''''') || ''''; end $$;
-comment on function private.quoted_word(text) is 'A word as tsqueries are written, whatever characters it has.';
-
-create function private.any_word(words text[]) returns tsquery
-  language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
-  as $$
-begin
-  return (
-    select string_agg(private.quoted_word(word), '|')::tsquery from unnest(words) as word
-  );
-end
-$$;
-comment on function private.any_word(text[]) is 'A query for texts that have at least one of these words.';
-revoke execute on function private.quoted_word(text), private.any_word(text[]) from public, anon, authenticated, service_role;
 
 create table private.listing_words (
   word text primary key,
-  parts text[] not null generated always as (private.word_parts(word)) stored,
   folded text not null generated always as (private.fold_word(word)) stored,
   stem text not null generated always as (private.stem_of(private.fold_word(word))) stored,
   listings integer not null default 0
 -- With room to count on the same page: the indexes then stay as they are.
 ) with (fillfactor = 70);
-comment on table private.listing_words is 'Every word of a listing. A search for a part of a word first finds the words here, then the listings that have one of them. A word goes with the last listing that has it.';
-create index listing_words_parts on private.listing_words using gin (parts);
+comment on table private.listing_words is 'Every word of a listing. A search first looks here for what was typed, then for the listings that have one of the words that it found. A word goes with the last listing that has it.';
+comment on column private.listing_words.folded is 'Without accents.';
+comment on column private.listing_words.stem is 'What the word has in common with its other forms.';
+comment on column private.listing_words.listings is 'How many listings have it.';
+create index listing_words_parts on private.listing_words using gin (word extensions.gin_trgm_ops);
 create index listing_words_folded on private.listing_words (folded text_pattern_ops);
 create index listing_words_stem on private.listing_words (stem);
-create index listing_words_deletions on private.listing_words using gin (private.word_deletions(folded));
-comment on column private.listing_words.folded is 'Without accents.';
-comment on column private.listing_words.listings is 'How many listings have it.';
-comment on column private.listing_words.stem is 'What the word has in common with its other forms.';
 comment on index private.listing_words_parts is 'Words by what they contain.';
 comment on index private.listing_words_folded is 'Words by how they begin.';
 comment on index private.listing_words_stem is 'Words by what they have in common with their plural and other forms.';
-comment on index private.listing_words_deletions is 'Words that are like one with typing errors.';
 alter table private.listing_words enable row level security;
 revoke all on private.listing_words from public, anon, authenticated, service_role;

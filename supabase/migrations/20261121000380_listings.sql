@@ -21,7 +21,9 @@ create table public.listings (
   added_at timestamptz not null,
   time_zone text not null,
   city text,
+  other_cities text[] not null,
   search_text text not null,
+  title_words tsvector not null,
   words tsvector not null
 );
 comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
@@ -31,33 +33,37 @@ comment on column public.listings.venue is 'See private.venue_of().';
 comment on column public.listings.added_at is 'When it was first approved.';
 comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
 comment on column public.listings.city is 'Slug of the city where it is, null outside of the cities that have pages.';
+comment on column public.listings.other_cities is 'Slugs of other cities that its location names, whose pages show it as well.';
 comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
-comment on column public.listings.words is 'Words of title, description and location, punctuation marks of the first two; words of the title also as "in:jazz", words and marks of the location as "at:tampa"; city pages as "city:tampa" and the category as "category:music", so that one index answers any combination. Colons separate words, so no word of a text is among the latter.';
+comment on column public.listings.title_words is 'Words and punctuation marks of the title.';
+comment on column public.listings.words is 'Words of title, description and location, punctuation marks of the first two.';
 
 create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
 create index listings_by_zone on public.listings (time_zone, start_date);
 create index listings_by_category on public.listings (category, start_date, id) include (end_date, time_zone, city, price_kind, price_min_cents, has_tickets);
 create index listings_by_city on public.listings (city, start_date, id) include (end_date, time_zone, category, price_kind, price_min_cents, has_tickets);
-create index listings_by_price on public.listings (price_kind, start_date, id) include (end_date, time_zone, city, category, price_min_cents, has_tickets)
-  where price_kind is not null;
+create index listings_by_price on public.listings (price_kind, start_date, id) where price_kind is not null;
 -- Shorter events are on one day.
 create index listings_of_several_days on public.listings using gist (tstzrange(start_date, end_date))
-  include (id, start_date, end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets)
   where isfinite(start_date) and isfinite(end_date) and end_date - start_date > interval '5 hours';
 create index listings_by_venue on public.listings (venue, start_date, id) where venue is not null;
 create index listings_by_organizer on public.listings (organizer_id, start_date, id);
 create index listings_by_added on public.listings (added_at desc, id);
-create index listings_words on public.listings using gin (words, private.words_in_span(words, start_date));
+create index listings_by_other_city on public.listings using gin (other_cities);
+create index listings_title_words on public.listings using gin (title_words);
+create index listings_words on public.listings using gin (words);
 comment on index public.listings_by_start is 'All events and days, soonest first.';
 comment on index public.listings_by_zone is 'Counts of days, each between the midnights of a zone.';
 comment on index public.listings_by_category is 'Events of a category, soonest first.';
+comment on index public.listings_by_city is 'City pages, and events around a place, nearest first.';
+comment on index public.listings_by_price is 'Prices that few events have, soonest first.';
+comment on index public.listings_of_several_days is 'Events that began on an earlier day and are still on.';
 comment on index public.listings_by_venue is 'The page of a venue, soonest first.';
 comment on index public.listings_by_organizer is 'The page of an organizer, soonest first.';
 comment on index public.listings_by_added is 'What was added last.';
-comment on index public.listings_by_city is 'Events around a place, nearest first.';
-comment on index public.listings_by_price is 'Prices that few events have, soonest first.';
-comment on index public.listings_of_several_days is 'Events that began on an earlier day and are still on.';
-comment on index public.listings_words is 'Searches and location texts, with or without a city and a category, in all of the time or a part of it.';
+comment on index public.listings_by_other_city is 'City pages, for events that are in another city.';
+comment on index public.listings_title_words is 'Searches, for titles, which come first.';
+comment on index public.listings_words is 'Searches and location texts.';
 
 alter table public.listings enable row level security;
 revoke all on public.listings from public, anon, authenticated, service_role;
@@ -68,26 +74,6 @@ grant select (
   )
   on public.listings to anon, authenticated, service_role;
 create policy "Everyone reads listings" on public.listings for select to anon, authenticated using (true);
-
-create table private.listing_cities (
-  city text not null,
-  id uuid not null references public.listings (id) on delete cascade,
-  category text not null,
-  start_date timestamptz not null,
-  end_date timestamptz,
-  price_kind public.price_kind,
-  price_min_cents integer,
-  has_tickets boolean not null,
-  time_zone text not null,
-  primary key (id, city)
-);
-comment on table private.listing_cities is 'The city pages of each listing, with the columns that those pages are narrowed and sorted by.';
-create index listing_cities_by_start on private.listing_cities (city, start_date, id) include (end_date, time_zone, category, price_kind, price_min_cents, has_tickets);
-create index listing_cities_by_category on private.listing_cities (city, category, start_date, id) include (end_date, time_zone, price_kind, price_min_cents, has_tickets);
-comment on index private.listing_cities_by_start is 'A city page, soonest first.';
-comment on index private.listing_cities_by_category is 'Events of a category in a city, soonest first.';
-alter table private.listing_cities enable row level security;
-revoke all on private.listing_cities from public, anon, authenticated, service_role;
 
 create table private.listings_version (
   number bigint not null,
@@ -119,14 +105,11 @@ create view private.listed_events with (security_invoker = true) as
     e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
     e.price_kind, e.price_min_cents, e.price_max_cents, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
     coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,
+    array_remove(p.cities, p.city) as other_cities,
     lower(e.title || E'\n' || e.description) as search_text,
+    array_to_tsvector(private.index_words(e.title) || private.index_marks(e.title)) as title_words,
     array_to_tsvector(
-      private.index_words(e.title || ' ' || e.description || ' ' || e.location) || private.index_marks(e.title || e.description)
-      || array(select 'in:' || word from unnest(private.index_words(e.title)) as word)
-      || array(select 'at:' || at from unnest(private.index_words(e.location) || private.index_marks(e.location)) as at)
-      || array(select 'city:' || city from unnest(p.cities) as city) || ('category:' || e.category)
-    ) as words,
-    p.cities
+      private.index_words(e.title || ' ' || e.description || ' ' || e.location) || private.index_marks(e.title || e.description)) as words
   from public.events as e cross join lateral private.place_of(e.location) as p
   where e.is_approved;
 comment on view private.listed_events is 'What the listings have to be.';
@@ -164,13 +147,11 @@ begin
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
     select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
-      e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.search_text, e.words
+      e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.other_cities, e.search_text, e.title_words,
+      e.words
     from private.listed_events as e where e.id = any (event_ids)
     -- One page of a list then lies on few pages of the table.
     order by e.start_date, e.id;
-  insert into private.listing_cities (city, id, category, start_date, end_date, price_kind, price_min_cents, has_tickets, time_zone)
-    select c.city, e.id, e.category, e.start_date, e.end_date, e.price_kind, e.price_min_cents, e.has_tickets, e.time_zone
-    from private.listed_events as e, unnest(e.cities) as c (city) where e.id = any (event_ids);
   perform private.count_words(
     former_texts, array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids)));
 end
@@ -221,18 +202,12 @@ declare
 begin
   update private.listings_version set number = number + 1 where is_only_row;
   changed := array(
-    select coalesce(e.id, l.id)
-    from (
-      select s.*, array(select unnest(s.cities) order by 1) as city_slugs from private.listed_events as s
-    ) as e
-    full join (
-      select t.*, array(select c.city from private.listing_cities as c where c.id = t.id order by 1) as city_slugs from public.listings as t
-    ) as l on l.id = e.id
+    select coalesce(e.id, l.id) from private.listed_events as e full join public.listings as l on l.id = e.id
     where (e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind, e.price_min_cents,
-        e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.search_text, e.city_slugs)
+        e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.other_cities, e.search_text)
       is distinct from
       (l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind, l.price_min_cents,
-        l.price_max_cents, l.has_tickets, l.venue, l.added_at, l.time_zone, l.city, l.search_text, l.city_slugs)
+        l.price_max_cents, l.has_tickets, l.venue, l.added_at, l.time_zone, l.city, l.other_cities, l.search_text)
   );
   perform private.write_listings(changed);
   with counted as materialized (

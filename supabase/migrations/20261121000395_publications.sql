@@ -229,7 +229,7 @@ begin
     cross join lateral (
       select 'all', '' union all select 'part', left(l.id::text, 2) union all select 'category', l.category
       union all select 'organizer', l.organizer_id::text union all select 'venue', l.venue
-      union all select 'city', c.city from private.listing_cities as c where c.id = l.id
+      union all select 'city', unnest(l.city || l.other_cities)
     ) as k (kind, name)
     where k.name is not null group by 1, 2;
 end

@@ -3,18 +3,19 @@
 
 create function private.similar_listings(event_id uuid, event_category text, event_location text, shown uuid[], at timestamptz) returns json
   language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
+  set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  place constant record := private.place_of(event_location);
 begin
   return (
-    with place as materialized (select p.city from private.place_of(event_location) as p),
-    candidates as (
+    with candidates as (
       -- Twelve are enough to find four others, even if they repeat the event itself, four that are shown, and all of the list before.
-      (select 1 as preference, c.start_date, c.id from private.listing_cities as c
-        where c.city = (select city from place) and c.category = event_category and c.start_date >= at order by c.start_date, c.id limit 12)
+      (select 1 as preference, l.start_date, l.id from public.listings as l
+        where l.city = place.city and l.category = event_category and l.start_date >= at order by l.start_date, l.id limit 12)
       union all
-      (select 2, c.start_date, c.id from private.listing_cities as c
-        where c.city = (select city from place) and c.start_date >= at order by c.start_date, c.id limit 12)
+      (select 2, l.start_date, l.id from public.listings as l
+        where l.city = place.city and l.start_date >= at order by l.start_date, l.id limit 12)
       union all
       (select 3, l.start_date, l.id from public.listings as l
         where l.category = event_category and l.start_date >= at order by l.start_date, l.id limit 12)
@@ -38,27 +39,25 @@ comment on function private.similar_listings(uuid, text, text, uuid[], timestamp
 create function private.same_day_listings(
     event_id uuid, event_start timestamptz, event_location text, at timestamptz, site_zone text) returns json
   language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
+  set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  place constant record := private.place_of(event_location);
+  zone constant text := coalesce(place.time_zone, site_zone);
+  day constant date := (event_start at time zone zone)::date;
+  day_start constant timestamptz := greatest(at, day::timestamp at time zone zone);
+  day_end constant timestamptz := (day + 1)::timestamp at time zone zone;
 begin
   return (
-    with day as materialized (
-      select p.city, greatest(at, d.day::timestamp at time zone z.zone) as day_start, (d.day + 1)::timestamp at time zone z.zone as day_end
-      from private.place_of(event_location) as p
-      cross join lateral (select coalesce(p.time_zone, site_zone) as zone) as z
-      cross join lateral (select (event_start at time zone z.zone)::date as day) as d
-    ),
-    candidates as (
+    with candidates as (
       -- Five are enough to find four others than the event itself.
-      (select c.start_date, c.id from private.listing_cities as c
-        where c.city = (select city from day) and c.start_date < (select day_end from day)
-          and c.start_date >= greatest((select day_start from day), event_start)
-        order by c.start_date, c.id limit 5)
+      (select l.start_date, l.id from public.listings as l
+        where l.city = place.city and l.start_date < day_end and l.start_date >= greatest(day_start, event_start)
+        order by l.start_date, l.id limit 5)
       union all
-      (select c.start_date, c.id from private.listing_cities as c
-        where c.city = (select city from day) and c.start_date >= (select day_start from day)
-          and c.start_date < least((select day_end from day), event_start)
-        order by c.start_date desc, c.id limit 5)
+      (select l.start_date, l.id from public.listings as l
+        where l.city = place.city and l.start_date >= day_start and l.start_date < least(day_end, event_start)
+        order by l.start_date desc, l.id limit 5)
     ),
     chosen as (
       select c.start_date, c.id from candidates as c where c.id <> event_id
@@ -71,7 +70,7 @@ $$;
 comment on function private.same_day_listings(uuid, timestamptz, text, timestamptz, text) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first.';
 
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
-  language plpgsql stable security invoker set search_path = '' set enable_seqscan = off
+  language plpgsql stable security invoker set search_path = ''
   as $$
 declare
   event public.events;
@@ -118,7 +117,7 @@ create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after_start timestamptz default null, after_id uuid default null,
     before_start timestamptz default null, before_id uuid default null, page_size integer default 24
   ) returns json
-  language plpgsql stable security invoker set search_path = '' set enable_seqscan = off
+  language plpgsql stable security invoker set search_path = ''
   as $$
 begin
   return (

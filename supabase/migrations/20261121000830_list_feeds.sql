@@ -64,7 +64,7 @@ create function public.list_feed(
     filter jsonb, organizer_slug text default null, after_start timestamptz default null, after_id uuid default null, page_size integer default 100
   ) returns json
   language plpgsql stable security definer
-  set search_path = '' set enable_seqscan = off set jit = off
+  set search_path = ''
   as $$
 declare
   organizer public.organizers;

@@ -1,3 +1,4 @@
+import { readSearchText } from "#app/domain/search-results.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
 const dayAhead = (days: number) => `(current_date + ${days})::text`;
@@ -10,13 +11,20 @@ function browse(filters: Readonly<Record<string, string>> = {}, position = "", w
   return `select public.browse_listings(jsonb_build_object(${pairs.join(", ")}), ${position} with_choices => ${withChoices})`;
 }
 
-const search = (text: string, more: Readonly<Record<string, string>> = {}) => browse({ search: `'${text}'`, ...more });
+/** A search with what the site understands of it. */
+function searched(text: string): Record<string, string> {
+  const { words, phrases, understood } = readSearchText(text);
+  const json = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
+  return { search: `'${text}'`, words: json(words), phrases: json(phrases), understood: json(understood) };
+}
+
+const search = (text: string, more: Readonly<Record<string, string>> = {}) => browse({ ...searched(text), ...more });
 const categories = (...ids: string[]) => ({ categories: `array[${ids.map((id) => `'${id}'`).join(", ")}]` });
 const near = (...slugs: string[]) => ({ near: `array[${slugs.map((slug) => `'${slug}'`).join(", ")}]` });
 
 const DEEP = "after_start => now() + interval '200 days', after_id => '80000000-0000-4000-8000-000000000000',";
 const DEEP_BACK = DEEP.replaceAll("after_", "before_");
-const DEEP_RANKED = `${DEEP} after_rank => 3,`;
+const DEEP_RANKED = `${DEEP} after_rank => 2,`;
 const AROUND_TAMPA = near("tampa", "st-petersburg", "bradenton", "lakeland");
 
 /** Hardly any event has all of them. */
@@ -77,7 +85,7 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "search: word in ten events": search(KNOWN_WORDS.inTen),
   "search: word in none": search(KNOWN_WORDS.inNone),
   "search: frequent word": search("live"),
-  "search: frequent word, deep": browse({ search: "'live'" }, DEEP),
+  "search: frequent word, deep": browse(searched("live"), DEEP),
   "search: less frequent word": search("manatee"),
   "search: word in a thousandth": search("orchestra"),
   "search: part of a word": search("anate"),
@@ -91,11 +99,8 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "search: quoted words that are rarely together": search('"circus carnival"'),
   "search: frequent words that never stand so": search('"music live kids"'),
   "search: frequent words, in the order of starts": search("circus carnival", { sort: "'soonest'" }),
-  "search: frequent words, deep": browse({ search: "'circus carnival'" }, DEEP_RANKED),
-  "search: frequent words, backwards": browse(
-    { search: "'circus carnival'" },
-    DEEP_RANKED.replaceAll("after_", "before_"),
-  ),
+  "search: frequent words, deep": browse(searched("circus carnival"), DEEP_RANKED),
+  "search: frequent words, backwards": browse(searched("circus carnival"), DEEP_RANKED.replaceAll("after_", "before_")),
   "search: parts of frequent words": search("ive musi"),
   "search: a frequent word and a beginning": search("live m"),
   "search: a beginning of two letters": search("th"),
@@ -170,7 +175,7 @@ export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "Admin Panel, longest waiting": panel(`, newer_created => '1970-01-01Z', newer_id => ${SOME_EVENT}`),
   "live events of an admin": live(),
   "live events of an admin, deep": live({}, DEEP),
-  "live events of an admin, search": live({ search: `'${KNOWN_WORDS.inTen}'` }),
+  "live events of an admin, search": live(searched(KNOWN_WORDS.inTen)),
   reports: "select public.list_open_reports(1, 20)",
   "audit log": "select public.list_audit(51)",
   "audit log, deep": "select public.list_audit(51, before_id => 80)",

@@ -26,7 +26,7 @@ create table if not exists bench.progress (phase text primary key, done bigint n
 create table if not exists bench.dropped_indexes (name text primary key, definition text not null);
 create table if not exists bench.words (rank int primary key, word text not null);
 create table if not exists bench.phrases (id int primary key, phrase text not null);
-create table if not exists bench.places (slot int primary key, venue text not null, city text, slug text, cities text[], time_zone text, lexemes text[]);
+create table if not exists bench.places (slot int primary key, venue text not null, city text, slug text, cities text[], time_zone text);
 insert into bench.fill select (now() at time zone 'America/New_York')::date, 0 where not exists (select from bench.fill);
 
 -- A number from 0 up to, not including, 1: the same for the same arguments. Expressions of hashes need no state, so that any batch can
@@ -164,29 +164,17 @@ from (
 const LISTINGS_SQL = `
 with listed as (
   insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, picture, max_attendees, price_kind,
-    price_min_cents, price_max_cents, has_tickets, venue, added_at, time_zone, city, search_text, words)
+    price_min_cents, price_max_cents, has_tickets, venue, added_at, time_zone, city, other_cities, search_text, title_words, words)
   select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
     e.price_min_cents, e.price_max_cents, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
-    coalesce(s.time_zone, ''), s.slug,
-    lower(e.title || E'\\n' || e.description),
-    array_to_tsvector(
-      array_remove(private.split_words(e.title || ' ' || e.description || ' ' || e.location), '') || '{",", "."}'
-      || array(select 'in:' || word from unnest(array_remove(private.split_words(e.title), '')) as word)
-      || array(select 'at:' || at from unnest(array_remove(private.split_words(e.location), '')) as at)
-      || s.lexemes || ('category:' || e.category)
-    )
+    coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug),
+    lower(e.title || E'\\n' || e.description), array_to_tsvector(array_remove(private.split_words(e.title), '')),
+    array_to_tsvector(array_remove(private.split_words(e.title || ' ' || e.description || ' ' || e.location), '') || '{",", "."}')
   from generate_series($1::bigint + 1, $2::bigint) as n
   join public.events as e on e.id = bench.id('event', n) and e.is_approved
   join bench.places as s on s.slot = ${SLOT}
   where $3::date is not null
   returning search_text || ' ' || location as texts
-), cities as (
-  insert into private.listing_cities (city, id, category, start_date, end_date, price_kind, price_min_cents, has_tickets, time_zone)
-  select c.city, e.id, e.category, e.start_date, e.end_date, e.price_kind, e.price_min_cents, e.event_url is not null, coalesce(s.time_zone, '')
-  from generate_series($1::bigint + 1, $2::bigint) as n
-  join public.events as e on e.id = bench.id('event', n) and e.is_approved
-  join bench.places as s on s.slot = ${SLOT}
-  cross join unnest(s.cities) as c (city)
 ), change as (
   update private.listings_version set number = number + 1
 )
@@ -199,7 +187,7 @@ on conflict (word) do update set listings = w.listings + excluded.listings`;
 // What private.rebuild_publications() does, a part at a time.
 const PUBLICATIONS_SQL = `
 with listed as (
-  select l.id, l.category, l.organizer_id, l.venue, date_trunc('second', e.updated_at) as changed_at
+  select l.id, l.category, l.organizer_id, l.venue, l.city, l.other_cities, date_trunc('second', e.updated_at) as changed_at
   from generate_series($1::bigint + 1, $2::bigint) as n
   join public.events as e on e.id = bench.id('event', n) join public.listings as l on l.id = e.id
   where $3::date is not null
@@ -212,7 +200,7 @@ from listed as l
 cross join lateral (
   select 'all', '' union all select 'part', left(l.id::text, 2) union all select 'category', l.category
   union all select 'organizer', l.organizer_id::text union all select 'venue', l.venue
-  union all select 'city', c.city from private.listing_cities as c where c.id = l.id
+  union all select 'city', unnest(l.city || l.other_cities)
 ) as k (kind, name)
 where k.name is not null group by 1, 2
 on conflict (kind, name) do update set events = p.events + excluded.events, changed_at = greatest(p.changed_at, excluded.changed_at)`;

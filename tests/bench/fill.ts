@@ -23,7 +23,6 @@ const FILLED_TABLES = [
   "public.audit_titles",
   "public.event_reports",
   "public.listings",
-  "private.listing_cities",
   "private.listing_words",
 ];
 
@@ -131,9 +130,7 @@ async function addWords(sql: Sql): Promise<void> {
   const allPlaces = places();
   await sql`insert into bench.words select rank, word from unnest(${words}::text[]) with ordinality as u (word, rank)
     on conflict do nothing`;
-  await sql`insert into bench.places select slot - 1, venue, u.city, p.city, p.cities, p.time_zone,
-      array(select 'city:' || slug from unnest(p.cities) as slug)
-      || array(select 'at:' || mark from unnest(private.index_marks(venue || ', ' || coalesce(u.city, ''))) as mark)
+  await sql`insert into bench.places select slot - 1, venue, u.city, p.city, p.cities, p.time_zone
     from unnest(${allPlaces.map(({ venue }) => venue)}::text[], ${allPlaces.map(({ city }) => city)}::text[]) with ordinality as u (venue, city, slot)
     cross join lateral private.place_of(venue || coalesce(', ' || u.city, '')) as p
     on conflict do nothing`;

@@ -48,16 +48,23 @@ async function addFeatured() {
   for (const n of [1, 2, 3, 4]) await add(`Soon ${n}`, `${WEDNESDAY}T2${n - 1}:00:00Z`);
 }
 
-test("the weekend has up to four events of Saturday and Sunday where they happen, soonest first", async () => {
+test("the weekend has up to four events from Friday at five to Sunday where they happen, soonest first", async () => {
   await addFeatured();
+  await add("Friday lunch", "2031-11-21T17:30:00Z");
   await add("Friday night", "2031-11-22T04:30:00Z");
   await add("Saturday at midnight", "2031-11-22T05:00:00Z");
   await add("Friday night in Pensacola", "2031-11-22T05:30:00Z", 100, "Vinyl Music Hall, Pensacola");
   await add("Sunday night in Pensacola", "2031-11-24T05:30:00Z", 100, "Vinyl Music Hall, Pensacola");
   await add("Sunday", "2031-11-23T15:00:00Z");
   await add("Monday", "2031-11-24T15:00:00Z");
-  expect((await readHome()).weekend).toEqual(["Saturday at midnight", "Sunday", "Sunday night in Pensacola"]);
+  expect((await readHome()).weekend).toEqual([
+    "Friday night",
+    "Saturday at midnight",
+    "Friday night in Pensacola",
+    "Sunday",
+  ]);
 
+  await stack.sql`delete from public.events where title like 'Friday night%'`;
   for (const n of [1, 2, 3]) await add(`Saturday ${n}`, `2031-11-22T1${n}:00:00Z`);
   expect((await readHome()).weekend).toEqual(["Saturday at midnight", "Saturday 1", "Saturday 2", "Saturday 3"]);
 });

@@ -70,12 +70,20 @@ describe("days", () => {
     expect(await titles({ when: "tomorrow" }, now)).toEqual([]);
   });
 
-  test("the weekend is the coming Saturday and Sunday, and on Sunday what is left of it", async () => {
+  test("the weekend begins on Friday at five, and on Sunday it is what is left of it", async () => {
     const saturdayAhead = [...Array(7).keys()].find((ahead) => noon(ahead).getUTCDay() === 6) ?? 0;
     for (const [title, days] of Object.entries({ Friday: -1, Saturday: 0, Sunday: 1, Monday: 2, "Next Saturday": 7 }))
       await add(title.padEnd(6, "!"), { start_date: localTime(saturdayAhead + days, "20:00") });
-    for (const days of [-5, -1, 0])
-      expect(await titles({ when: "weekend" }, noon(saturdayAhead + days))).toEqual(["Saturday", "Sunday"]);
+    await add("Friday lunch", { start_date: localTime(saturdayAhead - 1, "12:30") });
+    await add("Friday at five", { start_date: localTime(saturdayAhead - 1, "17:00") });
+    for (const days of [-5, -1])
+      expect(await titles({ when: "weekend" }, noon(saturdayAhead + days))).toEqual([
+        "Friday at five",
+        "Friday",
+        "Saturday",
+        "Sunday",
+      ]);
+    expect(await titles({ when: "weekend" }, noon(saturdayAhead))).toEqual(["Saturday", "Sunday"]);
     expect(await titles({ when: "weekend" }, noon(saturdayAhead + 1))).toEqual(["Sunday"]);
     expect(await titles({ when: "week" }, noon(saturdayAhead + 1))).toEqual(["Sunday", "Monday", "Next Saturday"]);
   });
@@ -220,7 +228,7 @@ describe("beside the list", () => {
     await add("Concert elsewhere", { start_date: localTime(7, "19:00"), location: "Lakeland" });
     const { hints } = await browse({ search: "concert", date: dayAhead(7), location: "Tampa" });
     expect(hints).toEqual({
-      without: { search: 0, when: 2, location: 1 },
+      without: { search: 0, category: 0, when: 2, location: 1 },
       days: [
         { day: dayAhead(9), events: 1 },
         { day: dayAhead(12), events: 1 },

@@ -22,9 +22,11 @@ const RULES = {
     select p.proname from pg_proc as p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
       and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+  // The names in a body that is an expression (RETURN) were looked up when it was created, and with a setting it could not be written into
+  // the statements that call it.
   "every function has a fixed search path (0011)": `
     select p.proname from pg_proc as p
-    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosqlbody is null
       and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')`,
   "no view shows more than its reader may see, and none shows accounts (0002, 0010)": `
     select c.relname from pg_class as c

@@ -139,7 +139,9 @@ describe.each(Object.entries(WAYS))("when %s", (_, takeOff) => {
     expect(all.filter((word) => SECRET.test(word) || word === "shout")).toEqual([]);
     expect(all).toContain("street");
     const search = async (text: string) => {
-      const { data } = await stack.client().rpc("browse_listings", { filter: listFilter({ search: text }) });
+      const { data } = await stack
+        .client()
+        .rpc("browse_listings", { filter: listFilter({ search: text, words: [[text]] }) });
       return JSON.stringify(data);
     };
     expect(await search("doxingtan")).not.toMatch(/doxington/);

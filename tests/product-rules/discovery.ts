@@ -71,7 +71,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "home: rows for the weekend and for what was just added, which repeat nothing and are left out when empty",
     tests: [
-      `${HOME_LISTINGS} > the weekend has up to four events of Saturday and Sunday where they happen, soonest first`,
+      `${HOME_LISTINGS} > the weekend has up to four events from Friday at five to Sunday where they happen, soonest first`,
       `${HOME_LISTINGS} > the weekend repeats neither the day that is listed nor what is featured`,
       `${HOME_LISTINGS} > what was added in the last two weeks follows, newest first, and repeats nothing`,
       `${home} > link to the weekend and leave out what would be empty`,
@@ -103,7 +103,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       `${LIST_FILTERS} > an event of several days is on each of them, and upcoming only until it starts`,
       `${LIST_FILTERS} > a range has what is on any of its days, both ends included`,
       `${LIST_FILTERS} > today, tonight and tomorrow are those where the event happens`,
-      `${LIST_FILTERS} > the weekend is the coming Saturday and Sunday, and on Sunday what is left of it`,
+      `${LIST_FILTERS} > the weekend begins on Friday at five, and on Sunday it is what is left of it`,
     ],
   },
   {

@@ -1,0 +1,138 @@
+-- What a list is narrowed to by texts, and how well an event fits them. Creates a type and functions; rewrites no data.
+-- An event whose title has all that was typed comes first, then one that has it anywhere, then one whose description has the text within
+-- other words or understood otherwise; the soonest first within each.
+
+create type private.text_search as (
+  -- In lower case; null without a search.
+  typed text,
+  place text,
+  -- The filters that were given and those that were understood.
+  understood private.list_filter,
+  is_understood boolean,
+  -- Whether there are words or phrases to look for.
+  has_words boolean,
+  words tsquery,
+  -- The rarest of them, which are looked up.
+  rarest private.word_query,
+  -- What stood in quotes, as patterns of LIKE.
+  phrases text[],
+  -- For texts that contain what was typed, and for locations that contain the place.
+  contained private.word_query,
+  located private.word_query,
+  marked_words text[],
+  -- Words that no listing has in any form, and the text with those in their place that were likely to be meant.
+  unknown_words text[],
+  corrected text
+);
+
+create function private.text_rank(l public.listings, s private.text_search) returns integer language sql stable
+  return case
+    when s.place is not null and position(s.place in lower(l.location)) = 0 then null
+    when s.typed is null then 2
+    when position(' ' || s.typed in ' ' || lower(l.title)) > 0
+      or (s.has_words and (s.words is null or l.title_words @@ s.words) and lower(l.title) like all (s.phrases)
+        and private.is_listed(l, s.understood)) then 1
+    when (s.has_words or s.is_understood) and (s.words is null or l.words @@ s.words)
+      and (s.phrases = '{}' or (l.search_text || E'\n' || lower(l.location)) like all (s.phrases))
+      and private.is_listed(l, s.understood) then 2
+    when position(s.typed in l.search_text) > 0 then 3
+  end;
+comment on function private.text_rank(public.listings, private.text_search) is 'How well an event fits the texts of a list: 1, where the title contains the text, or has all of its words while the event is what the rest was understood to mean; 2, where title, description and location have them; 3, where the description contains the text. Null where it does not fit. Without a search 2.';
+
+create function private.with_filters(s private.text_search, f private.list_filter) returns private.text_search
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  s.is_understood := f.understood is not null;
+  s.understood := case when s.is_understood then private.read_filter(f.understood || jsonb_strip_nulls(to_jsonb(f))) else f end;
+  if f.search is null then
+    s.typed := null;
+  end if;
+  if f.place is null then
+    s.place := null;
+    s.located := null;
+  end if;
+  return s;
+end
+$$;
+comment on function private.with_filters(private.text_search, private.list_filter) is 'The texts of a list beside other filters.';
+
+create function private.read_search(f private.list_filter) returns private.text_search
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  terms constant jsonb := coalesce(f.words, '[]');
+  -- Of longer texts each word has to be there: with all that they may begin, they would take too long.
+  may_begin constant boolean := jsonb_array_length(terms) <= 5;
+  s private.text_search;
+  term jsonb;
+  phrase text;
+  mark text;
+  term_words record;
+  queries private.word_query[];
+begin
+  s.place := lower(f.place);
+  if f.place is not null then
+    s.located := private.words_of_text(s.place);
+  end if;
+  if f.search is null then
+    return s;
+  end if;
+  s.typed := lower(f.search);
+  s.marked_words := '{}';
+  s.phrases := array(select '%' || regexp_replace(lower(p.phrase), '([\\%_])', '\\\1', 'g') || '%' from unnest(f.phrases) as p (phrase));
+  s.has_words := s.phrases <> '{}';
+  for term in select t.value from jsonb_array_elements(terms) as t limit 50 loop
+    term_words := private.words_of_term(array(select left(a.value, 100) from jsonb_array_elements_text(term) as a limit 6), may_begin);
+    continue when term_words.asked is null;
+    s.has_words := true;
+    queries := queries || term_words.asked;
+    s.marked_words := s.marked_words || term_words.words;
+    if term_words.words = '{}' then
+      s.unknown_words := s.unknown_words || (term ->> 0);
+    end if;
+  end loop;
+  foreach phrase in array coalesce(f.phrases, '{}') loop
+    queries := queries || private.words_of_text(phrase);
+    s.marked_words := s.marked_words || array_remove(private.split_words(phrase), '');
+  end loop;
+  s.words := (private.all_of(queries, 60)).query;
+  s.rarest := private.all_of(queries, 4);
+  s.contained := private.words_of_text(s.typed);
+  foreach mark in array private.index_marks(s.typed) loop
+    s.contained := private.both(s.contained, row((private.any_word(array[mark])).query, null)::private.word_query);
+  end loop;
+  return private.with_filters(s, f);
+end
+$$;
+comment on function private.read_search(private.list_filter) is 'What the texts of a filter ask for, in the words of listings.';
+
+create function private.correct_search(f private.list_filter, s private.text_search) returns private.list_filter
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  given constant private.list_filter := f;
+  word text;
+  correct text;
+begin
+  -- Part of a word, perhaps.
+  if s.unknown_words is null or (s.contained).listings is distinct from 0 then
+    return f;
+  end if;
+  foreach word in array s.unknown_words loop
+    correct := private.correct_word(word);
+    if correct is null then
+      return given;
+    end if;
+    f.search := replace(lower(f.search), lower(word), correct);
+    f.words := replace(f.words::text, to_json(word)::text, to_json(correct)::text)::jsonb;
+  end loop;
+  return f;
+end
+$$;
+comment on function private.correct_search(private.list_filter, private.text_search) is 'The filter with the words that were likely to be meant, where no listing has the typed ones or contains them.';
+
+revoke execute on function
+  private.text_rank(public.listings, private.text_search), private.with_filters(private.text_search, private.list_filter), private.read_search(private.list_filter),
+  private.correct_search(private.list_filter, private.text_search)
+  from public, anon, authenticated, service_role;
