@@ -117,7 +117,9 @@ const REQUESTS = [
     // Links, counts and marks are made by the loader instead of while rendering, so that browsers load no scripts for them.
     // One of them is about uploaded pictures, in the lists that may have some.
     // So is the choice of each event's drawing, and the table of words that it is made by, what search engines are told of the way to the list, and its social card.
-    most: 30,
+    // A search is understood by about twenty more, most of them tables of words that nobody reads to follow a request; what is found and said
+    // from it, and the nearest lists of an empty one, are four. The limit is there so that nobody has to open more than these for any other reason.
+    most: 56,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

@@ -18,6 +18,10 @@ export const DEFAULT_RADIUS: Radius = 25;
 export const PRICES = ["free", "10", "25", "50", "any-amount"] as const;
 export type Price = (typeof PRICES)[number];
 
+/** Whom an event is for: what is in the category of families, or speaks of children. */
+export const AUDIENCES = ["children"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
 export const SORTS = ["soonest", "nearest"] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -39,6 +43,7 @@ export interface EventFilters {
   /** Only with `near`. */
   radius: Radius;
   price: Price | null;
+  audience: Audience | null;
   /** Whether there has to be a link to tickets. */
   tickets: boolean;
   /** Null is the default order. */
@@ -60,6 +65,7 @@ export const NO_FILTERS: Readonly<EventFilters> = {
   near: null,
   radius: DEFAULT_RADIUS,
   price: null,
+  audience: null,
   tickets: false,
   sort: null,
   after: null,
@@ -92,6 +98,7 @@ export function filterParams(filters: Partial<EventFilters>): [string, string][]
     ["near", near],
     ["radius", near && radius && radius !== DEFAULT_RADIUS && String(radius)],
     ["price", filters.price],
+    ["audience", filters.audience],
     ["tickets", filters.tickets && "yes"],
     ["sort", filters.sort],
     ["after", after],

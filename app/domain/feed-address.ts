@@ -77,7 +77,7 @@ function subjectOf(many: string | undefined, slug: string): FeedSubject | null {
 function feedFilters({ kind }: FeedSubject, params: URLSearchParams): EventFilters {
   const own = new URLSearchParams([...params].filter(([name]) => name !== "before" && name !== "sort"));
   // Programs look for what is new by time, so that the best match or the nearest first is of no use to them.
-  if (own.has("search")) own.set("sort", "soonest");
+  if (parseEventFilters(own).search !== "") own.set("sort", "soonest");
   if (kind === "all") return parseEventFilters(own);
   if (kind === "city") return cityFilters(own);
   const after = own.get("after");

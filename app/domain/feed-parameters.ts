@@ -1,6 +1,6 @@
 import { CATEGORIES } from "./categories.ts";
 import { CITIES } from "./cities.ts";
-import { DEFAULT_RADIUS, PARTS_OF_DAY, PERIODS, PRICES, RADII } from "./event-filters.ts";
+import { AUDIENCES, DEFAULT_RADIUS, PARTS_OF_DAY, PERIODS, PRICES, RADII } from "./event-filters.ts";
 import { CANCELLED_MODES } from "./feed-address.ts";
 import { MAX_FILTER_CHARS } from "./parse-event-filters.ts";
 
@@ -29,7 +29,11 @@ const slug = { type: "string", pattern: "^[a-z0-9-]+$" };
 
 /** Every parameter of what programs may read. Those of lists are the filters of the lists for people; what is not valid is ignored. */
 export const PARAMETERS = {
-  search: inQuery("search", "Words of title, description and location. Soonest first all the same.", text),
+  search: inQuery(
+    "search",
+    "Words of title, description and location, or a sentence that means filters. Soonest first all the same.",
+    text,
+  ),
   category: {
     ...inQuery("category", "Any of these. May be given several times.", {
       type: "array",
@@ -47,6 +51,9 @@ export const PARAMETERS = {
   radius: inQuery("radius", "Miles, beside near.", { enum: RADII, default: DEFAULT_RADIUS }),
   price: inQuery("price", "What one visitor pays: nothing, at most so many dollars, or what one can.", {
     enum: PRICES,
+  }),
+  audience: inQuery("audience", "Whom it is for: in the category of families, or with words about children.", {
+    enum: AUDIENCES,
   }),
   tickets: inQuery("tickets", "Only events with a link to tickets.", { const: "yes" }),
   after: inQuery("after", "Where a list goes on: part of the address in next.", { type: "string" }),
@@ -71,7 +78,17 @@ export const PARAMETERS = {
 export type ParameterName = keyof typeof PARAMETERS;
 
 /** The filters of city pages: all but those of a place. */
-export const CITY_FILTERS = ["search", "category", "when", "date", "until", "time", "price", "tickets"] as const;
+export const CITY_FILTERS = [
+  "search",
+  "category",
+  "when",
+  "date",
+  "until",
+  "time",
+  "price",
+  "audience",
+  "tickets",
+] as const;
 
 /** The filters of the list of all events. */
 export const FILTERS = [...CITY_FILTERS, "location", "near", "radius"] as const;

@@ -106,7 +106,7 @@ function formatWeekday(day: Day): string {
 }
 
 /** "November": the month of a calendar day, whatever the zone. */
-function formatMonth(day: Day): string {
+export function formatMonth(day: Day): string {
   return format("month", `${day}T00:00:00Z`, "UTC");
 }
 

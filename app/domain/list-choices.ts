@@ -1,7 +1,18 @@
 import { CATEGORIES } from "./categories.ts";
-import { type EventFilters, eventFiltersToSearch, FIRST_PAGE, PARTS_OF_DAY, PERIODS, PRICES } from "./event-filters.ts";
-import { PERIOD_LABELS, PRICE_LABELS, TIME_LABELS, toggled } from "./list-page.ts";
+import {
+  AUDIENCES,
+  type EventFilters,
+  eventFiltersToSearch,
+  FIRST_PAGE,
+  PARTS_OF_DAY,
+  PERIODS,
+  type Period,
+  PRICES,
+} from "./event-filters.ts";
+import { type ListState, toggled, withoutGroup } from "./list-page.ts";
+import { type FilterGroup, groupOf } from "./list-search.ts";
 import { formatCount } from "./list-texts.ts";
+import { AUDIENCE_LABELS, PERIOD_LABELS, PRICE_LABELS, TIME_LABELS } from "./list-titles.ts";
 
 /** How many events each choice of a filter would leave, beside the other filters. Choices that would leave none may be missing. */
 export interface ChoiceCounts {
@@ -10,7 +21,7 @@ export interface ChoiceCounts {
   isCut: boolean;
 }
 
-export type ListChoices = Record<"when" | "category" | "time" | "price" | "tickets", ChoiceCounts>;
+export type ListChoices = Record<"when" | "category" | "audience" | "time" | "price" | "tickets", ChoiceCounts>;
 
 /** A choice of a filter, as a link to the list that it leads to. */
 export interface Choice {
@@ -19,8 +30,8 @@ export interface Choice {
   count: string;
   /** Whether the list has it already; its link then takes it away. */
   isChosen: boolean;
-  /** Address of the list that it leads to; null for one without events. */
-  to: string | null;
+  /** Address of the list that it leads to. */
+  to: string;
 }
 
 export interface ChoiceGroup {
@@ -30,67 +41,100 @@ export interface ChoiceGroup {
 }
 
 /**
- * The choices of a list that are one click away, with the number of events that each would leave.
- * @param filters of the list that is shown.
+ * The choices of a list that are one click away, with the number of events that each would leave. None that would leave no event.
+ * @param list that is shown. What its search means counts as chosen, and gives way to another choice of its kind.
  * @param path of that list.
+ * @param periods days to choose; pages with a strip of days offer today and tomorrow there.
  */
-export function choiceGroups(filters: EventFilters, counts: ListChoices, path: string): ChoiceGroup[] {
-  const anew = { ...filters, ...FIRST_PAGE };
+export function choiceGroups(
+  list: ListState,
+  counts: ListChoices,
+  path: string,
+  periods: readonly Period[] = PERIODS,
+): ChoiceGroup[] {
+  const { when, time, categories, audience, price, tickets } = chosenIn(list);
   const choice = (
-    group: keyof ListChoices,
-    id: string,
+    name: keyof ListChoices,
     label: string,
     isChosen: boolean,
     change: Partial<EventFilters>,
-    countedAs = id,
-  ): Choice => {
-    const count = counts[group].counts[countedAs] ?? 0;
-    const isEmpty = count === 0 && !counts[group].isCut && !isChosen;
-    const to = isEmpty ? null : `${path}${eventFiltersToSearch({ ...anew, ...change })}`;
-    return { label, isChosen, count: countText(count, counts[group].isCut), to };
+    countedAs: string,
+  ): Choice[] => {
+    const { counts: known, isCut } = counts[name];
+    const count = known[countedAs] ?? 0;
+    if (count === 0 && !isCut && !isChosen) return [];
+    const to = `${path}${eventFiltersToSearch({ ...withoutMeant(list, name), ...change })}`;
+    return [{ label, isChosen, count: count === 0 ? "" : countText(count, isCut), to }];
   };
-  return [
+  const groups: ChoiceGroup[] = [
     {
       name: "when",
       label: "When",
-      choices: PERIODS.map((period) => {
-        const isChosen = filters.when === period;
-        return choice("when", period, PERIOD_LABELS[period], isChosen, {
-          ...{ when: isChosen ? null : period, date: null, until: null },
-        });
+      choices: periods.flatMap((period) => {
+        const isChosen = when === period;
+        const change = { when: isChosen ? null : period, date: null, until: null };
+        return choice("when", PERIOD_LABELS[period], isChosen, change, period);
       }),
     },
     {
       name: "time",
       label: "Time of day",
-      choices: PARTS_OF_DAY.map((part) => {
-        const isChosen = filters.time === part;
-        return choice("time", part, TIME_LABELS[part], isChosen, { time: isChosen ? null : part });
+      choices: PARTS_OF_DAY.flatMap((part) => {
+        const isChosen = time === part;
+        return choice("time", TIME_LABELS[part], isChosen, { time: isChosen ? null : part }, part);
       }),
     },
     {
       name: "category",
       label: "Category",
-      choices: CATEGORIES.map(({ id, label }) => {
-        const isChosen = filters.categories.includes(id);
-        return choice("category", id, label, isChosen, { categories: toggled(filters.categories, id) });
+      choices: CATEGORIES.flatMap(({ id, label }) =>
+        choice("category", label, categories.includes(id), { categories: toggled(categories, id) }, id),
+      ),
+    },
+    {
+      name: "audience",
+      label: "For whom",
+      choices: AUDIENCES.flatMap((id) => {
+        const isChosen = audience === id;
+        return choice("audience", AUDIENCE_LABELS[id], isChosen, { audience: isChosen ? null : id }, id);
       }),
     },
     {
       name: "price",
       label: "Price",
-      choices: PRICES.map((price) => {
-        const isChosen = filters.price === price;
-        const change = { price: isChosen ? null : price };
-        return choice("price", price, PRICE_LABELS[price], isChosen, change, price.replace("-", "_"));
+      choices: PRICES.flatMap((id) => {
+        const isChosen = price === id;
+        return choice("price", PRICE_LABELS[id], isChosen, { price: isChosen ? null : id }, id.replace("-", "_"));
       }),
     },
     {
       name: "tickets",
       label: "Tickets",
-      choices: [choice("tickets", "yes", "Has tickets", filters.tickets, { tickets: !filters.tickets })],
+      choices: choice("tickets", "Has tickets", tickets, { tickets: !tickets }, "yes"),
     },
   ];
+  return groups.filter(({ choices }) => choices.length > 0);
+}
+
+/** What a list is narrowed to, by its address or by its search. */
+function chosenIn({ filters, search = null }: ListState) {
+  const meant = search?.meant ?? {};
+  const cents = meant.price_max_cents === undefined ? null : String(meant.price_max_cents / 100);
+  const price = meant.price === "any_amount" ? "any-amount" : (meant.price ?? cents);
+  return {
+    when: filters.when ?? meant.period ?? null,
+    time: filters.time ?? meant.time_of_day ?? null,
+    categories: filters.categories.length > 0 ? filters.categories : (meant.categories ?? []),
+    audience: filters.audience ?? meant.audience ?? null,
+    price: filters.price ?? price,
+    tickets: filters.tickets,
+  };
+}
+
+/** A list without what its search means of a kind; what its address has of it stays. */
+function withoutMeant(list: ListState, group: FilterGroup): EventFilters {
+  const isMeant = list.search?.parts.some(({ meaning }) => groupOf(meaning) === group) ?? false;
+  return isMeant ? withoutGroup(list, group) : { ...list.filters, ...FIRST_PAGE };
 }
 
 /** A count, or where more events were not counted its first digit: at least so many. */

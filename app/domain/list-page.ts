@@ -7,38 +7,24 @@ import {
   eventFiltersToSearch,
   FIRST_PAGE,
   filterParams,
-  type PartOfDay,
-  type Period,
-  type Price,
   RADII,
 } from "./event-filters.ts";
 import type { EventFacts } from "./event-summary.ts";
 import { type FeedAddress, nameFeed } from "./feed-address.ts";
 import { formatDay, formatShortDate, formatTime, type NextDay, nextDays } from "./format.ts";
-import { countEvents, inQuotationMarks } from "./list-texts.ts";
+import { type FilterGroup, groupOf, type ListSearch, searchWithout, withSearch } from "./list-search.ts";
+import { countEvents, formatDayCount, inQuotationMarks } from "./list-texts.ts";
+import {
+  AUDIENCE_LABELS,
+  daysText,
+  labelOf,
+  labelOfRun,
+  nearText,
+  PERIOD_LABELS,
+  PRICE_LABELS,
+  TIME_LABELS,
+} from "./list-titles.ts";
 import { centreOf, citiesByDistance, findPlace } from "./near.ts";
-
-export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
-  today: "Today",
-  tonight: "Tonight",
-  tomorrow: "Tomorrow",
-  weekend: "This weekend",
-  week: "Next 7 days",
-};
-
-export const TIME_LABELS: Readonly<Record<PartOfDay, string>> = {
-  morning: "Morning",
-  afternoon: "Afternoon",
-  evening: "Evening",
-};
-
-export const PRICE_LABELS: Readonly<Record<Price, string>> = {
-  free: "Free",
-  "10": "Up to $10",
-  "25": "Up to $25",
-  "50": "Up to $50",
-  "any-amount": "Pay what you can",
-};
 
 /** These categories with one more, or without it if it is among them; in the order of `CATEGORIES`. */
 export function toggled(categories: readonly CategoryId[], id: CategoryId): CategoryId[] {
@@ -48,34 +34,61 @@ export function toggled(categories: readonly CategoryId[], id: CategoryId): Cate
 
 /** A filter that a list has, and the list without it. */
 interface ActiveFilter {
-  /** As `ListHints.without` names it. */
-  group: string;
+  group: FilterGroup;
   label: string;
   without: EventFilters;
 }
 
-/**
- * The filters of a list one by one, as chips that remove them.
- * @param texts of what takes dates and places to write.
- */
-function activeFilters(filters: EventFilters, texts: { date: string; place: string }): ActiveFilter[] {
+/** What chips and titles are written from. */
+export interface ListState {
+  filters: EventFilters;
+  /** What the search means; without it, the text as it was typed is one filter. */
+  search?: ListSearch | null;
+  /** Where the list is. */
+  today: Day;
+}
+
+/** The filters of a list one by one: those of its search in the order of the text, then those of its address. */
+export function activeFilters({ filters, search = null, today }: ListState): ActiveFilter[] {
   const anew = { ...filters, ...FIRST_PAGE };
-  const active: ActiveFilter[] = [];
-  const add = (group: string, label: string, change: Partial<EventFilters>) =>
+  const active: ActiveFilter[] = search ? understoodFilters(filters, search, today) : [];
+  const add = (group: FilterGroup, label: string, change: Partial<EventFilters>) =>
     active.push({ group, label, without: { ...anew, ...change } });
-  // The default order of a search is another one.
-  if (filters.search)
-    add("search", inQuotationMarks(filters.search), { search: "", ...(filters.sort === "soonest" && { sort: null }) });
+  if (filters.search && !search)
+    active.push({ group: "search", label: inQuotationMarks(filters.search), without: withSearch(filters, "") });
   for (const id of filters.categories)
     add("category", findCategory(id)?.label ?? id, { categories: toggled(filters.categories, id) });
+  if (filters.audience) add("audience", AUDIENCE_LABELS[filters.audience], { audience: null });
   if (filters.when) add("when", PERIOD_LABELS[filters.when], { when: null });
-  if (filters.date) add("when", texts.date, { date: null, until: null });
+  if (filters.date)
+    add("when", daysText({ from: filters.date, to: filters.until }, today), { date: null, until: null });
   if (filters.time) add("time", TIME_LABELS[filters.time], { time: null });
   if (filters.location) add("location", filters.location, { location: "" });
-  if (filters.near) add("location", texts.place, { near: null, ...(filters.sort === "nearest" && { sort: null }) });
+  if (filters.near)
+    add("location", nearText(filters.near, filters.radius), {
+      near: null,
+      ...(filters.sort === "nearest" && { sort: null }),
+    });
   if (filters.price) add("price", PRICE_LABELS[filters.price], { price: null });
   if (filters.tickets) add("tickets", "Has tickets", { tickets: false });
   return active;
+}
+
+function understoodFilters(filters: EventFilters, search: ListSearch, today: Day): ActiveFilter[] {
+  const pieces = [
+    ...search.parts.map((part) => ({
+      start: part.start,
+      end: part.end,
+      group: groupOf(part.meaning),
+      label: labelOf(part, search.text, today),
+    })),
+    ...search.runs.map((run) => ({ ...run, group: "search" as const, label: labelOfRun(run, search.text) })),
+  ].sort((one, other) => one.start - other.start);
+  return pieces.map(({ group, label, start, end }) => ({
+    group,
+    label,
+    without: withSearch(filters, searchWithout(search, [{ start, end }])),
+  }));
 }
 
 /** A filter that a list has, as a chip that removes it. */
@@ -88,13 +101,27 @@ export interface ListChip {
 /**
  * The filters of a list as chips.
  * @param path of the list.
- * @param today where the site is.
  */
-export function chipsOf(filters: EventFilters, path: string, today: Day): ListChip[] {
-  return namedFilters(filters, today).map(({ label, without }) => ({
-    label,
-    to: `${path}${eventFiltersToSearch(without)}`,
-  }));
+export function chipsOf(list: ListState, path: string): ListChip[] {
+  return activeFilters(list).map(({ label, without }) => ({ label, to: `${path}${eventFiltersToSearch(without)}` }));
+}
+
+/** The filters of a list without those of one kind, whether they are in its address or in its search. */
+export function withoutGroup({ filters, search = null }: ListState, group: FilterGroup): EventFilters {
+  const off: Record<FilterGroup, Partial<EventFilters>> = {
+    search: {},
+    category: { categories: [] },
+    audience: { audience: null },
+    when: { when: null, date: null, until: null },
+    time: { time: null },
+    location: { location: "", near: null, ...(filters.sort === "nearest" && { sort: null }) },
+    price: { price: null },
+    tickets: { tickets: false },
+  };
+  const others = { ...filters, ...FIRST_PAGE, ...off[group] };
+  if (!search) return group === "search" ? withSearch(others, "") : others;
+  const pieces = group === "search" ? search.runs : search.parts.filter(({ meaning }) => groupOf(meaning) === group);
+  return pieces.length === 0 ? others : withSearch(others, searchWithout(search, pieces));
 }
 
 /**
@@ -104,33 +131,12 @@ export function chipsOf(filters: EventFilters, path: string, today: Day): ListCh
 export function nameWithFilters({ subject, filters }: Pick<FeedAddress, "subject" | "filters">, name: string): string {
   // A single category is in the name already.
   const others = filters.categories.length === 1 ? { ...filters, categories: [] } : filters;
-  const more = namedFilters(others, "").map(({ label }) => label);
+  const more = activeFilters({ filters: others, today: "" }).map(({ label }) => label);
   return `${nameFeed({ subject, filters }, name)}${more.length === 0 ? "" : ` (${more.join(", ")})`}`;
-}
-
-function namedFilters(filters: EventFilters, today: Day) {
-  return activeFilters(filters, { date: dateText(filters, today), place: placeText(filters) });
-}
-
-function dateText({ date, until }: EventFilters, today: Day): string {
-  if (date === null) return "";
-  return until === null ? formatDay(date, today) : `${shortDay(date, today)} – ${shortDay(until, today)}`;
-}
-
-/** "Fri, Nov 27", with its year where that is not today's. */
-function shortDay(day: Day, today: Day): string {
-  const year = day.slice(0, 4);
-  const date = formatShortDate(`${day}T00:00:00Z`, "UTC");
-  return year === today.slice(0, 4) ? date : `${date}, ${year}`;
-}
-
-function placeText({ near, radius }: EventFilters): string {
-  return `Within ${radius} miles of ${(near && findPlace(near)?.city?.name) ?? "you"}`;
 }
 
 /** What the database has near a list without events, see `ListHints` of the listings. */
 interface HintCounts {
-  without: Record<string, number>;
   days: { day: Day; events: number }[];
   cities: Record<string, number>;
 }
@@ -159,76 +165,77 @@ export interface HintGroup {
 const CITIES_OFFERED = 3;
 
 /**
- * Ways on from a list without events: the filters that alone keep events away, the nearest days, and the nearest cities.
- * @param list its path, and its city where it is a city page.
- * @param today where the site is.
+ * Ways on from a list without events, beside the nearest results: the nearest days, and the nearest cities.
+ * @param path of the list.
+ * @param city of whose page it is.
  */
-export function hintsOf(
-  filters: EventFilters,
-  { without, days, cities }: HintCounts,
-  { path, city }: { path: string; city: City | null },
-  today: Day,
-): HintGroup[] {
-  const active = namedFilters(filters, today);
-  const alone = active.flatMap((filter) => {
-    const events = without[filter.group] ?? 0;
-    // Of several categories one alone is not what keeps events away.
-    const isOnly = active.filter(({ group }) => group === filter.group).length === 1;
-    if (events === 0 || !isOnly || (city && filter.group === "location")) return [];
-    return [hint(`Without ${filter.label}`, `${path}${eventFiltersToSearch(filter.without)}`, events)];
-  });
-  const onDays = days.map(({ day, events }) => {
-    const onDay = { ...filters, ...FIRST_PAGE, when: null, date: day, until: null };
-    return hint(formatDay(day, today), `${path}${eventFiltersToSearch(onDay)}`, events);
-  });
+export function hintsOf(list: ListState, { days, cities }: HintCounts, path: string, city: City | null): HintGroup[] {
+  const withoutDays = withoutGroup(list, "when");
+  const onDays = days.map(({ day, events }) =>
+    hint(formatDay(day, list.today), `${path}${eventFiltersToSearch({ ...withoutDays, date: day })}`, events),
+  );
+  const { filters } = list;
   return [
-    { title: "Remove one filter", hints: alone },
     { title: "Other days", hints: onDays },
-    { title: "Other cities", hints: nearestCities(filters, cities, city) },
+    { title: "Other cities", hints: nearestCities(filters, withoutGroup(list, "location"), cities, city) },
   ].filter(({ hints }) => hints.length > 0);
 }
 
 /** The nearest cities with events, or those with most where no place is known that they are near to. */
-function nearestCities(filters: EventFilters, counts: Record<string, number>, city: City | null): Hint[] {
+function nearestCities(
+  filters: EventFilters,
+  there: EventFilters,
+  counts: Record<string, number>,
+  city: City | null,
+): Hint[] {
   const near = city ?? cityNamed(filters.location);
   const place = (filters.near && findPlace(filters.near)?.point) || (near && centreOf(near));
   const others = Object.keys(counts).flatMap((slug) => findCity(slug) ?? []);
   const sorted = place
     ? citiesByDistance(place).flatMap((entry) => (others.includes(entry.city) ? entry.city : []))
     : others.sort((a, b) => (counts[b.slug] ?? 0) - (counts[a.slug] ?? 0));
-  const there = {
-    ...filters,
-    ...FIRST_PAGE,
-    location: "",
-    near: null,
-    sort: filters.sort === "nearest" ? null : filters.sort,
-  };
   return sorted
     .slice(0, CITIES_OFFERED)
     .map(({ slug, name }) => hint(name, `/${slug}${eventFiltersToSearch(there)}`, counts[slug] ?? 0));
 }
 
-/** The next seven days, each with the address of the list on that day. */
-export function weekOf(filters: EventFilters, path: string, today: Day): (NextDay & { to: string })[] {
-  return nextDays(today).map((next) => {
-    const onDay = { ...filters, ...FIRST_PAGE, when: null, date: next.day, until: null };
-    return { ...next, to: `${path}${eventFiltersToSearch(onDay)}` };
-  });
+/**
+ * The next seven days, each with the address of the list on that day.
+ * @param counts of events by day, if they were counted.
+ * @returns no days where none has an event.
+ */
+export function weekOf(list: ListState, path: string, counts: Readonly<Record<string, number>> | null): StripDay[] {
+  const others = withoutGroup(list, "when");
+  const days = nextDays(list.today);
+  if (counts && days.every(({ day }) => !counts[day])) return [];
+  return days.map((next) => ({
+    ...next,
+    to: `${path}${eventFiltersToSearch({ ...others, date: next.day })}`,
+    ...(counts && { count: counts[next.day] ? formatDayCount(counts[next.day] ?? 0) : "" }),
+  }));
 }
 
-/** What the form above the list of all events is made of. */
+/** A day of a strip. */
+interface StripDay extends NextDay {
+  to: string;
+  /** "7", "" for none; left out where they were not counted. */
+  count?: string;
+}
+
+/** What the forms of the list of all events are made of. */
 export interface FilterFields {
-  values: Record<"search" | "date" | "until" | "location" | "category" | "near" | "radius" | "sort", string>;
-  /** Filters that the form has no controls for. */
+  search: string;
+  /** Filters that the form of the search has no controls for. */
+  keptBySearch: [name: string, value: string][];
+  values: Record<"date" | "until" | "location" | "near" | "radius" | "sort", string>;
+  /** Filters that the form of days and places has no controls for. */
   kept: [name: string, value: string][];
-  /** The first names no category, or several; the list has the others to choose. */
-  categories: [id: string, label: string][];
   radii: [value: string, label: string][];
   /** Empty where there is no order to choose. */
   orders: [value: string, label: string][];
   /** Whether the list is near a point instead of a city. */
   isNearPoint: boolean;
-  /** The list without all but category, time, price and tickets. */
+  /** The list without text, days and place. */
   resetTo: string;
   /** The list near a point, which takes the place of "here" in "near=here". */
   nearTo: string;
@@ -236,23 +243,17 @@ export interface FilterFields {
 
 /** @param path of the list. */
 export function filterFields(filters: EventFilters, path: string): FilterFields {
-  const { search, categories, near, radius, sort, when, time, price, tickets } = filters;
-  const hasSeveral = categories.length > 1;
+  const { search, categories, date, near, radius, sort, when, time, price, audience, tickets } = filters;
   const radiusValue = (miles: number) => (miles === DEFAULT_RADIUS ? "" : String(miles));
   const order = (value: string, label: string): [string, string] => [value, label];
   return {
+    search,
+    keptBySearch: filterParams({ ...filters, ...FIRST_PAGE, search: "" }),
     values: {
-      ...{ search, location: filters.location, date: filters.date ?? "", until: filters.until ?? "" },
+      ...{ location: filters.location, date: date ?? "", until: filters.until ?? "" },
       ...{ near: near ?? "", radius: radiusValue(radius), sort: sort ?? "" },
-      category: hasSeveral ? "" : (categories[0] ?? ""),
     },
-    kept: filterParams({ when, time, price, tickets, categories: hasSeveral ? categories : [] }),
-    categories: [
-      ["", hasSeveral ? `${categories.length} categories` : "All categories"],
-      ...CATEGORIES.flatMap(({ id, label }): [string, string][] =>
-        hasSeveral && categories.includes(id) ? [] : [[id, label]],
-      ),
-    ],
+    kept: filterParams({ search, when, time, price, audience, tickets, categories }),
     radii: RADII.map((miles) => [radiusValue(miles), `${miles} miles`]),
     orders:
       search === "" && near === null
@@ -263,7 +264,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
             ...(near === null ? [] : [order("nearest", "Nearest first")]),
           ],
     isNearPoint: near !== null && !findCity(near),
-    resetTo: `${path}${eventFiltersToSearch({ categories, time, price, tickets })}`,
+    resetTo: `${path}${eventFiltersToSearch({ categories, time, price, audience, tickets })}`,
     nearTo: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: "here" })}`,
   };
 }

@@ -2,6 +2,7 @@ import { CATEGORIES } from "./categories.ts";
 import { type City, findCity } from "./cities.ts";
 import { type Day, type Instant, instantToMs, isDay, isReadableInstant } from "./days.ts";
 import {
+  AUDIENCES,
   DEFAULT_RADIUS,
   type EventFilters,
   PARTS_OF_DAY,
@@ -19,14 +20,17 @@ import { cutCharacters, readLine } from "./text.ts";
 /** Longest search or location text, in characters; longer texts are cut. */
 export const MAX_FILTER_CHARS = 100;
 
+/** What other sites call the search: links and people's own addresses have it. Lists write it as `search`. */
+const COMMON_NAME_OF_SEARCH = "q";
+
 /**
- * Parses the filters of a URL. Never throws: invalid filters are ignored.
+ * Parses the filters of a URL. Never throws: invalid filters and unknown parameters are ignored, but for `q`, which means `search`.
  * @example parseEventFilters(new URL(request.url).searchParams)
  */
 export function parseEventFilters(params: URLSearchParams): EventFilters {
   const read = (name: string) => readLine(params.get(name));
   const wanted = new Set(params.getAll("category").map(readLine));
-  const search = readFilterText(params.get("search"));
+  const search = readFilterText(params.get("search") ?? params.get(COMMON_NAME_OF_SEARCH));
   const date = readDay(read("date"));
   const until = readDay(read("until"));
   const near = findPlace(read("near"))?.id ?? null;
@@ -47,6 +51,7 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
     near,
     radius: (near && RADII.find((radius) => String(radius) === read("radius"))) || DEFAULT_RADIUS,
     price: oneOf(PRICES, read("price")),
+    audience: oneOf(AUDIENCES, read("audience")),
     tickets: read("tickets") === "yes",
     sort,
     after,

@@ -1,7 +1,11 @@
-import { type CategoryId, findCategory } from "./categories.ts";
-import { CITIES, findCity } from "./cities.ts";
-import { type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./event-filters.ts";
+import type { City } from "./cities.ts";
+import { ALL_EVENTS_PATH, type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./event-filters.ts";
+import type { ListState } from "./list-page.ts";
+import { type ListSearch, searchWithout, withSearch } from "./list-search.ts";
 import { inQuotationMarks } from "./list-texts.ts";
+import { daysText } from "./list-titles.ts";
+import type { Part } from "./search/meaning.ts";
+import { quoteAll } from "./search/understand.ts";
 
 /** A piece of a text, and whether a search found it. */
 export interface TextPiece {
@@ -65,9 +69,6 @@ export interface CardMarks {
 
 /** A search as `browse_listings` answers it. */
 interface FoundBySearch extends Marks {
-  city: string | null;
-  category: string | null;
-  rest: string;
   corrected: string | null;
   excerpts: Readonly<Record<string, string>>;
 }
@@ -98,144 +99,79 @@ export interface SearchNote {
 }
 
 /**
- * What a list says about its search: what was searched for instead of a text with typing errors, and the filters that the text names.
- * @param list its path, whether it is of one city, so that it cannot be narrowed to another, and whether it has events.
+ * What a list says about its search: what was searched for instead of a text with typing errors, the way to exactly what was typed, and what
+ * else may have been meant.
+ * @param found as the database answers it; null where it was not asked for a text.
+ * @param shown the path of the list, the city of whose page it is, and whether it has events.
  */
 export function notesOf(
-  filters: EventFilters,
-  search: FoundBySearch | null,
-  { path, isOfCity, hasEvents }: { path: string; isOfCity: boolean; hasEvents: boolean },
+  { filters, search = null, today }: ListState,
+  found: Pick<FoundBySearch, "corrected"> | null,
+  { path, city, hasEvents }: { path: string; city: City | null; hasEvents: boolean },
 ): SearchNote[] {
   if (search === null) return [];
-  const listOf = (changed: Partial<EventFilters>) =>
-    `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, ...changed })}`;
+  const listOf = (changed: EventFilters) => `${path}${eventFiltersToSearch({ ...changed, ...FIRST_PAGE })}`;
   const typed = inQuotationMarks(filters.search);
-  if (!hasEvents) {
-    const bare = filters.search.replaceAll('"', " ").replace(/\s+/g, " ").trim();
-    const isPhrase = filters.search.includes('"') && bare.includes(" ");
-    return [
-      ...(search.corrected
-        ? [{ text: `No event has ${typed}, nor ${inQuotationMarks(search.corrected)}.`, link: null }]
-        : []),
-      ...(isPhrase
-        ? [{ text: "", link: { label: "Search without quotation marks", to: listOf({ search: bare }) } }]
-        : []),
-    ];
-  }
-  const exactly = `"${filters.search.replaceAll('"', " ").trim()}"`;
-  const corrected = search.corrected && {
-    text: `No event has ${typed}. Showing results for ${inQuotationMarks(search.corrected)}.`,
-    link: { label: `Search for exactly ${typed}`, to: listOf({ search: exactly }) },
+  const exactly = {
+    label: `Search for exactly ${inQuotationMarks(quoteAll(filters.search).slice(1, -1))}`,
+    to: listOf({ ...filters, search: quoteAll(filters.search) }),
   };
-  const city = isOfCity || filters.location !== "" || filters.near !== null ? null : findCity(search.city);
-  const category = filters.categories.length > 0 ? null : findCategory(search.category);
-  const parts = [search.rest && inQuotationMarks(search.rest), category?.label, city?.name].filter(Boolean);
-  const narrower = (city || category) && {
-    text: "",
-    link: {
-      label: `Show only: ${parts.join(" · ")}`,
-      to: listOf({
-        search: search.rest,
-        ...(category ? { categories: [category.id] } : {}),
-        ...(city ? { location: city.name } : {}),
-      }),
-    },
-  };
-  return [corrected, narrower].filter((note) => note !== null && note !== "");
+  const corrected = found?.corrected ? inQuotationMarks(found.corrected) : null;
+  const notes: SearchNote[] = [];
+  if (corrected && hasEvents)
+    notes.push({ text: `No event has ${typed}. Showing results for ${corrected}.`, link: exactly });
+  else if (corrected) notes.push({ text: `No event has ${typed}, nor ${corrected}.`, link: null });
+  else if (isInterpreted(search)) notes.push({ text: "", link: exactly });
+  const bare = filters.search.replaceAll('"', " ").replace(/\s+/g, " ").trim();
+  if (!hasEvents && filters.search.includes('"') && bare.includes(" "))
+    notes.push({
+      text: "",
+      link: { label: "Search without quotation marks", to: listOf({ ...filters, search: bare }) },
+    });
+  return [...notes, ...otherDays(filters, search, listOf, today), ...idleNotes(search, city)];
 }
 
-/** What a typed text asks the database for. */
-export interface SearchText {
-  /** The words that are left, each with all that it may be called. */
-  words: string[][];
-  /** What stood in quotes. */
-  phrases: string[];
-  /** What it means beside its words; empty for nothing. */
-  understood: { city?: string; categories?: CategoryId[] };
-  city: string | null;
-  category: CategoryId | null;
-  /** What it says beside the city and the name of the category. */
-  rest: string;
+/** Whether the list shows more, or less, than what has the words of the text. */
+function isInterpreted({ parts, words }: ListSearch): boolean {
+  return parts.length > 0 || words.some((names) => names.length > 1);
 }
 
-const QUOTED = /["“”]([^"“”]+)["“”]/g;
-const SEPARATORS = /[\s!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~·–—‘’“”•…]+/;
-
-/** Words that say nothing about an event. */
-const FILLERS = new Set(
-  `a an the and or of in on at to for with by from as is are be me my we you your this that some do what where near around event events thing
-  things happening fl florida`.split(/\s+/),
-);
-
-/** What people call the categories, besides their names; longer ones first. Any plural counts. */
-const CATEGORY_WORDS: Readonly<Record<string, CategoryId>> = {
-  ...{ "live music": "music", "open mic": "music", music: "music", concert: "music", gig: "music", band: "music" },
-  ...{ technology: "tech", tech: "tech", coding: "tech", hackathon: "tech", programming: "tech", software: "tech" },
-  ...{ "food truck": "food", food: "food", drink: "food", brunch: "food", tasting: "food", restaurant: "food" },
-  ...{ art: "arts", culture: "arts", gallery: "arts", exhibition: "arts", theater: "arts", theatre: "arts" },
-  ...{ sport: "sports", fitness: "sports", "5k": "sports", "10k": "sports", run: "sports", race: "sports" },
-  ...{ families: "families", family: "families", kid: "families", children: "families", toddler: "families" },
-  ...{ education: "education", workshop: "education", lecture: "education", lesson: "education", seminar: "education" },
-  ...{ business: "business", networking: "business", entrepreneur: "business", career: "business" },
-  ...{ health: "health", wellness: "health", meditation: "health", mindfulness: "health", pilates: "health" },
-};
-const CATEGORY_NAMES = new Set(
-  "music technology tech food drink art culture sport fitness families family education business health wellness".split(
-    " ",
-  ),
-);
-
-function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(SEPARATORS)
-    .filter((word) => word !== "");
+function otherDays(
+  filters: EventFilters,
+  search: ListSearch,
+  listOf: (filters: EventFilters) => string,
+  today: string,
+): SearchNote[] {
+  return search.parts.flatMap((part) => {
+    if (part.meaning.filter !== "days") return [];
+    const { time, alternatives } = part.meaning;
+    const without = withSearch(filters, searchWithout(search, [part]));
+    return alternatives.slice(0, 1).map(({ from, to }) => {
+      const days = { when: null, date: from, until: to === from ? null : to, ...(time && { time }) };
+      return { text: "Or on", link: { label: daysText({ from, to }, today), to: listOf({ ...without, ...days }) } };
+    });
+  });
 }
 
-const CITY_NAMES = CITIES.flatMap(({ slug, name, nicknames }) =>
-  [name, ...nicknames].map((spelling) => ({ slug, words: wordsOf(spelling) })),
-).toSorted((one, other) => other.words.length - one.words.length);
-
-/**
- * Reads a typed text: what stands in quotes, a city and a category that it names, and the words that are left.
- * @example readSearchText("jazz in st pete") // words [["jazz"]], understood { city: "st-petersburg" }
- */
-export function readSearchText(text: string): SearchText {
-  const phrases = [...text.matchAll(QUOTED)]
-    .map(([, phrase = ""]) => phrase.trim())
-    .filter((phrase) => wordsOf(phrase).length);
-  const typed = wordsOf(phrases.length > 0 ? text.replaceAll(QUOTED, " ") : text);
-  const isNamed = typed.map(() => false);
-  const left = [...typed];
-  const take = (words: readonly string[], name: boolean): boolean => {
-    const at = left.findIndex((_, index) => words.every((word, offset) => left[index + offset] === word));
-    if (at === -1) return false;
-    for (let index = at; index < at + words.length; index += 1) {
-      left[index] = "";
-      isNamed[index] = name;
-    }
-    return true;
-  };
-  const city = CITY_NAMES.find(({ words }) => take(words, true))?.slug ?? null;
-  const names = Object.keys(CATEGORY_WORDS).flatMap((word) => [word, `${word}s`]);
-  let category: CategoryId | null = null;
-  for (const name of names) {
-    const meant = CATEGORY_WORDS[name] ?? CATEGORY_WORDS[name.slice(0, -1)];
-    const isName = CATEGORY_NAMES.has(name) || CATEGORY_NAMES.has(name.replace(/s$/, ""));
-    // Beside other words, "brunch" is one of them.
-    const others = left.filter((word) => word !== "" && !FILLERS.has(word) && !wordsOf(name).includes(word));
-    if (!meant || (category !== null && category !== meant) || (!isName && others.length > 0)) continue;
-    if (take(wordsOf(name), isName)) category = meant;
-  }
-  const open = left.filter((word) => word !== "");
-  const telling = open.filter((word) => !FILLERS.has(word));
-  const isBare = telling.length === 0 && city === null && category === null && phrases.length === 0;
-  return {
-    words: [...new Set(isBare ? open : telling)].map((word) => [word]),
-    phrases,
-    understood: { ...(city ? { city } : {}), ...(category ? { categories: [category] } : {}) },
-    city,
-    category,
-    rest: [...phrases.map((phrase) => `"${phrase}"`), ...typed.filter((_, index) => !isNamed[index])].join(" "),
-  };
+/** What was understood and could not be followed here. */
+function idleNotes({ text, idle }: ListSearch, city: City | null): SearchNote[] {
+  const isNearMe = ({ meaning }: Part) => meaning.filter === "near" && meaning.city === null;
+  const isElsewhere = ({ meaning }: Part) =>
+    city !== null &&
+    ((meaning.filter === "place" && !meaning.cities.includes(city.slug)) ||
+      (meaning.filter === "near" && meaning.city !== null && meaning.city !== city.slug));
+  return [
+    ...(idle.some(isNearMe) ? [{ text: "For what is near you, choose a place among the filters.", link: null }] : []),
+    ...(idle.some(isElsewhere)
+      ? [
+          {
+            text: `This page is about ${city?.name ?? ""}.`,
+            link: {
+              label: `Search all of Florida for ${inQuotationMarks(text)}`,
+              to: `${ALL_EVENTS_PATH}${eventFiltersToSearch({ search: text })}`,
+            },
+          },
+        ]
+      : []),
+  ];
 }

@@ -2,14 +2,7 @@ import type { Day, Instant } from "#app/domain/days.ts";
 import type { DigestList } from "#app/domain/digest.ts";
 import { z } from "#app/domain/zod.ts";
 import { type ListingPage, toListingPage } from "./listing-page.server.ts";
-import {
-  commonFilter,
-  filterArgument,
-  type ListFilter,
-  LOAD_FAILED,
-  placeFilter,
-  type QueryContext,
-} from "./listings.server.ts";
+import { filterArgument, LOAD_FAILED, listFilter, type QueryContext } from "./listings.server.ts";
 import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
 
@@ -99,15 +92,9 @@ export async function listDigestEvents(
   client: Client,
   { city, filters }: DigestList,
   until: Instant,
-  { now, siteTimeZone }: QueryContext,
+  context: QueryContext,
 ): Promise<ListingPage> {
-  const filter: ListFilter = {
-    site_zone: siteTimeZone,
-    starts_from: now.toISOString(),
-    starts_before: until,
-    ...commonFilter({ ...filters, sort: "soonest" }),
-    ...(city ? { city: city.slug } : placeFilter(filters)),
-  };
+  const filter = { ...listFilter({ ...filters, sort: "soonest" }, city, context), starts_before: until };
   const result = await client.rpc("browse_listings", { filter: filterArgument(filter), page_size: DIGEST_SIZE }, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return toListingPage(result.data);

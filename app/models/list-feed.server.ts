@@ -1,15 +1,9 @@
+import { findCity } from "#app/domain/cities.ts";
 import type { FeedAddress } from "#app/domain/feed-address.ts";
 import type { FeedEvent, WithdrawnEvent } from "#app/domain/feed-event.ts";
 import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
-import {
-  commonFilter,
-  filterArgument,
-  type ListFilter,
-  LOAD_FAILED,
-  placeFilter,
-  type QueryContext,
-} from "./listings.server.ts";
+import { filterArgument, type ListFilter, LOAD_FAILED, listFilter, type QueryContext } from "./listings.server.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
 
 const eventSchema: z.ZodType<FeedEvent> = z.object({
@@ -75,15 +69,11 @@ export interface ListFeed {
 export async function readListFeed(
   client: Client,
   { subject, filters }: Pick<FeedAddress, "subject" | "filters">,
-  { now, siteTimeZone }: QueryContext,
+  context: QueryContext,
   most?: number,
 ): Promise<ListFeed | null> {
   const filter: ListFilter = {
-    site_zone: siteTimeZone,
-    starts_from: now.toISOString(),
-    ...commonFilter(filters),
-    ...(subject.kind === "all" && placeFilter(filters)),
-    ...(subject.kind === "city" && { city: subject.slug }),
+    ...listFilter(filters, subject.kind === "city" ? findCity(subject.slug) : null, context),
     ...(subject.kind === "venue" && { venue: subject.slug }),
   };
   const after = parsePosition(filters.after);

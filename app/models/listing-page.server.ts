@@ -2,7 +2,6 @@ import { cityOf } from "#app/domain/cities.ts";
 import type { Day } from "#app/domain/days.ts";
 import type { ChoiceCounts, ListChoices } from "#app/domain/list-choices.ts";
 import { positionOf } from "#app/domain/parse-event-filters.ts";
-import { readSearchText } from "#app/domain/search-results.ts";
 import { z } from "#app/domain/zod.ts";
 import type { EventRow } from "./supabase.ts";
 
@@ -60,13 +59,8 @@ export interface ListingPage {
   search: SearchResult | null;
 }
 
-/** What a search was understood to mean, and where it is found in the texts of a page. */
+/** What was searched for, and where it is found in the texts of a page. */
 export interface SearchResult {
-  /** Slug of the city, and id of the category, that the text names. */
-  city: string | null;
-  category: string | null;
-  /** What it says beside them. */
-  rest: string;
   /** What was searched for instead, because no event has one of the words. */
   corrected: string | null;
   /** What to mark, in lower case: words, and the text as it was typed. */
@@ -137,6 +131,7 @@ const besidePageSchema = z.object({
   choices: z.object({
     when: choiceSchema,
     category: choiceSchema,
+    audience: choiceSchema,
     time: choiceSchema,
     price: choiceSchema,
     tickets: choiceSchema,
@@ -151,18 +146,27 @@ const besidePageSchema = z.object({
     .nullable(),
 });
 
+/** How the events of a list are ordered before their starts. */
+interface ListOrder {
+  isByDistance?: boolean;
+  isByMatch?: boolean;
+}
+
+/** The rank of events that no text ranks. */
+const ALL_ALIKE = 2;
+
 /**
  * A page as `browse_listings` answers it.
- * @param searched the text that was searched for, "" for none.
- * @param isByDistance whether the nearest come first.
+ * @param order whether the nearest come first, and whether how well events match a text: one that asks for nothing, such as "events", is
+ * matched by all alike.
  * @throws ZodError for anything else.
  */
-export function toListingPage(data: unknown, searched = "", isByDistance = false): ListingPage {
+export function toListingPage(data: unknown, { isByDistance = false, isByMatch = false }: ListOrder = {}): ListingPage {
   const { listings, total, is_more, has_previous, has_next, next_start, next_id, next_rank, search } =
     pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
   const position = (event: Listing, rank: number | null = null) =>
-    positionOf(event, isByDistance ? (cityOf(event.location)?.slug ?? null) : rank);
+    positionOf(event, isByDistance ? (cityOf(event.location)?.slug ?? null) : isByMatch ? (rank ?? ALL_ALIKE) : null);
   return {
     listings,
     total,
@@ -170,26 +174,21 @@ export function toListingPage(data: unknown, searched = "", isByDistance = false
     previous: has_previous && first ? position(first, search?.firstRank) : null,
     next:
       next_start && next_id
-        ? positionOf({ start_date: next_start, id: next_id }, next_rank)
+        ? positionOf({ start_date: next_start, id: next_id }, isByMatch ? (next_rank ?? ALL_ALIKE) : null)
         : has_next && last
           ? position(last, search?.lastRank)
           : null,
-    search: search && { ...search.found, ...meaningOf(search.found.corrected ?? searched) },
+    search: search?.found ?? null,
   };
 }
 
 /**
  * A page as `browse_listings` answers it together with what stands beside the list.
- * @param searched the text that was searched for, "" for none.
- * @param isByDistance whether the nearest come first.
+ * @param order whether the nearest come first, and whether how well events match a text: one that asks for nothing, such as "events", is
+ * matched by all alike.
  * @throws ZodError for anything else.
  */
-export function toFilteredPage(data: unknown, searched: string, isByDistance: boolean): CityPage {
+export function toFilteredPage(data: unknown, order: ListOrder): CityPage {
   const { choices, under_way, hints, neighbours } = besidePageSchema.parse(data);
-  return { ...toListingPage(data, searched, isByDistance), choices, underWay: under_way, hints, neighbours };
-}
-
-function meaningOf(searched: string): Pick<SearchResult, "city" | "category" | "rest"> {
-  const { city, category, rest } = readSearchText(searched);
-  return { city, category, rest };
+  return { ...toListingPage(data, order), choices, underWay: under_way, hints, neighbours };
 }

@@ -1,9 +1,9 @@
 import { type City, cityNamed } from "#app/domain/cities.ts";
 import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain/days.ts";
 import { type EventFilters, isUnfiltered } from "#app/domain/event-filters.ts";
+import { asksForNothing, type ListSearch, type MeantFilter, readListSearch } from "#app/domain/list-search.ts";
 import { centreOf, citiesByDistance, citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition } from "#app/domain/parse-event-filters.ts";
-import { readSearchText } from "#app/domain/search-results.ts";
 import type { Database } from "#app/types/database.ts";
 import {
   type CityPage,
@@ -42,11 +42,12 @@ export interface ListFilter {
   near?: readonly string[];
   place?: string | undefined;
   search?: string;
-  /** What the search means (`SearchText`): filters that yield to the others, words with all that they may be called, what stood in quotes. */
-  understood?: Readonly<Record<string, unknown>>;
+  /** What the search means (`ListSearch`): filters that yield to the others, words with all that they may be called, what stood in quotes. */
+  understood?: MeantFilter;
   words?: readonly (readonly string[])[];
   phrases?: readonly string[];
   price?: string | null;
+  audience?: string | null;
   has_tickets?: boolean | undefined;
   venue?: string;
   sort?: string | null;
@@ -78,11 +79,14 @@ async function callBrowse(
   return result.data;
 }
 
-/** A filter as an argument, with what its search means: those of a GET request are texts. */
+/** A filter as an argument: those of a GET request are texts. */
 export function filterArgument(filter: ListFilter): string {
-  const { words, phrases, understood } = readSearchText(filter.search ?? "");
-  const given = Object.entries({ ...filter, words, phrases, understood }).filter(
-    ([, value]) => value !== undefined && !["null", '""', "[]", "{}"].includes(JSON.stringify(value)),
+  const given = Object.entries(filter).filter(
+    ([, value]) =>
+      value !== null &&
+      value !== undefined &&
+      value !== "" &&
+      (typeof value !== "object" || Object.keys(value).length > 0),
   );
   return JSON.stringify(Object.fromEntries(given));
 }
@@ -99,7 +103,7 @@ async function readPage(
   place: PagePlace,
   more: Pick<BrowseArguments, "page_size"> = {},
 ): Promise<ListingPage> {
-  return toListingPage(await callBrowse(client, filter, place, more), filter.search);
+  return toListingPage(await callBrowse(client, filter, place, more));
 }
 
 /**
@@ -111,27 +115,44 @@ export async function listLiveEvents(
   { search, after, before }: Pick<EventFilters, "search" | "after" | "before">,
   siteTimeZone: string,
 ): Promise<ListingPage> {
+  // Admins look for a title: nothing in it is a filter.
   const filter = { site_zone: siteTimeZone, starts_from: "1900-01-01Z", search, sort: "soonest" } as const;
   return readPage(client, filter, { after, before });
 }
 
-async function readFilteredPage(client: Client, filter: ListFilter, filters: EventFilters): Promise<CityPage> {
-  const data = await callBrowse(client, { ...filter, ...commonFilter(filters) }, filters, { with_choices: true });
-  return toFilteredPage(data, filters.search, filters.sort === "nearest");
+async function readFilteredPage(
+  client: Client,
+  filter: ListFilter,
+  filters: EventFilters,
+  pageSize: number | undefined,
+): Promise<CityPage> {
+  const more = { with_choices: true, ...(pageSize && { page_size: pageSize }) };
+  const isByMatch = filters.search !== "" && filters.sort === null;
+  const data = await callBrowse(client, filter, filters, more);
+  return toFilteredPage(data, { isByDistance: filters.sort === "nearest", isByMatch });
 }
 
-/** The filters that lists of all events and city pages share. */
-export function commonFilter({ search, categories, when, date, until, time, price, tickets, sort }: EventFilters) {
+/**
+ * What the database is asked for: the filters of a list, and what its search means.
+ * @param city of whose list it is; null for the list of all events.
+ */
+export function listFilter(filters: EventFilters, city: City | null, { now, siteTimeZone }: QueryContext): ListFilter {
+  const { categories, when, date, until, time, price, audience, tickets, sort } = filters;
+  const zone = city?.timeZone ?? siteTimeZone;
   return {
-    search,
+    site_zone: siteTimeZone,
+    starts_from: now.toISOString(),
     categories,
     period: when,
     first_day: date,
     last_day: until,
     time_of_day: time,
     price: price === "any-amount" ? "any_amount" : price,
+    audience,
     has_tickets: tickets || undefined,
     sort,
+    ...(city ? { city: city.slug } : placeFilter(filters)),
+    ...searchFilter(readListSearch(filters, { city, now, zone })),
   };
 }
 
@@ -144,19 +165,20 @@ export interface QueryContext {
 
 /**
  * One page of the public events that match every filter, from now on, and what stands beside it.
+ * @param pageSize 24 unless given.
  * @throws DataError
  */
 export function browseListings(
   client: Client,
   filters: EventFilters,
-  { now, siteTimeZone }: QueryContext,
+  context: QueryContext,
+  pageSize?: number,
 ): Promise<FilteredPage> {
-  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), ...placeFilter(filters) };
-  return readFilteredPage(client, filter, filters);
+  return readFilteredPage(client, listFilter(filters, null, context), filters, pageSize);
 }
 
 /** The filters of a place, which the list of all events alone has. */
-export function placeFilter({ location, near, radius }: EventFilters): Pick<ListFilter, "city" | "near" | "place"> {
+function placeFilter({ location, near, radius }: EventFilters): Pick<ListFilter, "city" | "near" | "place"> {
   const city = cityNamed(location);
   const place = near === null ? null : findPlace(near);
   // A place that no city is near to has nothing on: no city has this slug.
@@ -164,20 +186,29 @@ export function placeFilter({ location, near, radius }: EventFilters): Pick<List
   return { city: city?.slug, near: cities, place: city ? undefined : location };
 }
 
+/** A search as the database takes it: what contains the text as it was typed is found as well. */
+function searchFilter(search: ListSearch | null): Partial<ListFilter> {
+  if (!search || asksForNothing(search)) return {};
+  const { text, meant, words, phrases } = search;
+  return { search: text, understood: meant, words, phrases };
+}
+
 /**
  * One page of the public events in a city that match every filter but that of a place, from now on, and what stands beside it.
+ * @param pageSize 24 unless given.
  * @throws DataError
  */
 export function listCityListings(
   client: Client,
   city: City,
   filters: EventFilters,
-  { now, siteTimeZone }: QueryContext,
+  context: QueryContext,
+  pageSize?: number,
 ): Promise<CityPage> {
   const others = isUnfiltered(filters) ? citiesByDistance(centreOf(city)).filter((entry) => entry.city !== city) : [];
   const neighbours = others.map((entry) => entry.city.slug);
-  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), city: city.slug, neighbours };
-  return readFilteredPage(client, filter, filters);
+  const filter = { ...listFilter(filters, city, context), neighbours };
+  return readFilteredPage(client, filter, filters, pageSize);
 }
 
 /**

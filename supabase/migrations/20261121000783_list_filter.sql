@@ -20,6 +20,8 @@ create type private.list_filter as (
   -- 'morning', 'afternoon' or 'evening', by the clock where the event starts.
   time_of_day text,
   categories text[],
+  -- 'children': whom the event is for, whatever its category.
+  audience text,
   -- The slug of a city page.
   city text,
   -- Slugs of the cities around a place, nearest first.
@@ -95,6 +97,10 @@ create function private.is_upcoming(l public.listings, f private.list_filter) re
     and (private.last_moment_of(l) at time zone private.zone_in(l, f))::date > private.first_day_in(l, f));
 comment on function private.is_upcoming(public.listings, private.list_filter) is 'Whether an event has not started. On a list of days it may have, if it is on more than one day and still on.';
 
+create function private.is_for_children(l public.listings) returns boolean language sql immutable
+  return l.category = 'families' or l.words @@ '''kid'' | ''kids'' | ''child'' | ''children'' | ''niño'' | ''niños'' | ''nino'' | ''ninos'''::tsquery;
+comment on function private.is_for_children(public.listings) is 'Whether an event is good for children: it is for families, or speaks of children.';
+
 create function private.is_listed(l public.listings, f private.list_filter) returns boolean language sql stable
   return
     private.is_upcoming(l, f)
@@ -104,6 +110,7 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     and (f.period is distinct from 'tonight' or private.hour_in(l, f) >= 17)
     -- One category, or city, alone is a range of an index.
     and (f.categories is null or l.category = f.categories[1] or (cardinality(f.categories) > 1 and l.category = any (f.categories)))
+    and (f.audience is null or private.is_for_children(l))
     and (f.city is null or l.city = f.city or l.other_cities @> array[f.city])
     and (f.near is null or l.city = f.near[1] or (cardinality(f.near) > 1 and l.city = any (f.near)))
     and (f.price is null or l.price_kind = f.price)
@@ -178,6 +185,7 @@ begin
   return case group_name
     when 'search' then '{search,words,phrases,understood}'
     when 'category' then '{categories}'
+    when 'audience' then '{audience}'
     when 'when' then '{period,first_day,last_day,from_hour}'
     when 'time' then '{time_of_day}'
     when 'location' then '{place,near,city,venues}'
@@ -186,7 +194,7 @@ begin
   end;
 end
 $$;
-comment on function private.keys_of(text) is 'The filters of a group: search, category, when, time, location, price or tickets.';
+comment on function private.keys_of(text) is 'The filters of a group: search, category, audience, when, time, location, price or tickets.';
 
 create function private.is_narrowed(f private.list_filter, group_name text) returns boolean
   language plpgsql stable set search_path = ''
@@ -216,6 +224,6 @@ revoke execute on function
   private.zone_in(public.listings, private.list_filter), private.first_day_in(public.listings, private.list_filter),
   private.hour_in(public.listings, private.list_filter), private.last_moment_of(public.listings), private.is_in_part_of_day(integer, text),
   private.is_on_days(timestamptz, timestamptz, text, private.list_filter), private.is_upcoming(public.listings, private.list_filter),
-  private.is_listed(public.listings, private.list_filter),
+  private.is_for_children(public.listings), private.is_listed(public.listings, private.list_filter),
   private.read_filter(jsonb), private.keys_of(text), private.is_narrowed(private.list_filter, text), private.with_filter(private.list_filter, text, jsonb)
   from public, anon, authenticated, service_role;

@@ -14,7 +14,7 @@ begin
   return (
     with listed as materialized (
       select l.category, l.price_kind, l.has_tickets, private.hour_in(l, f) as hour, case when l.price_kind <> 'paid' then 0 else l.price_min_cents end as cents,
-        l.start_date, l.time_zone, private.last_moment_of(l) as last_moment, private.is_upcoming(l, week) as is_upcoming
+        private.is_for_children(l) as is_for_children, private.zone_in(l, f) as zone, l.start_date, l.time_zone, private.last_moment_of(l) as last_moment, private.is_upcoming(l, week) as is_upcoming
       from public.listings as l where l.id = any (ids)
     ), counted as materialized (
       select l.*, l.is_upcoming and private.is_on_days(l.start_date, l.last_moment, l.time_zone, today) as is_today,
@@ -30,16 +30,28 @@ begin
         'evening', count(*) filter (where private.is_in_part_of_day(c.hour, 'evening'))),
       'price', jsonb_build_object('free', count(*) filter (where c.price_kind = 'free'), 'any_amount', count(*) filter (where c.price_kind = 'any_amount'),
         '10', count(*) filter (where c.cents <= 1000), '25', count(*) filter (where c.cents <= 2500), '50', count(*) filter (where c.cents <= 5000)),
+      'audience', jsonb_build_object('children', count(*) filter (where c.is_for_children)),
       'tickets', jsonb_build_object('yes', count(*) filter (where c.has_tickets)),
       'last_start', max(c.start_date),
       'when', jsonb_build_object('today', count(*) filter (where c.is_today),
         'tonight', count(*) filter (where c.is_today and private.is_in_part_of_day(c.hour, 'evening')), 'tomorrow', count(*) filter (where c.is_tomorrow),
-        'weekend', count(*) filter (where c.is_weekend), 'week', count(*) filter (where c.is_this_week)))
+        'weekend', count(*) filter (where c.is_weekend), 'week', count(*) filter (where c.is_this_week))
+        || (
+          select coalesce(jsonb_object_agg(n.day, n.events), '{}')
+          from (
+            select day.at::date as day, count(*) as events
+            from (
+              select (f.starts_from at time zone c.zone)::date as today, (c.start_date at time zone c.zone)::date as first_day,
+                (c.last_moment at time zone c.zone)::date as last_day
+              from counted as c where c.is_this_week
+            ) as d
+            cross join lateral generate_series(greatest(d.first_day, d.today), least(d.last_day, d.today + 6), interval '1 day') as day (at) group by 1
+          ) as n))
     from counted as c
   );
 end
 $$;
-comment on function private.tally(private.list_filter, uuid[]) is 'How many of these events each choice of a filter has: {"category", "time", "price", "tickets", "when"}, and the start of the last one: "last_start".';
+comment on function private.tally(private.list_filter, uuid[]) is 'How many of these events each choice of a filter has: {"category", "audience", "time", "price", "tickets", "when": periods, and those of the next seven days that have some}, and the start of the last one: "last_start".';
 
 create function private.choices_of_list(f private.list_filter, s private.text_search, counted private.found_events, under_way uuid[], most integer) returns jsonb
   language plpgsql stable set search_path = ''
@@ -53,7 +65,7 @@ declare
   open private.list_filter;
   others private.found_events;
 begin
-  foreach group_name in array array['when', 'category', 'time', 'price', 'tickets'] loop
+  foreach group_name in array array['when', 'category', 'audience', 'time', 'price', 'tickets'] loop
     if private.is_narrowed(f, group_name) then
       open := private.with_filter(f, group_name, case group_name when 'when' then '{"period": "week"}' else '{}' end::jsonb);
       others := private.read_soonest(open, private.with_filters(s, open), null, null, true, most + 1, 25);
@@ -63,7 +75,8 @@ begin
       choices := choices || jsonb_build_object(group_name, jsonb_build_object(
         -- What began earlier is on today as well.
         'counts', case when group_name = 'when' and under_way <> '{}' then (
-          select jsonb_object_agg(c.key, c.value::integer + (begun ->> c.key)::integer) from jsonb_each(own -> 'when') as c) else own -> group_name end,
+          select jsonb_object_agg(k.name, coalesce((own -> 'when' ->> k.name)::integer, 0) + coalesce((begun ->> k.name)::integer, 0))
+          from (select jsonb_object_keys(own -> 'when') union select jsonb_object_keys(begun)) as k (name)) else own -> group_name end,
         'is_cut', is_own_cut and not (group_name = 'when' and counted.ranks is null
           and coalesce((own ->> 'last_start')::timestamptz >= f.starts_from + interval '7 days', false))));
     end if;
@@ -71,7 +84,7 @@ begin
   return choices;
 end
 $$;
-comment on function private.choices_of_list(private.list_filter, private.text_search, private.found_events, uuid[], integer) is 'How many events each choice of a filter would leave beside the other filters: {"when", "category", "time", "price", "tickets"}, each {"counts": by choice, "is_cut": whether there are more events than were counted}. `counted` are the first events of the list; days are those of this week.';
+comment on function private.choices_of_list(private.list_filter, private.text_search, private.found_events, uuid[], integer) is 'How many events each choice of a filter would leave beside the other filters: {"when", "category", "audience", "time", "price", "tickets"}, each {"counts": by choice, "is_cut": whether there are more events than were counted}. `counted` are the first events of the list; days are those of this week.';
 
 create function private.read_under_way(f private.list_filter, s private.text_search, except_ids uuid[], most integer) returns uuid[]
   language plpgsql stable set search_path = ''
@@ -112,7 +125,7 @@ declare
   open private.list_filter;
   ids uuid[];
 begin
-  foreach group_name in array array['search', 'category', 'when', 'time', 'location', 'price', 'tickets'] loop
+  foreach group_name in array array['search', 'category', 'audience', 'when', 'time', 'location', 'price', 'tickets'] loop
     continue when not private.is_narrowed(f, group_name);
     open := private.with_filter(f, group_name, '{}');
     without := without || jsonb_build_object(group_name, private.count_list(open, s));

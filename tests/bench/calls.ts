@@ -1,4 +1,5 @@
-import { readSearchText } from "#app/domain/search-results.ts";
+import { NO_FILTERS } from "#app/domain/event-filters.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
 const dayAhead = (days: number) => `(current_date + ${days})::text`;
@@ -13,9 +14,10 @@ function browse(filters: Readonly<Record<string, string>> = {}, position = "", w
 
 /** A search with what the site understands of it. */
 function searched(text: string): Record<string, string> {
-  const { words, phrases, understood } = readSearchText(text);
+  const where = { city: null, now: new Date(), zone: "America/New_York" };
+  const { words = [], phrases = [], meant = {} } = readListSearch({ ...NO_FILTERS, search: text }, where) ?? {};
   const json = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
-  return { search: `'${text}'`, words: json(words), phrases: json(phrases), understood: json(understood) };
+  return { search: `'${text}'`, words: json(words), phrases: json(phrases), understood: json(meant) };
 }
 
 const search = (text: string, more: Readonly<Record<string, string>> = {}) => browse({ ...searched(text), ...more });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/event-filters.ts";
 import { choiceGroups, type ListChoices } from "#app/domain/list-choices.ts";
 import { chipsOf, eventUnderWay, hintsOf } from "#app/domain/list-page.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
 
 const TODAY = "2026-11-20";
@@ -23,7 +24,7 @@ const SOME: EventFilters = {
 
 function counts(change: Partial<ListChoices> = {}): ListChoices {
   const none = { counts: {}, isCut: false };
-  return { when: none, category: none, time: none, price: none, tickets: none, ...change };
+  return { when: none, category: none, audience: none, time: none, price: none, tickets: none, ...change };
 }
 
 /** The filters of the list that a choice leads to. */
@@ -36,8 +37,8 @@ describe("the choices of a list", () => {
   test("lead to the list with one filter more, and keep every other filter", () => {
     const some = { counts: {}, isCut: true };
     const groups = choiceGroups(
-      SOME,
-      { when: some, category: some, time: some, price: some, tickets: some },
+      { filters: SOME, today: TODAY },
+      { when: some, category: some, audience: some, time: some, price: some, tickets: some },
       "/events",
     );
     for (const { choices } of groups) {
@@ -56,7 +57,7 @@ describe("the choices of a list", () => {
   });
 
   test("that are chosen are taken away by their link", () => {
-    const groups = choiceGroups(SOME, counts(), "/events");
+    const groups = choiceGroups({ filters: SOME, today: TODAY }, counts(), "/events");
     const chosen = groups.flatMap(({ choices }) => choices.filter(({ isChosen }) => isChosen));
     expect(chosen.map(({ label }) => label)).toEqual([
       "Evening",
@@ -71,32 +72,48 @@ describe("the choices of a list", () => {
 
   test("of days replace the date, and categories are added in their order", () => {
     const some = { counts: { today: 1, tech: 1 }, isCut: false };
-    const [when, , category] = choiceGroups(SOME, counts({ when: some, category: some }), "/events");
-    expect(filtersOf(when?.choices[0]?.to)).toMatchObject({ when: "today", date: null, until: null });
-    expect(filtersOf(category?.choices[1]?.to).categories).toEqual(["music", "tech", "arts"]);
+    const groups = choiceGroups({ filters: SOME, today: TODAY }, counts({ when: some, category: some }), "/events");
+    const choice = (label: string) => groups.flatMap(({ choices }) => choices).find((one) => one.label === label);
+    expect(filtersOf(choice("Today")?.to)).toMatchObject({ when: "today", date: null, until: null });
+    expect(filtersOf(choice("Technology")?.to).categories).toEqual(["music", "tech", "arts"]);
   });
 
-  test("show their counts: exact ones, at least so many, or none where it is unknown", () => {
+  test("show their counts: exact ones, at least so many, or none where it is unknown; those without events are not there", () => {
     const shown = (count: number, isCut: boolean) => {
-      const [, , category] = choiceGroups(
-        NO_FILTERS,
-        counts({ category: { counts: { music: count }, isCut } }),
-        "/events",
-      );
-      const [music] = category?.choices ?? [];
-      return { text: music?.count, isEmpty: music?.to === null };
+      const category = { counts: { music: count }, isCut };
+      const groups = choiceGroups({ filters: NO_FILTERS, today: TODAY }, counts({ category }), "/events");
+      return groups.flatMap(({ choices }) => choices).find(({ label }) => label === "Music")?.count;
     };
-    expect(shown(12, false)).toEqual({ text: "12", isEmpty: false });
-    expect(shown(0, false)).toEqual({ text: "0", isEmpty: true });
-    expect(shown(387, true)).toEqual({ text: "300+", isEmpty: false });
-    expect(shown(1001, true)).toEqual({ text: "1,000+", isEmpty: false });
-    expect(shown(0, true)).toEqual({ text: "", isEmpty: false });
+    expect(shown(12, false)).toBe("12");
+    expect(shown(0, false)).toBeUndefined();
+    expect(shown(387, true)).toBe("300+");
+    expect(shown(1001, true)).toBe("1,000+");
+    expect(shown(0, true)).toBe("");
+    expect(choiceGroups({ filters: NO_FILTERS, today: TODAY }, counts(), "/events")).toEqual([]);
+  });
+
+  test("that were understood are chosen, and give way to another of their kind", () => {
+    const filters = { ...NO_FILTERS, search: "free yoga this weekend in tampa" };
+    const search = readListSearch(filters, {
+      city: null,
+      now: new Date(`${TODAY}T15:00:00Z`),
+      zone: "America/New_York",
+    });
+    const when = { counts: { today: 2, weekend: 3 }, isCut: false };
+    const [days, price] = choiceGroups({ filters, search, today: TODAY }, counts({ when }), "/events");
+    expect(days?.choices.map(({ label, isChosen, to }) => [label, isChosen, to])).toEqual([
+      ["Today", false, "/events?search=free+yoga+in+tampa&when=today"],
+      ["This weekend", true, "/events?search=free+yoga+in+tampa"],
+    ]);
+    expect(price?.choices.map(({ label, to }) => [label, to])).toEqual([
+      ["Free", "/events?search=yoga+this+weekend+in+tampa"],
+    ]);
   });
 });
 
 describe("the chips of a list", () => {
   test("name each filter and lead to the list without it", () => {
-    const chips = chipsOf(SOME, "/events", TODAY);
+    const chips = chipsOf({ filters: SOME, today: TODAY }, "/events");
     expect(chips.map(({ label }) => label)).toEqual([
       "“jazz”",
       "Music",
@@ -117,31 +134,19 @@ describe("the chips of a list", () => {
   });
 
   test("are none without filters", () => {
-    expect(chipsOf({ ...NO_FILTERS, radius: 50 }, "/events", TODAY)).toEqual([]);
+    expect(chipsOf({ filters: { ...NO_FILTERS, radius: 50 }, today: TODAY }, "/events")).toEqual([]);
   });
 });
 
 describe("the ways on from a list without events", () => {
   const hints = {
-    without: { search: 3, time: 0, when: 101 },
     days: [{ day: "2026-11-28", events: 2 }],
     cities: { miami: 9, lakeland: 1, "st-petersburg": 4, orlando: 5 },
   };
 
-  test("are the filters that keep events away, other days, and the nearest cities", () => {
+  test("are other days, and the nearest cities", () => {
     const filters = { ...NO_FILTERS, search: "jazz", date: "2026-11-21", time: "evening" as const, location: "Tampa" };
-    expect(hintsOf(filters, hints, { path: "/events", city: null }, TODAY)).toEqual([
-      {
-        title: "Remove one filter",
-        hints: [
-          { label: "Without “jazz”", to: "/events?date=2026-11-21&time=evening&location=Tampa", text: "3 events" },
-          {
-            label: "Without Saturday, November 21",
-            to: "/events?search=jazz&time=evening&location=Tampa",
-            text: "100+ events",
-          },
-        ],
-      },
+    expect(hintsOf({ filters, today: TODAY }, hints, "/events", null)).toEqual([
       {
         title: "Other days",
         hints: [
@@ -164,12 +169,8 @@ describe("the ways on from a list without events", () => {
   });
 
   test("are the cities with most events where no place is known", () => {
-    const [group] = hintsOf(
-      { ...NO_FILTERS, location: "Ybor" },
-      { ...hints, without: {}, days: [] },
-      { path: "/events", city: null },
-      TODAY,
-    );
+    const filters = { ...NO_FILTERS, location: "Ybor" };
+    const [group] = hintsOf({ filters, today: TODAY }, { ...hints, days: [] }, "/events", null);
     expect(group?.hints.map(({ label }) => label)).toEqual(["Miami", "Orlando", "St. Petersburg"]);
   });
 });
@@ -201,7 +202,7 @@ describe("an event under way", () => {
 
 test("a chip names the years of a range that are not this one, and shows a text in quotation marks as it was typed", () => {
   const filters = { ...NO_FILTERS, search: '"porch jazz"', date: "2026-12-30", until: "2027-01-02" };
-  expect(chipsOf(filters, "/events", TODAY).map(({ label }) => label)).toEqual([
+  expect(chipsOf({ filters, today: TODAY }, "/events").map(({ label }) => label)).toEqual([
     '"porch jazz"',
     "Wed, Dec 30 – Sat, Jan 2, 2027",
   ]);

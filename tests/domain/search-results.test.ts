@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_FILTERS } from "#app/domain/event-filters.ts";
+import { type City, findCity } from "#app/domain/cities.ts";
+import { type EventFilters, NO_FILTERS } from "#app/domain/event-filters.ts";
+import type { ListState } from "#app/domain/list-page.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
 import { marksOf, markText, notesOf } from "#app/domain/search-results.ts";
 
 const marked = (text: string, markedText: string, ...markedWords: string[]) =>
@@ -73,71 +76,90 @@ describe("marks", () => {
 });
 
 const FOUND = {
-  city: null,
-  category: null,
-  rest: "",
   corrected: null,
   markedText: "",
   markedWords: [],
   excerpts: {},
 };
-const LIST = { path: "/events", isOfCity: false, hasEvents: true };
+const LIST = { path: "/events", city: null, hasEvents: true };
 const EMPTY = { ...LIST, hasEvents: false };
+/** A Monday. */
+const TODAY = "2026-11-23";
+
+function listOf(search: string, filters: Partial<EventFilters> = {}, city: City | null = null, day = TODAY): ListState {
+  const all = { ...NO_FILTERS, ...filters, search };
+  const now = new Date(`${day}T15:00:00Z`);
+  return { filters: all, search: readListSearch(all, { city, now, zone: "America/New_York" }), today: day };
+}
 
 describe("what a list says about its search", () => {
   test("is nothing without a search, and when there is nothing to say", () => {
-    expect(notesOf(NO_FILTERS, null, LIST)).toEqual([]);
-    for (const list of [LIST, EMPTY])
-      expect(notesOf({ ...NO_FILTERS, search: "jazz" }, { ...FOUND, rest: "jazz" }, list)).toEqual([]);
+    expect(notesOf(listOf(""), null, LIST)).toEqual([]);
+    for (const list of [LIST, EMPTY]) expect(notesOf(listOf("jazz"), FOUND, list)).toEqual([]);
   });
 
-  test("offers the city and the category that the text names as filters, and keeps the others", () => {
-    const filters = { ...NO_FILTERS, search: "live tampa music", price: "free" as const, after: "20261121T193000Z-x" };
-    const search = { ...FOUND, city: "tampa", category: "music", rest: "live" };
-    const to = "/events?search=live&category=music&location=Tampa&price=free";
-    expect(notesOf(filters, search, LIST)).toEqual([
-      { text: "", link: { label: "Show only: “live” · Music · Tampa", to } },
-    ]);
-    expect(notesOf(filters, search, EMPTY)).toEqual([]);
-  });
-
-  test("does not offer a city where the list is of one, or a category where one is chosen", () => {
-    const filters = { ...NO_FILTERS, search: "tampa music", categories: ["arts" as const] };
-    const search = { ...FOUND, city: "tampa", category: "music" };
-    expect(notesOf(filters, search, { ...LIST, path: "/miami", isOfCity: true })).toEqual([]);
-    expect(notesOf({ ...filters, location: "Miami" }, search, LIST)).toEqual([]);
+  test("leads to exactly what was typed where the list understood something else, and keeps the other filters", () => {
+    const to = "/events?search=%22live+tampa+music%22&price=free";
+    const notes = [{ text: "", link: { label: "Search for exactly “live tampa music”", to } }];
+    const list = listOf("live tampa music", { price: "free", after: "20261121T193000Z-x" });
+    for (const shown of [LIST, EMPTY]) expect(notesOf(list, FOUND, shown)).toEqual(notes);
+    expect(notesOf(listOf("mercado"), FOUND, LIST)).toHaveLength(1);
+    expect(notesOf(listOf('"tampa music"'), FOUND, LIST)).toEqual([]);
   });
 
   test("names the corrected text, and leads to exactly what was typed", () => {
     const found = { ...FOUND, corrected: "hollywood x" };
-    expect(notesOf({ ...NO_FILTERS, search: "hollywod x" }, found, LIST)).toEqual([
+    expect(notesOf(listOf("hollywod x"), found, LIST)).toEqual([
       {
         text: "No event has “hollywod x”. Showing results for “hollywood x”.",
         link: { label: "Search for exactly “hollywod x”", to: "/events?search=%22hollywod+x%22" },
       },
     ]);
-    const [quoted] = notesOf({ ...NO_FILTERS, search: 'hollywod "x' }, found, LIST);
-    expect(quoted?.link).toEqual({
-      label: 'Search for exactly hollywod "x',
-      to: "/events?search=%22hollywod++x%22",
-    });
   });
 
   test("of an empty list does not promise results for a corrected text", () => {
     const found = { ...FOUND, corrected: "square jazz" };
-    expect(notesOf({ ...NO_FILTERS, search: "sqare jzz" }, found, EMPTY)).toEqual([
+    expect(notesOf(listOf("sqare jzz"), found, EMPTY)).toEqual([
       { text: "No event has “sqare jzz”, nor “square jazz”.", link: null },
     ]);
   });
 
   test("of an empty list offers the words of a phrase without its quotation marks", () => {
-    const filters = { ...NO_FILTERS, search: '"farmers  market"', when: "weekend" as const };
-    expect(notesOf(filters, FOUND, EMPTY)).toEqual([
+    expect(notesOf(listOf('"farmers  market"', { when: "weekend" }), FOUND, EMPTY)).toEqual([
       {
         text: "",
         link: { label: "Search without quotation marks", to: "/events?search=farmers+market&when=weekend" },
       },
     ]);
-    expect(notesOf({ ...NO_FILTERS, search: '"market"' }, FOUND, EMPTY)).toEqual([]);
+    expect(notesOf(listOf('"market"'), FOUND, EMPTY)).toEqual([]);
+  });
+
+  test("on a Sunday offers the next weekend as well", () => {
+    const [, next] = notesOf(listOf("yoga this weekend", {}, null, "2026-11-29"), FOUND, LIST);
+    expect(next).toEqual({
+      text: "Or on",
+      link: {
+        label: "Fri, Dec 4 – Sun, Dec 6",
+        to: "/events?search=yoga&date=2026-12-04&until=2026-12-06",
+      },
+    });
+  });
+
+  test("on the page of a city leads to all of Florida for another city, and never says so of its own", () => {
+    const tampa = findCity("tampa");
+    const shown = { path: "/tampa", city: tampa, hasEvents: true };
+    expect(notesOf(listOf("yoga miami", {}, tampa), FOUND, shown)).toEqual([
+      {
+        text: "This page is about Tampa.",
+        link: { label: "Search all of Florida for “yoga miami”", to: "/events?search=yoga+miami" },
+      },
+    ]);
+    expect(notesOf(listOf("yoga tampa", {}, tampa), FOUND, shown)).toEqual([]);
+  });
+
+  test("asks for a place where the text says 'near me'", () => {
+    expect(notesOf(listOf("yoga near me"), FOUND, LIST).map(({ text }) => text)).toEqual([
+      "For what is near you, choose a place among the filters.",
+    ]);
   });
 });

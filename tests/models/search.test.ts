@@ -54,7 +54,7 @@ test.each([
   ["st pete food", "Noodle Evening"],
   ["food in saint petersburg, FL", "Noodle Evening"],
   ["concerts ft lauderdale", "Shore Session"],
-  ["5k orlando", "Lake Loop"],
+  ["sports orlando", "Lake Loop"],
   ["events near orlando", "Lake Loop"],
 ])("'%s' finds what happens there and belongs to that category", async (search, title) => {
   await add("Harbor Session", { location: "Pier 3, Tampa", category: "music" });

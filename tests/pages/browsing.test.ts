@@ -88,8 +88,9 @@ describe("the list of events", () => {
   test("Reset clears search, date and location and keeps the category; Refresh keeps all", async () => {
     await addEvent(site.stack, olive, { start_date: localTime(7, "19:30") });
     await visitor.open("/events?category=music");
+    await visitor.submit("Search", { search: "porch" }, "main");
     const filters = { search: "porch", date: dayAhead(7), location: "tampa" };
-    const { path } = await visitor.submit("Search", filters);
+    const { path } = await visitor.submit("Apply", { date: filters.date, location: filters.location });
     // A browser without scripts also sends the fields that are blank.
     const given = [...new URL(path, site.origin).searchParams].filter(([, value]) => value !== "");
     expect(Object.fromEntries(given)).toEqual({ category: "music", ...filters });
@@ -101,18 +102,15 @@ describe("the list of events", () => {
     expect((await visitor.follow("Reset")).path).toBe("/events?category=music");
   });
 
-  test("offers the next seven days, and keeps the other filters when one is picked", async () => {
-    const { document } = await visitor.open(
-      "/events?category=music&after=20261121T193000Z-00000000-0000-4000-8000-000000000001",
-    );
-    const days = [...document.querySelectorAll('nav[aria-label="The next seven days"] a')];
-    expect(days.map((day) => day.getAttribute("href"))).toEqual(
-      [0, 1, 2, 3, 4, 5, 6].map((ahead) => `/events?category=music&date=${dayAhead(ahead)}`),
-    );
-    const picked = await visitor.open(`/events?date=${dayAhead(2)}`);
-    expect(picked.document.querySelector('[aria-current="date"]')?.getAttribute("href")).toBe(
-      `/events?date=${dayAhead(2)}`,
-    );
+  test("is the same when the search is called q, and when it is asked for what it does not know", async () => {
+    await addEvent(site.stack, olive, { title: "Porch Concert" });
+    await addEvent(site.stack, olive, { title: "Lantern Walk" });
+    const cards = async (path: string) =>
+      [...(await visitor.open(path)).document.querySelectorAll("article h3")].map(words);
+    expect(await cards("/events")).toHaveLength(2);
+    expect(await cards("/events?q=lantern")).toEqual(["Lantern Walk"]);
+    expect(await cards("/tampa?q=lantern")).toEqual(["Lantern Walk"]);
+    expect(await cards("/events?utm_source=mail&lantern=yes")).toHaveLength(2);
   });
 
   test("offers to clear the filters or to refresh when nothing is found", async () => {
@@ -246,9 +244,26 @@ describe("a city's page", () => {
     const canonical = page.document.querySelector("link[rel=canonical]")?.getAttribute("href");
     expect(canonical).toBe(`${site.origin}/${slug}`);
     expect(main(page).querySelector(`img[src*="${slug}"]`)).not.toBeNull();
-    expect(page.document.querySelector("input[type=search]")?.getAttribute("placeholder")).toBe(
+    expect(page.document.querySelector("main input[type=search]")?.getAttribute("placeholder")).toBe(
       `Search Sunshine Events in ${name}...`,
     );
+  });
+
+  test("offers the next seven days with their numbers, and keeps the other filters when one is picked", async () => {
+    await addEvent(site.stack, olive, { start_date: localTime(2, "19:30") });
+    await addEvent(site.stack, olive, { start_date: localTime(2, "20:30") });
+    const { document } = await visitor.open("/tampa?category=music");
+    const days = [...document.querySelectorAll('nav[aria-label="The next seven days"] a')];
+    expect(days.map((day) => day.getAttribute("href"))).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((ahead) => `/tampa?category=music&date=${dayAhead(ahead)}`),
+    );
+    expect(words(days[2])).toContain(": 2 events");
+    expect(words(days[1])).toContain("no events");
+    const empty = await visitor.open(`/tampa?date=${dayAhead(1)}`);
+    expect(empty.document.querySelector('[aria-current="date"]')?.getAttribute("href")).toBe(
+      `/tampa?date=${dayAhead(1)}`,
+    );
+    expect(words(main(empty))).toMatch(/Nothing on \w+day, \w+ \d+\. Everything that is coming up in Tampa/);
   });
 
   test("without events asks to create the first one", async () => {

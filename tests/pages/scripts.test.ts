@@ -116,7 +116,8 @@ async function scriptBytes(document: Document): Promise<number> {
   return (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-const MAX_SCRIPT_BYTES = 102_000;
+// why more than 102,000: the search in the header is markup that the page's scripts render as well, 0.2 kB on every page.
+const MAX_SCRIPT_BYTES = 102_300;
 
 test.each(["/", "/events", "/tampa", "/contact", "/signin", "/signup"])("%s weighs little enough", async (path) => {
   const bytes = await scriptBytes((await fetchPage(path)).document);

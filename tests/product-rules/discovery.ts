@@ -125,6 +125,15 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "list: the first event is in sight, filters are a sheet on phones, and unknown parameters are ignored but for q",
+    tests: [
+      "tests/browser/first-events.spec.ts > the title of the first event is in sight",
+      "tests/browser/first-events.spec.ts > on a phone the filters are a sheet",
+      "tests/server/pages.test.ts > a list that is asked for by q is the one of that search",
+      "tests/routes/events.test.ts > good for children is what is for families or speaks of children",
+    ],
+  },
+  {
     rule: "list: titled 'Browse All Events' or '{Category} Events'",
     tests: [`${browsing} > is titled 'Browse All Events', or by its category`],
   },
@@ -152,10 +161,15 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "search: cities and categories are understood and offered as filters",
+    rule: "search: sentences are understood, as chips that take their words out of the text, a title, and nearest results; exactly the text can be searched for",
     tests: [
       "tests/models/search.test.ts > '%s' finds what happens there and belongs to that category",
-      "tests/domain/search-results.test.ts > offers the city and the category that the text names as filters, and keeps the others",
+      "tests/domain/search-results.test.ts > leads to exactly what was typed where the list understood something else, and keeps the other filters",
+      "tests/domain/list-titles.test.ts > are its parts in the order of the text, and each takes its words out of the search",
+      "tests/domain/list-titles.test.ts > says which part was left out",
+      "tests/routes/events.test.ts > a sentence is understood by every form of the list",
+      "tests/journeys/search.spec.ts > a visitor types a sentence at home",
+      "tests/journeys/search.spec.ts > a visitor at a page that is not there searches from it",
     ],
   },
   {

@@ -89,6 +89,89 @@ describe("a visitor who filters", () => {
   });
 });
 
+describe("a visitor who types a sentence", () => {
+  beforeEach(async () => {
+    await addEvent(app.stack, olive, {
+      title: "Yoga at Dawn",
+      price_kind: "free",
+      location: "Vinoy Park, St. Petersburg",
+    });
+    await addEvent(app.stack, olive, { title: "Free Yoga in the Park", location: "Lake Eola, Orlando" });
+    await addEvent(app.stack, olive, {
+      title: "Supper with Yoga",
+      description: "Parking is free yoga or not",
+      price_kind: "paid",
+      price_min_cents: 7000,
+    });
+  });
+
+  test("finds the title that has it first, then what it means, then what merely has the words", async () => {
+    const page = await list("?search=free+yoga");
+    expect(page.events.map(({ title }) => title)).toEqual([
+      "Free Yoga in the Park",
+      "Yoga at Dawn",
+      "Supper with Yoga",
+    ]);
+    expect(page.title).toBe("Free yoga");
+    expect(page.chips.map(({ label, to }) => [label, to])).toEqual([
+      ["Free", "/events?search=yoga"],
+      ["Yoga", "/events?search=free"],
+    ]);
+  });
+
+  test("reads what was left out where nothing has all of it", async () => {
+    const page = await list("?search=free+yoga+in+st+pete+on+december+31");
+    expect(page.events).toEqual([]);
+    expect(page.nearest[0]).toMatchObject({ to: "/events?search=free+yoga+in+st+pete", more: "See the list" });
+    expect(page.nearest[0]?.heading).toMatch(
+      /^Nothing on .*December 31.*\. Free yoga in St\. Petersburg on other days$/,
+    );
+    expect(page.nearest[0]?.events.map(({ title }) => title)).toEqual(["Yoga at Dawn"]);
+    expect((await list("?search=submarine+free+tomorrow+in+ocala")).nearest).toHaveLength(1);
+  });
+
+  test("sees all events where it asks for nothing", async () => {
+    expect(await titles("?search=all+events")).toHaveLength(3);
+    expect((await list("?search=things+to+do")).chips).toEqual([]);
+  });
+
+  test("sees no choice that would leave nothing", async () => {
+    const { choices } = await list("?search=yoga");
+    expect(choices.flatMap((group) => group.choices.map(({ count }) => count))).not.toContain("0");
+  });
+});
+
+test("a sentence is understood by every form of the list", async () => {
+  await addEvent(app.stack, olive, { title: "Dawn Paddle", price_kind: "free" });
+  await addEvent(app.stack, olive, { title: "Dusk Paddle", price_kind: "paid", price_min_cents: 100 });
+  const feeds = await import("#app/routes/list-feed/route.ts");
+  const embeds = await import("#app/routes/list-embed/route.ts");
+  for (const path of ["/events.json", "/events.ics", "/events.atom", "/tampa.rss", "/tampa.json"]) {
+    const answer = await feeds.loader(await app.get(`${path}?search=free+paddle+in+tampa`));
+    const text = await answer.text();
+    expect([path, text.includes("Dawn Paddle"), text.includes("Dusk Paddle")]).toEqual([path, true, false]);
+  }
+  const framed = await (await embeds.loader(await app.get("/embed/auto/events?search=free+paddle"))).text();
+  expect([framed.includes("Dawn Paddle"), framed.includes("Dusk Paddle")]).toEqual([true, false]);
+});
+
+test("good for children is what is for families or speaks of children", async () => {
+  await addEvent(app.stack, olive, { title: "Storytime", category: "families" });
+  await addEvent(app.stack, olive, {
+    title: "Robots",
+    description: "Bring the kids, there is glue.",
+    category: "tech",
+  });
+  await addEvent(app.stack, olive, { title: "Late Jazz" });
+  for (const query of ["?audience=children", "?search=kids", "?search=para+niños"])
+    expect([query, await titles(query)]).toEqual([query, ["Robots", "Storytime"]]);
+  expect((await list("?audience=children")).chips.map(({ label }) => label)).toEqual(["Good for children"]);
+  const { choices } = await list();
+  expect(choices.find(({ name }) => name === "audience")?.choices).toEqual([
+    { label: "Good for children", count: "2", isChosen: false, to: "/events?audience=children" },
+  ]);
+});
+
 test("a visitor sees approved events from now on, soonest first, with their number", async () => {
   await addEvent(app.stack, olive, { title: "Second", start_date: localTime(4, "19:30") });
   await addEvent(app.stack, olive, { title: "First", start_date: localTime(3, "19:30") });
@@ -211,8 +294,8 @@ test("each view has a title and a description of its own, and leads to its other
     ),
   );
   expect(heads.map(({ title }) => title)).toEqual([
-    ...["Browse Events", "Music Events | Browse Events", "Music, Free | Browse Events"],
-    ...["“porch” | Browse Events", "Next 7 days | Browse Events"],
+    ...["Browse Events", "Music Events | Browse Events", "Free music events | Browse Events"],
+    ...["Porch | Browse Events", "Events, in the next 7 days | Browse Events"],
   ]);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
   expect(heads.map(({ isIndexed }) => isIndexed)).toEqual([true, true, false, false, false]);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NO_FILTERS } from "#app/domain/event-filters.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
 import type { Listing } from "#app/models/listing-page.server.ts";
 import { browseListings } from "#app/models/listings.server.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { corpus, loadCorpus } from "./corpus.ts";
-import { type Expected, QUERIES } from "./queries.ts";
+import { type Expected, QUERIES, type Understanding } from "./queries.ts";
 
 let stack: TestStack;
 
@@ -36,7 +37,20 @@ async function observed(query: string, expected: Expected) {
     isEnough: atLeast === undefined || page.total >= atLeast,
     understood:
       understood &&
-      Object.fromEntries(Object.keys(understood).map((key) => [key, page.search?.[key as keyof typeof understood]])),
+      Object.fromEntries(
+        Object.entries(understandingOf(query, page.search?.corrected ?? null)).filter(([key]) => key in understood),
+      ),
+  };
+}
+
+function understandingOf(query: string, corrected: string | null): Understanding {
+  const filters = { ...NO_FILTERS, search: corrected ?? query };
+  const search = readListSearch(filters, { city: null, now: new Date(), zone: "America/New_York" });
+  return {
+    corrected,
+    city: search?.meant.city ?? null,
+    category: search?.meant.categories?.[0] ?? null,
+    rest: search?.words.map(([typed]) => typed).join(" ") ?? "",
   };
 }
 

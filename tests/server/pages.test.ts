@@ -131,6 +131,18 @@ describe("the address of a copy", () => {
     expect(addressOf(target)?.target).toBe(address);
   });
 
+  test("a list that is asked for by q is the one of that search, and never that of all events", () => {
+    for (const [asked, kept] of [
+      ["/events?q=yoga", "/events?search=yoga"],
+      ["/tampa?q=yoga&utm_source=x", "/tampa?search=yoga"],
+      ["/events.json?q=yoga", "/events.json?search=yoga&sort=soonest"],
+      ["/embed/light/events?q=yoga", "/embed/auto/events?search=yoga"],
+      ["/events?q=yoga&search=jazz", "/events?search=jazz"],
+      ["/events?query=yoga&s=yoga", "/events"],
+    ])
+      expect(addressOf(asked ?? "")?.target).toBe(kept);
+  });
+
   test.each([
     "/dashboard",
     "/contact",

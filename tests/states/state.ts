@@ -35,9 +35,12 @@ export function withoutRows(table: string): Interception {
 export const NO_LISTINGS = {
   browse_listings: {
     ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
-    ...{ next_start: null, next_rank: null, search: null },
+    ...{ next_start: null, next_id: null, next_rank: null, search: null },
     choices: Object.fromEntries(
-      ["when", "category", "time", "price", "tickets"].map((group) => [group, { counts: {}, is_cut: false }]),
+      ["when", "category", "audience", "time", "price", "tickets"].map((group) => [
+        group,
+        { counts: {}, is_cut: false },
+      ]),
     ),
     under_way: [],
     hints: { without: {}, days: [], cities: {} },

@@ -15,8 +15,9 @@ interface DayStripProps {
   className?: string;
 }
 
-/** The next seven days as links, for picking a day without scripts. */
+/** The next seven days as links, for picking a day without scripts. Renders nothing without days. */
 export function DayStrip({ days, shown, className = "" }: DayStripProps) {
+  if (days.length === 0) return null;
   return (
     <nav aria-label="The next seven days" className={className}>
       <ul className="grid grid-cols-7 gap-1 sm:gap-2">

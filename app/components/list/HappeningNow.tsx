@@ -1,4 +1,5 @@
 import type { EventUnderWay } from "#app/domain/list-page.ts";
+import { countEvents } from "#app/domain/list-texts.ts";
 
 /** How many are shown at once; the others follow a disclosure. */
 const SHOWN = 4;
@@ -7,15 +8,25 @@ interface HappeningNowProps {
   events: readonly EventUnderWay[];
   /** Added to each event's address, see `fromList`. */
   from?: string;
-  className?: string;
+  /** Whether it is one line until it is opened, so that what is coming up stays in sight. */
+  isFolded?: boolean;
 }
 
 /** What is under way, a line each with its end. Renders nothing when nothing is. */
-export function HappeningNow({ events, from = "", className = "" }: HappeningNowProps) {
+export function HappeningNow({ events, from = "", isFolded = false }: HappeningNowProps) {
   if (events.length === 0) return null;
+  if (isFolded)
+    return (
+      <details className="happening-now">
+        <summary>
+          <h2>Happening now: {countEvents(events.length)}</h2>
+        </summary>
+        <Lines events={events} from={from} />
+      </details>
+    );
   const more = events.slice(SHOWN);
   return (
-    <section aria-labelledby="happening-now" className={`happening-now ${className}`}>
+    <section aria-labelledby="happening-now" className="happening-now p-4">
       <h2 id="happening-now">Happening now</h2>
       <Lines events={events.slice(0, SHOWN)} from={from} />
       {more.length > 0 && (

@@ -4,6 +4,7 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
+import { SiteSearch } from "./SiteSearch.tsx";
 
 /** The details of a failure for its page. `message` is null if there is none for people. */
 export function useFailure(): { status: number; message: string | null; code: string | null } {
@@ -44,6 +45,7 @@ export function ErrorScreen() {
         title="Page Not Found"
         text="The page you're looking for doesn't exist or has been moved."
       >
+        <SiteSearch label="Find an event" />
         <ButtonLink to="/">Go to Homepage</ButtonLink>
         <ButtonLink to="/events" variant="secondary">
           Browse Events

@@ -4,7 +4,8 @@ import { PICTURES } from "#app/components/pictures.ts";
 import { Link, NavLink } from "#app/components/ui/Link.tsx";
 import { CITIES, findCity, REGIONS } from "#app/domain/cities.ts";
 import { Constant } from "./Constant.tsx";
-import { Chevron, MenuIcon } from "./icons.tsx";
+import { Chevron, FindIcon, MenuIcon } from "./icons.tsx";
+import { SiteSearch } from "./SiteSearch.tsx";
 
 interface SiteHeaderProps {
   productName: string;
@@ -22,15 +23,21 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
     <header className="relative z-30 bg-paper">
       <div
         data-menu=""
-        className="relative mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6"
+        className="relative mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 px-4 py-2 sm:gap-x-4 sm:px-6"
       >
         <Link
           to="/"
-          className="flex min-h-11 min-w-0 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline"
+          className="flex min-h-11 min-w-0 items-center gap-2 font-display text-lg font-extrabold tracking-tight sm:text-xl text-ink no-underline"
         >
           <img src={PICTURES.logo} alt="" width={32} height={32} className="shrink-0" />
           <span className="min-w-0 break-words">{productName}</span>
         </Link>
+        <details className="find-fold">
+          <summary aria-label="Find" className="flex size-11 items-center justify-center rounded-lg hover:bg-gulf-wash">
+            <FindIcon />
+          </summary>
+        </details>
+        <SiteSearch label="Find events" />
         <details className="peer lg:hidden">
           <summary className="-mr-3 flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-gulf-wash">
             <MenuIcon />

@@ -19,6 +19,15 @@ export function Chevron({ className = "" }: { className?: string }) {
   );
 }
 
+/** A magnifying glass. Decorative. */
+export function FindIcon() {
+  return (
+    <Drawn size="size-5">
+      <path d="M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13zM15.500 15.500 21 21" />
+    </Drawn>
+  );
+}
+
 /** A clock. Decorative. */
 export function ClockIcon() {
   return (

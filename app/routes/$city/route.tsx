@@ -1,14 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
 import { DayStrip } from "#app/components/event/DayStrip.tsx";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
-import { Choices, FilterChips, ListHints } from "#app/components/list/ListFilters.tsx";
-import { SearchNotes } from "#app/components/list/SearchNotes.tsx";
+import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/list/ListFilters.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
-import { Chevron } from "#app/components/site/icons.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/site.ts";
@@ -27,15 +26,18 @@ import {
 } from "#app/domain/event-filters.ts";
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { listImage } from "#app/domain/list-card.server.ts";
-import { choiceGroups } from "#app/domain/list-choices.ts";
+import { choiceGroups, type ListChoices } from "#app/domain/list-choices.ts";
 import { cityData } from "#app/domain/list-data.ts";
-import { chipsOf, eventUnderWay, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
-import { countEvents, inQuotationMarks, spanOfDays } from "#app/domain/list-texts.ts";
+import { chipsOf, eventUnderWay, type HintGroup, hintsOf, type ListState, weekOf } from "#app/domain/list-page.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
+import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
+import { titleOf } from "#app/domain/list-titles.ts";
 import { centreOf, milesBetween } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityFilters } from "#app/domain/parse-event-filters.ts";
 import { marksOf, notesOf } from "#app/domain/search-results.ts";
 import { listCityListings } from "#app/models/listings.server.ts";
+import { NEAREST_SIZE, readNearestLists } from "#app/models/nearest-lists.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -69,12 +71,23 @@ export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const point = { now, siteTimeZone: timeZone };
   const list = await listCityListings(getClient(args), city, filters, point);
+  const zone = city.timeZone ?? timeZone;
+  const today = todayIn(zone, now);
+  const search = readListSearch(filters, { city, now, zone });
+  const shownList: ListState = { filters, search, today };
+  const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
+  const nearest = isEmpty
+    ? await readNearestLists(shownList, {
+        ...{ ...point, path: `/${city.slug}`, city },
+        read: (others) => listCityListings(getClient(args), city, others, point, NEAREST_SIZE),
+      })
+    : [];
   expireWith(args, [...list.listings, ...list.underWay], now);
   const path = `/${city.slug}`;
-  const today = todayIn(city.timeZone ?? timeZone, now);
   const shown = eventFiltersToSearch(filters);
   const events = summarizeEvents(list.listings, timeZone, now);
-  const chips = chipsOf(filters, path, today);
+  const chips = chipsOf(shownList, path);
+  const isFiltered = !isUnfiltered({ ...filters, ...FIRST_PAGE });
   const count = countEvents(list.total, list.isMore);
   return {
     city: { slug: city.slug, name: city.name },
@@ -82,9 +95,10 @@ export const loader = defineLoader(async (args) => {
     search: filters.search,
     /** The other filters, as fields of a form. */
     kept: filterParams({ ...filters, ...FIRST_PAGE, search: "" }),
-    isFiltered: !isUnfiltered(filters),
+    title: isFiltered ? titleOf({ filters, search, city, today }) : `Coming up in ${city.name}`,
+    isFiltered,
     day: filters.until === null ? filters.date : null,
-    week: weekOf(filters, path, today),
+    week: weekOf(shownList, path, daysCounted(list.choices.when)),
     isFirst: list.previous === null && filters.after === null,
     /** The query of this page, and of the pages around it. */
     shown,
@@ -95,21 +109,26 @@ export const loader = defineLoader(async (args) => {
     previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
     next: list.next && eventFiltersToSearch({ ...filters, after: list.next, before: null }),
     total: list.total,
-    count: filters.search ? `${count} for ${inQuotationMarks(filters.search)}` : count,
+    count,
     events,
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     days: spanOfDays(events),
-    choices: choiceGroups(filters, list.choices, path),
+    // The strip of days has today and tomorrow.
+    choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "week"]),
     chips,
-    /** How many filters are set behind the disclosure: all but the search. */
-    folded: chips.length - (filters.search === "" ? 0 : 1),
-    hints: list.hints ? hintsOf(filters, list.hints, { path, city }, today) : [],
+    nearest,
+    hints: list.hints ? hintsOf(shownList, list.hints, path, city) : [],
     neighbours: list.neighbours.map((entry) => describeNeighbour(city, entry)),
-    notes: notesOf(filters, list.search, { path, isOfCity: true, hasEvents: events.length > 0 }),
+    notes: notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),
     marks: marksOf(list.listings, list.search),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
 });
+
+/** The counts of the next seven days among those of the choices; null where they were not counted, or not to the end. */
+function daysCounted({ counts, isCut }: ListChoices["when"]): Record<string, number> | null {
+  return isCut || counts.today === undefined ? null : counts;
+}
 
 /** "Lakeland", "46 miles away: 12 events". */
 function describeNeighbour(city: City, { city: slug, events }: { city: string; events: number }) {
@@ -142,32 +161,34 @@ export default function CityPage() {
         blurb={guide.hero}
         search={search}
         kept={page.kept}
+        isFiltered={page.isFiltered}
         productName={productName}
       />
-      <div className="page-width py-10 sm:py-14">
-        <div className="mb-6 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
-          <h2 className="text-xl sm:text-3xl">Coming up in {city.name}</h2>
+      <div className="page-width list-page">
+        <div className="list-bar">
+          <h2 className="line-clamp-2 text-xl sm:text-2xl">{page.title}</h2>
           <a href={`/follow${from}`} className="link ml-auto">
             Follow
           </a>
-          <RefreshButton action={path} search={shown} />
+          <ButtonLink to={`${path}/week`} variant="plain" reloadDocument>
+            Print this week
+          </ButtonLink>
+          <RefreshButton action={path} search={shown} isShort />
         </div>
-        <div className={hasEvents ? "browse" : "browse browse-empty"}>
-          <details className="filters-fold mb-4">
-            <summary className="button button-secondary w-full">
-              Filters{page.folded > 0 && ` (${page.folded})`}
-              <Chevron />
-            </summary>
-          </details>
-          <Choices groups={page.choices} />
-          <div className="browse-list">
-            <DayStrip days={page.week} shown={page.day} className="mb-6" />
-            <FilterChips chips={chips} {...(hasEvents ? { clearTo: path } : {})} />
-            <SearchNotes notes={page.notes} />
-            <HappeningNow events={page.underWay} from={from} className="mb-8" />
-            <p role="status" className={chips.length > 0 && hasEvents ? "mb-6 text-ink-soft" : "sr-only"}>
+        <DayStrip days={page.week} shown={page.day} className="mb-3" />
+        <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: path } : {})} />
+        <div className="browse">
+          <FilterSheet choices={page.choices} count={chips.length} show={`Show ${page.count}`} />
+          <div className="list-bar lg:min-h-0">
+            <p
+              role="status"
+              className={hasEvents ? `text-ink-soft${chips.length > 0 ? "" : " lg:sr-only"}` : "sr-only"}
+            >
               {(isFirst || total > 0) && page.count}
             </p>
+          </div>
+          <div className="browse-list">
+            <HappeningNow events={page.underWay} from={from} isFolded />
             {hasEvents ? <EventGrid events={events} from={from} marks={page.marks} /> : <NoCityEvents {...page} />}
             <Pagination
               previous={previous === null ? null : `${path}${previous}`}
@@ -191,10 +212,12 @@ interface NoCityEventsProps {
   isFirst: boolean;
   /** The query of the first page. */
   first: string;
+  from: string;
+  nearest: ComponentProps<typeof NearestLists>["lists"];
   hints: readonly HintGroup[];
 }
 
-function NoCityEvents({ city, search, isFiltered, isFirst, first, hints }: NoCityEventsProps) {
+function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest, hints }: NoCityEventsProps) {
   if (!isFirst) {
     return (
       <EmptyState title="No events on this page" text="The list has become shorter.">
@@ -205,7 +228,9 @@ function NoCityEvents({ city, search, isFiltered, isFirst, first, hints }: NoCit
   const invitation = "Be the first to create an event and share it with the community!";
   return (
     <>
+      <NearestLists lists={nearest} from={from} />
       <EmptyState
+        isCompact={nearest.length > 0}
         title={`No events found in ${city.name}`}
         text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
       >

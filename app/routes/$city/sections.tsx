@@ -1,7 +1,7 @@
 import { CityGrid } from "#app/components/city/CityGrid.tsx";
 import { cityPicture } from "#app/components/city/city-pictures.ts";
-import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { SearchBox } from "#app/components/list/SearchBox.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 
 interface CityHeroProps {
@@ -11,45 +11,32 @@ interface CityHeroProps {
   search: string;
   /** The other filters of the list, which a search keeps. */
   kept: readonly [name: string, value: string][];
+  /** Whoever filters has read about the city: its text makes room for the events, and on phones its picture as well. */
+  isFiltered: boolean;
   productName: string;
 }
 
 /** The top of a city page: picture, blurb, and what one can do here. */
-export function CityHero({ city, blurb, search, kept, productName }: CityHeroProps) {
-  const path = `/${city.slug}`;
-  const placeholder = `Search ${productName} in ${city.name}...`;
+export function CityHero({ city, blurb, search, kept, isFiltered, productName }: CityHeroProps) {
   return (
     <div className="mx-auto max-w-7xl sm:px-6 sm:pt-2">
-      <div className="city-hero grid bg-hero-sky sm:overflow-hidden sm:rounded-3xl lg:min-h-104 lg:grid-cols-[1fr_1fr]">
-        <div className="flex flex-col justify-center bg-surface px-4 py-8 sm:border sm:border-line sm:p-10 max-lg:sm:rounded-b-3xl lg:rounded-l-3xl lg:border-r-0">
-          <h1 className="text-4xl sm:text-5xl lg:text-6xl">Events in {city.name}</h1>
-          <p className="mt-4 max-w-prose text-ink-soft sm:text-lg">{blurb}</p>
-          <FilterForm
-            action={path}
-            values={{ search }}
-            label={`Events in ${city.name}`}
-            className="mt-5 grid max-w-xl grid-cols-2 sm:max-lg:max-w-none gap-3 sm:flex sm:flex-wrap"
-          >
-            <input
-              type="search"
-              name="search"
-              aria-label={placeholder}
-              placeholder={placeholder}
-              defaultValue={search}
-              maxLength={100}
-              className="control col-span-2 rounded-full! px-5! text-ellipsis sm:w-auto! sm:grow sm:basis-104"
+      <div className="city-hero">
+        <div>
+          <h1>Events in {city.name}</h1>
+          {!isFiltered && <p>{blurb}</p>}
+          <div className="flex flex-wrap gap-3">
+            <SearchBox
+              action={`/${city.slug}`}
+              search={search}
+              kept={kept}
+              label={`Events in ${city.name}`}
+              fieldLabel={`Search ${productName} in ${city.name}...`}
+              placeholder={`Search ${productName} in ${city.name}...`}
             />
-            {kept.map(([name, value]) => (
-              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-            ))}
-            <Button>Search</Button>
-            <ButtonLink to={`/create-event?city=${city.slug}`} variant="secondary">
+            <ButtonLink to={`/create-event?city=${city.slug}`} variant="secondary" className="max-sm:hidden">
               Create Event
             </ButtonLink>
-            <ButtonLink to={`${path}/week`} variant="plain" reloadDocument className="col-span-2 justify-self-start">
-              Print this week
-            </ButtonLink>
-          </FilterForm>
+          </div>
         </div>
         <img
           src={cityPicture(city.slug)}
@@ -57,7 +44,7 @@ export function CityHero({ city, blurb, search, kept, productName }: CityHeroPro
           width={1200}
           height={800}
           fetchPriority="high"
-          className="order-first aspect-video w-full object-cover sm:aspect-[2/1] lg:order-last lg:aspect-auto lg:h-full"
+          className={isFiltered ? "max-sm:hidden" : undefined}
         />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { rememberCity } from "#app/components/enhance/remembered-city.ts";
 import { PICTURES } from "#app/components/pictures.ts";
+import { SiteSearch } from "#app/components/site/SiteSearch.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES } from "#app/domain/cities.ts";
 import type { PartOfDay } from "#app/domain/days.ts";
@@ -34,7 +35,8 @@ export function HomeHero({ hour, isSignedIn, isShort, ...choice }: HomeHeroProps
             Concerts, markets, games and <span className="whitespace-nowrap">get-togethers</span> from Pensacola to Key
             West, listed by the people who put them on.
           </p>
-          <div className="mt-3 flex flex-wrap gap-3 sm:mt-6">
+          <SiteSearch label="What would you like to do?" />
+          <div className="mt-3 flex flex-wrap gap-3">
             <ButtonLink to="/events">Browse Events</ButtonLink>
             <ButtonLink to={isSignedIn ? "/create-event" : "/signup"} variant="secondary">
               Create Event

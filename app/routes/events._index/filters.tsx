@@ -2,42 +2,17 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
-import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CITIES, REGIONS } from "#app/domain/cities.ts";
 import type { FilterFields } from "#app/domain/list-page.ts";
 
-interface EventFiltersProps {
-  form: FilterFields;
-  /** How many filters of the list the disclosure hides. */
-  folded: number;
-}
-
-/**
- * Search, dates, place and category of the list of events. Reset clears all but category, time, price and tickets. On small screens
- * everything but the search, here and beside the list, follows a disclosure.
- */
-export function EventFilters({ form, folded }: EventFiltersProps) {
+/** Days, place and order of the list of events, beside the choices that are links. Reset clears text, days and place. */
+export function EventFilters({ form }: { form: FilterFields }) {
   const { values, kept, orders } = form;
   return (
-    <FilterForm action="/events" values={values} label="Filter events" className="filters panel">
-      <Field
-        name="search"
-        label="Search"
-        type="search"
-        placeholder="Concert, market, yoga"
-        maxLength={100}
-        required={false}
-        defaultValue={values.search}
-      />
-      <details className="filters-fold peer">
-        <summary className="button button-secondary w-full">
-          Filters{folded > 0 && ` (${folded})`}
-          <Chevron />
-        </summary>
-      </details>
-      <Constant as="div" part="filters" variant={form} className="filters-more">
+    <FilterForm action="/events" values={values} label="Days and place" className="filter-fields">
+      <Constant as="div" part="filters" variant={form}>
         <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
         <Field name="until" label="Until" type="date" required={false} defaultValue={values.until} />
         <Field
@@ -48,9 +23,6 @@ export function EventFilters({ form, folded }: EventFiltersProps) {
           required={false}
           defaultValue={values.location}
         />
-        <SelectField name="category" label="Category" required={false} defaultValue={values.category}>
-          <Options options={form.categories} />
-        </SelectField>
         <NearFields form={form} />
         {orders.length > 0 && (
           <SelectField name="sort" label="Order" required={false} defaultValue={values.sort}>
@@ -58,9 +30,9 @@ export function EventFilters({ form, folded }: EventFiltersProps) {
           </SelectField>
         )}
       </Constant>
-      <div className="filters-buttons">
-        <Button className="max-sm:grow">Search</Button>
-        <ButtonLink to={form.resetTo} variant="secondary" preventScrollReset>
+      <div className="flex gap-3">
+        <Button variant="secondary">Apply</Button>
+        <ButtonLink to={form.resetTo} variant="plain" preventScrollReset>
           Reset
         </ButtonLink>
       </div>
@@ -113,7 +85,7 @@ const PATIENCE_MS = 10_000;
 function LocateSlot({ nearTo }: Pick<FilterFields, "nearTo">) {
   const [canLocate, setCanLocate] = useState<boolean | null>(null);
   useEffect(() => setCanLocate("geolocation" in navigator), []);
-  if (canLocate === null) return <div className="filters-locate scripted-slot" />;
+  if (canLocate === null) return <div className="scripted-slot" />;
   return canLocate && <LocateButton nearTo={nearTo} />;
 }
 
@@ -136,7 +108,7 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
   }
 
   return (
-    <div className="filters-locate">
+    <div>
       <Button type="button" variant="secondary" className="w-full" onClick={locate} disabled={state === "asking"}>
         {state === "asking" ? "Finding your location..." : "Use my location"}
       </Button>

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DayStrip } from "#app/components/event/DayStrip.tsx";
+import type { ComponentProps } from "react";
 import { DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
-import { Choices, FilterChips, ListHints } from "#app/components/list/ListFilters.tsx";
-import { SearchNotes } from "#app/components/list/SearchNotes.tsx";
+import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/list/ListFilters.tsx";
+import { SearchBox } from "#app/components/list/SearchBox.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
-import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf } from "#app/components/site/site.ts";
@@ -28,8 +27,17 @@ import {
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { listImage } from "#app/domain/list-card.server.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
-import { chipsOf, eventUnderWay, filterFields, type HintGroup, hintsOf, weekOf } from "#app/domain/list-page.ts";
+import {
+  chipsOf,
+  eventUnderWay,
+  filterFields,
+  type HintGroup,
+  hintsOf,
+  type ListState,
+} from "#app/domain/list-page.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
+import { titleOf } from "#app/domain/list-titles.ts";
 import { describeDistance, findPlace, type Place } from "#app/domain/near.ts";
 import { type PageFacts, pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
@@ -38,6 +46,7 @@ import { breadcrumbData } from "#app/domain/structured-data.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
 import { browseListings } from "#app/models/listings.server.ts";
+import { NEAREST_SIZE, readNearestLists } from "#app/models/nearest-lists.server.ts";
 import { defineLoader, expireWith, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
@@ -58,29 +67,37 @@ export const loader = defineLoader(async (args) => {
   const today = todayIn(timeZone, now);
   const params = new URL(args.request.url).searchParams;
   const filters = parseEventFilters(params);
-  const [user, list] = await Promise.all([
-    getUser(args),
-    browseListings(getClient(args), filters, { now, siteTimeZone: timeZone }),
-  ]);
+  const context = { now, siteTimeZone: timeZone };
+  const search = readListSearch(filters, { city: null, now, zone: timeZone });
+  const shownList: ListState = { filters, search, today };
+  const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
+  const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
+  const nearest = isEmpty
+    ? await readNearestLists(shownList, {
+        ...{ ...context, path: ALL_EVENTS_PATH, city: null },
+        read: (others) => browseListings(getClient(args), others, context, NEAREST_SIZE),
+      })
+    : [];
   expireWith(args, [...list.listings, ...list.underWay], now);
   const own = list.listings.filter((event) => event.organizer_id === user?.id);
   const deleting = own.find((event) => event.id === params.get("delete"));
   const place = filters.near === null ? null : findPlace(filters.near);
   const events = summarizeEvents(list.listings, timeZone, now);
   const shown = eventFiltersToSearch(filters);
-  const chips = chipsOf(filters, ALL_EVENTS_PATH, today);
+  const chips = chipsOf(shownList, ALL_EVENTS_PATH);
   const category = filters.categories.length === 1 ? findCategory(filters.categories[0]) : null;
+  const title = titleOf({ filters, search, city: null, today });
+  const count = countEvents(list.total, list.isMore);
   return {
-    head: headOf(filters, { category, chips, isFirst: list.previous === null }),
+    head: headOf(filters, { category, title, isFirst: list.previous === null }),
     form: filterFields(filters, ALL_EVENTS_PATH),
+    title: category ? `${category.label} Events` : search ? title : "Browse All Events",
     /** The only category of the list. */
     category,
     isFiltered: !isUnfiltered(filters),
-    day: filters.until === null ? filters.date : null,
-    week: weekOf(filters, ALL_EVENTS_PATH, today),
     isFirst: list.previous === null && filters.after === null,
     total: list.total,
-    count: countEvents(list.total, list.isMore),
+    count,
     /** The query of this page. */
     shown,
     from: fromList(`${ALL_EVENTS_PATH}${shown}`),
@@ -91,12 +108,11 @@ export const loader = defineLoader(async (args) => {
     days: spanOfDays(events),
     distances: place ? distancesOf(list.listings, place) : {},
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
-    choices: choiceGroups(filters, list.choices, ALL_EVENTS_PATH),
+    choices: choiceGroups(shownList, list.choices, ALL_EVENTS_PATH),
     chips,
-    /** How many filters are set behind the disclosure: all but the search. */
-    folded: chips.length - (filters.search === "" ? 0 : 1),
-    hints: list.hints ? hintsOf(filters, list.hints, { path: ALL_EVENTS_PATH, city: null }, today) : [],
-    notes: notesOf(filters, list.search, { path: ALL_EVENTS_PATH, isOfCity: false, hasEvents: events.length > 0 }),
+    nearest,
+    hints: list.hints ? hintsOf(shownList, list.hints, ALL_EVENTS_PATH, null) : [],
+    notes: notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
     marks: marksOf(list.listings, list.search),
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
@@ -106,22 +122,26 @@ export const loader = defineLoader(async (args) => {
 interface Shown {
   /** The only category of the list. */
   category: Category | null;
-  chips: readonly { label: string }[];
+  title: string;
   isFirst: boolean;
 }
 
 /** What the head of the document says of a list: a single category is a page of its own, any other view one of many on the same events. */
-function headOf(filters: Filters, { category, chips, isFirst }: Shown): PageFacts {
+function headOf(filters: Filters, { category, title, isFirst }: Shown): PageFacts {
   const isOwnPage = filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] });
   const path = category ? `${ALL_EVENTS_PATH}?category=${category.id}` : ALL_EVENTS_PATH;
-  const name = category && isOwnPage ? `${category.label} Events` : chips.map(({ label }) => label).join(", ");
+  const name = isUnfiltered({ ...filters, ...FIRST_PAGE })
+    ? ""
+    : category && isOwnPage
+      ? `${category.label} Events`
+      : title;
   const isIndexed = isOwnPage && isFirst;
   return {
     title: name === "" ? "Browse Events" : `${name} | Browse Events`,
     description:
       category && isOwnPage
         ? `${category.label} events in Florida. ${category.description}`
-        : `${name === "" ? "Everything" : `Events in Florida (${name})`} that is coming up, soonest first, with dates, places and prices.`,
+        : `${name === "" ? "Everything that is coming up" : name}, with dates, places and prices.`,
     path,
     image: category || isOwnPage ? listImage(category?.id ?? "events", getSite()) : null,
     isIndexed,
@@ -163,34 +183,64 @@ export function action(args: ActionFunctionArgs) {
 
 export default function BrowsePage() {
   const page = useLoaderData<typeof loader>();
-  const { category, events, total, isFirst, shown: search, from, previous, next, ownIds, deleting, chips } = page;
+  const {
+    title,
+    category,
+    events,
+    total,
+    isFirst,
+    shown: search,
+    from,
+    previous,
+    next,
+    ownIds,
+    deleting,
+    chips,
+  } = page;
   const hasEvents = events.length > 0;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <Page title={category ? `${category.label} Events` : "Browse All Events"} lead={category?.description}>
-          <div className={hasEvents ? "browse" : "browse browse-empty"}>
-            <EventFilters form={page.form} folded={page.folded} />
-            <Choices groups={page.choices} />
+        <div className="page-width list-page">
+          <div className="list-head">
+            <div>
+              <h1>{title}</h1>
+              {category && <p className="mt-2 text-ink-soft max-sm:hidden">{category.description}</p>}
+            </div>
+            <SearchBox
+              action="/events"
+              search={page.form.search}
+              kept={page.form.keptBySearch}
+              label="Filter events"
+              fieldLabel="Search"
+              placeholder="Free yoga in Tampa this weekend"
+            />
+          </div>
+          <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: "/events" } : {})} />
+          <div className="browse">
+            <FilterSheet choices={page.choices} count={chips.length} show={`Show ${page.count}`}>
+              <EventFilters form={page.form} />
+            </FilterSheet>
+            <div className={hasEvents ? "list-bar" : "list-bar lg:min-h-0"}>
+              <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
+                {(isFirst || total > 0) && page.count}
+              </p>
+              {hasEvents && (
+                <>
+                  <a href={`/follow${from}`} className="link ml-auto">
+                    Follow
+                  </a>
+                  <RefreshButton action="/events" search={search} isShort />
+                </>
+              )}
+            </div>
             <div className="browse-list">
-              <DayStrip days={page.week} shown={page.day} className="mb-6" />
-              <FilterChips chips={chips} {...(hasEvents ? { clearTo: "/events" } : {})} />
-              <SearchNotes notes={page.notes} />
-              <HappeningNow events={page.underWay} from={from} className="mb-8" />
               <h2 className="sr-only">Events</h2>
-              <div className="mb-4 flex items-center justify-between gap-4 max-[16em]:flex-wrap">
-                <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
-                  {(isFirst || total > 0) && page.count}
-                </p>
-                <a href={`/follow${from}`} className="link ml-auto">
-                  Follow
-                </a>
-                {hasEvents && <RefreshButton action="/events" search={search} />}
-              </div>
+              <HappeningNow events={page.underWay} from={from} isFolded />
               {hasEvents ? (
                 <EventGrid
                   events={events}
-                  isFirstEager={page.underWay.length === 0}
+                  isFirstEager
                   from={from}
                   distances={page.distances}
                   marks={page.marks}
@@ -204,7 +254,7 @@ export default function BrowsePage() {
               <PrintedAddress path={`/events${search}`} />
             </div>
           </div>
-        </Page>
+        </div>
       </div>
       {deleting && (
         <DeleteEventDialog event={deleting} action={`/events?index&${search.slice(1)}`} closeTo={`/events${search}`} />
@@ -239,10 +289,12 @@ interface NoEventsProps {
   /** The query of this page, and the address of the first one. */
   shown: string;
   first: string;
+  from: string;
+  nearest: ComponentProps<typeof NearestLists>["lists"];
   hints: readonly HintGroup[];
 }
 
-function NoEvents({ isFiltered, isFirst, shown, first, hints }: NoEventsProps) {
+function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hints }: NoEventsProps) {
   if (!isFirst) {
     return (
       <EmptyState title="No events on this page" text="The list has become shorter.">
@@ -253,9 +305,11 @@ function NoEvents({ isFiltered, isFirst, shown, first, hints }: NoEventsProps) {
   if (!isFiltered) return <NothingYet />;
   return (
     <>
+      <NearestLists lists={nearest} from={from} />
       <EmptyState
         title="No events found"
         text="Nothing matches just now. Try other words, another day or a nearby place."
+        isCompact={nearest.length > 0}
       >
         <ButtonLink to="/events">Clear filters</ButtonLink>
         <RefreshButton action="/events" search={shown} label="Refresh Events" />

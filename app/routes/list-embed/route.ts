@@ -4,7 +4,7 @@ import { fromList } from "#app/domain/event-filters.ts";
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { nameFeed } from "#app/domain/feed-address.ts";
 import type { FeedEvent } from "#app/domain/feed-event.ts";
-import { chipsOf, eventUnderWay } from "#app/domain/list-page.ts";
+import { activeFilters, eventUnderWay } from "#app/domain/list-page.ts";
 import { describeVenue } from "#app/domain/venues.ts";
 import { writeRows } from "#app/domain/writable-rows.ts";
 import { readListFeed } from "#app/models/list-feed.server.ts";
@@ -72,7 +72,7 @@ function venueName({ subject }: EmbedAddress, events: readonly FeedEvent[]): str
 /** The filters in words, but for a category that the name of the list has. */
 function filterLabels({ filters }: EmbedAddress, today: string): string {
   const categories = filters.categories.length === 1 ? [] : filters.categories;
-  return chipsOf({ ...filters, categories }, "", today)
+  return activeFilters({ filters: { ...filters, categories }, today })
     .map(({ label }) => label)
     .join(" · ");
 }

@@ -1,0 +1,23 @@
+import { Form } from "@remix-run/react";
+import { FindIcon } from "./icons.tsx";
+
+/**
+ * Finds events anywhere on the site, with or without scripts: the list is loaded like an address that was typed.
+ * @param label of the form and its field.
+ */
+export function SiteSearch({ label }: { label: string }) {
+  return (
+    <Form action="/events" role="search" aria-label={label} reloadDocument className="site-search">
+      <input
+        name="search"
+        aria-label={label}
+        placeholder="Free yoga this weekend"
+        maxLength={100}
+        className="control"
+      />
+      <button type="submit" aria-label="Find" className="button button-primary">
+        <FindIcon />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, test, withAndWithoutScripts, withEvents } from "./site.ts";
+
+// Lists are for events: the title of the first one is in sight before anything is scrolled, whatever the list is narrowed to.
+
+const SIZES = [
+  { width: 1280, height: 900, ofList: 620, ofCity: 800 },
+  { width: 390, height: 844, ofList: 560, ofCity: 740 },
+];
+
+const LISTS = [
+  "/events",
+  "/events?category=music",
+  "/events?search=music+in+tampa+next+week+or+this+week&price=any-amount",
+  "/events?search=porch+music+in+tampa&near=tampa&radius=50",
+  "/events?search=free+porch+music+in+tampa+tonight",
+];
+const CITIES = [
+  "/tampa",
+  "/tampa?category=music&category=arts",
+  "/tampa?search=porch+music",
+  "/tampa?search=free+porch+tonight",
+];
+
+/** Where the title of the first card ends. */
+async function endOfFirstTitle(page: Page): Promise<number> {
+  const box = await page.getByRole("main").getByRole("article").first().getByRole("heading").boundingBox();
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+}
+
+withAndWithoutScripts(() => {
+  for (const { width, height, ofList, ofCity } of SIZES)
+    test(`the title of the first event is in sight at ${width} by ${height}`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height });
+      await withEvents(site, { title: "Porch Concert by Two Bands from around the Bay", count: 3 }, async () => {
+        for (const path of LISTS) {
+          await page.goto(path);
+          expect(await endOfFirstTitle(page), path).toBeLessThan(ofList);
+        }
+        for (const path of CITIES) {
+          await page.goto(path);
+          expect(await endOfFirstTitle(page), path).toBeLessThan(ofCity);
+        }
+      });
+    });
+
+  test("on a phone the filters are a sheet, at whose bottom 'Show 3 events' leads back to the list", async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await withEvents(site, { title: "Porch Concert", count: 3 }, async () => {
+      await page.goto("/events");
+      const card = page.getByRole("article").first();
+      await page.getByText("Filters", { exact: true }).click();
+      const show = page.getByText("Show 3 events");
+      await expect(show).toBeInViewport({ ratio: 1 });
+      await expect(card).toBeHidden();
+      await expect(page.getByRole("link", { name: "Music" })).toBeVisible();
+      await page.getByLabel("Location", { exact: true }).scrollIntoViewIfNeeded();
+      await expect(show).toBeInViewport({ ratio: 1 });
+      await show.click();
+      await expect(card).toBeVisible();
+    });
+  });
+
+  test("the button of each search follows its field in the order of Tab", async ({ page }) => {
+    for (const [path, field, button] of [
+      ["/events", "Search", "Search"],
+      ["/", "What would you like to do?", "Find"],
+    ] as const) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await main
+        .getByRole("textbox", { name: field })
+        .or(main.getByRole("searchbox", { name: field }))
+        .focus();
+      await page.keyboard.press("Tab");
+      await expect(main.getByRole("button", { name: button })).toBeFocused();
+    }
+  });
+});
