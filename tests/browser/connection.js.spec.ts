@@ -103,5 +103,5 @@ test("pressing a button twice sends its form once", async ({ page, site }) => {
 test("a city's search announces how many events it found", async ({ page }) => {
   await openUntilScriptsRun(page, "/tampa");
   await page.getByRole("main").getByRole("searchbox").fill("submarine race");
-  await expect(page.getByRole("status").filter({ hasText: "0 events for “submarine race”" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "0 events: Submarine race in Tampa" })).toBeVisible();
 });

@@ -104,6 +104,7 @@ describe("the events table", () => {
       categories: ["music"],
       city: "tampa",
       search: "jazz",
+      words: [["jazz"]],
     });
   });
 

@@ -184,7 +184,12 @@ export default function CityPage() {
               role="status"
               className={hasEvents ? `text-ink-soft${chips.length > 0 ? "" : " lg:sr-only"}` : "sr-only"}
             >
-              {(isFirst || total > 0) && page.count}
+              {(isFirst || total > 0) && (
+                <>
+                  {page.count}
+                  <span className="sr-only">: {page.title}</span>
+                </>
+              )}
             </p>
           </div>
           <div className="browse-list">

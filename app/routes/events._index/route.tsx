@@ -223,7 +223,12 @@ export default function BrowsePage() {
             </FilterSheet>
             <div className={hasEvents ? "list-bar" : "list-bar lg:min-h-0"}>
               <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
-                {(isFirst || total > 0) && page.count}
+                {(isFirst || total > 0) && (
+                  <>
+                    {page.count}
+                    <span className="sr-only">: {title}</span>
+                  </>
+                )}
               </p>
               {hasEvents && (
                 <>
