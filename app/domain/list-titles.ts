@@ -270,11 +270,29 @@ const EVERYTHING = "Everything that is coming up";
  */
 export function nearestHeading(groups: readonly FilterGroup[], list: TitleFacts, near: TitleFacts | null): string {
   const texts = groups.map((group) => leftOutTexts(group, list));
-  const nothing = groups.length > 2 ? "like that" : texts.map((text) => text.nothing).join(" ");
+  const nothing =
+    groups.length > 2
+      ? "like that"
+      : [...new Set(inSentenceOrder(groups).map((group) => leftOutTexts(group, list).nothing))].join(" ");
   const instead = texts.length === 1 ? texts[0]?.instead : "";
   const place = list.city ? ` in ${list.city.name}` : "";
   const title = near ? `${titleOf(near)}${instead && ` ${instead}`}` : `${EVERYTHING}${place}`;
   return `Nothing ${nothing}. ${title}`;
+}
+
+/** "Nothing free in Tampa this weekend". */
+function inSentenceOrder(groups: readonly FilterGroup[]): FilterGroup[] {
+  const order: readonly FilterGroup[] = [
+    "price",
+    "category",
+    "audience",
+    "tickets",
+    "search",
+    "location",
+    "when",
+    "time",
+  ];
+  return order.filter((group) => groups.includes(group));
 }
 
 /** What a list lacks of a kind of filter, and what takes its place once that is left out. */

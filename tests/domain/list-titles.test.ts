@@ -144,7 +144,7 @@ describe("the heading of the nearest results", () => {
   test("names two parts that had to be left out", () => {
     const near = facts("free yoga");
     expect(nearestHeading(["when", "location"], facts("free yoga in tampa tonight"), near)).toBe(
-      "Nothing tonight in Tampa. Free yoga",
+      "Nothing in Tampa tonight. Free yoga",
     );
   });
 });

@@ -35,7 +35,9 @@ export function HomeHero({ hour, isSignedIn, isShort, ...choice }: HomeHeroProps
             Concerts, markets, games and <span className="whitespace-nowrap">get-togethers</span> from Pensacola to Key
             West, listed by the people who put them on.
           </p>
-          <SiteSearch label="What would you like to do?" />
+          <div className="mt-2 sm:mt-4">
+            <SiteSearch label="What would you like to do?" />
+          </div>
           <div className="mt-3 flex flex-wrap gap-3">
             <ButtonLink to="/events">Browse Events</ButtonLink>
             <ButtonLink to={isSignedIn ? "/create-event" : "/signup"} variant="secondary">
