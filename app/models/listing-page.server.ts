@@ -81,8 +81,6 @@ export interface FilteredPage extends ListingPage {
 
 /** Ways on from a list without events. Up to 101 are counted, which stands for more than 100. */
 export interface ListHints {
-  /** How many events each filter alone keeps away, by its name: search, category, when, time, location, price, tickets. */
-  without: Record<string, number>;
   /** The nearest days with events that match the other filters. */
   days: { day: Day; events: number }[];
   /** Events elsewhere that match the other filters, by the slug of their city. */
@@ -139,7 +137,6 @@ const besidePageSchema = z.object({
   under_way: listingsSchema,
   hints: z
     .object({
-      without: z.record(z.string(), z.number()),
       days: z.array(z.object({ day: z.string(), events: z.number() })),
       cities: z.record(z.string(), z.number()),
     })

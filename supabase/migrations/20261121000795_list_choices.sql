@@ -118,30 +118,20 @@ create function private.hints_of_list(f private.list_filter, s private.text_sear
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  without jsonb := '{}';
-  days json := '[]';
-  cities json := '{}';
-  group_name text;
-  open private.list_filter;
-  ids uuid[];
+  elsewhere constant private.list_filter := private.with_filter(f, 'location', '{}');
+  ids uuid[] := '{}';
 begin
-  foreach group_name in array array['search', 'category', 'audience', 'when', 'time', 'location', 'price', 'tickets'] loop
-    continue when not private.is_narrowed(f, group_name);
-    open := private.with_filter(f, group_name, '{}');
-    without := without || jsonb_build_object(group_name, private.count_list(open, s));
-    if group_name = 'location' then
-      ids := (private.read_soonest(open, private.with_filters(s, open), null, null, true, 1000, 25)).ids;
-      cities := (
-        select coalesce(json_object_agg(c.city, c.events), '{}')
-        from (select l.city, count(*) as events from public.listings as l where l.id = any (ids) and l.city is not null group by 1) as c);
-    elsif group_name = 'when' then
-      days := private.nearest_days(f, s);
-    end if;
-  end loop;
-  return json_build_object('without', without, 'days', days, 'cities', cities);
+  if private.is_narrowed(f, 'location') then
+    ids := (private.read_soonest(elsewhere, private.with_filters(s, elsewhere), null, null, true, 1000, 25)).ids;
+  end if;
+  return json_build_object(
+    'days', case when private.is_narrowed(f, 'when') then private.nearest_days(f, s) else '[]' end,
+    'cities', (
+      select coalesce(json_object_agg(c.city, c.events), '{}')
+      from (select l.city, count(*) as events from public.listings as l where l.id = any (ids) and l.city is not null group by 1) as c));
 end
 $$;
-comment on function private.hints_of_list(private.list_filter, private.text_search) is 'Ways on from a list without events: {"without": how many, up to 101, each group of filters alone keeps away, "days": see nearest_days(), "cities": the events elsewhere that match the others, by city, among the first 1,000}.';
+comment on function private.hints_of_list(private.list_filter, private.text_search) is 'Ways on from a list without events: {"days": see nearest_days(), "cities": the events elsewhere that match the other filters, by city, among the first 1,000}.';
 
 create function private.nearest_days(f private.list_filter, s private.text_search) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan

@@ -43,7 +43,7 @@ export const NO_LISTINGS = {
       ]),
     ),
     under_way: [],
-    hints: { without: {}, days: [], cities: {} },
+    hints: { days: [], cities: {} },
     neighbours: [],
   },
   home_listings: {
