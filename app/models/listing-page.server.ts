@@ -150,7 +150,7 @@ interface ListOrder {
 }
 
 /** The rank of events that no text ranks. */
-const ALL_ALIKE = 2;
+const ALL_ALIKE = 3;
 
 /**
  * A page as `browse_listings` answers it.

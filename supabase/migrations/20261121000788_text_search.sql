@@ -1,6 +1,6 @@
 -- What a list is narrowed to by texts, and how well an event fits them. Creates a type and functions; rewrites no data.
--- An event whose title has all that was typed comes first, then one that has it anywhere, then one whose description has the text within
--- other words or understood otherwise; the soonest first within each.
+-- An event whose title contains the text comes first, or has all of its words; of sentences then one that is what they mean, with the words
+-- that are left in its title, or anywhere; then one whose description contains the text. The soonest first within each.
 
 create type private.text_search as (
   -- In lower case; null without a search.
@@ -28,16 +28,16 @@ create type private.text_search as (
 create function private.text_rank(l public.listings, s private.text_search) returns integer language sql stable
   return case
     when s.place is not null and position(s.place in lower(l.location)) = 0 then null
-    when s.typed is null then 2
-    when position(' ' || s.typed in ' ' || lower(l.title)) > 0
-      or (s.has_words and (s.words is null or l.title_words @@ s.words) and lower(l.title) like all (s.phrases)
-        and private.is_listed(l, s.understood)) then 1
+    when s.typed is null then 3
+    when position(' ' || s.typed in ' ' || lower(l.title)) > 0 then 1
+    when s.has_words and (s.words is null or l.title_words @@ s.words) and lower(l.title) like all (s.phrases)
+      and private.is_listed(l, s.understood) then case when s.is_understood then 2 else 1 end
     when (s.has_words or s.is_understood) and (s.words is null or l.words @@ s.words)
       and (s.phrases = '{}' or (l.search_text || E'\n' || lower(l.location)) like all (s.phrases))
-      and private.is_listed(l, s.understood) then 2
-    when position(s.typed in l.search_text) > 0 then 3
+      and private.is_listed(l, s.understood) then 3
+    when position(s.typed in l.search_text) > 0 then 4
   end;
-comment on function private.text_rank(public.listings, private.text_search) is 'How well an event fits the texts of a list: 1, where the title contains the text, or has all of its words while the event is what the rest was understood to mean; 2, where title, description and location have them; 3, where the description contains the text. Null where it does not fit. Without a search 2.';
+comment on function private.text_rank(public.listings, private.text_search) is 'How well an event fits the texts of a list: 1, where the title contains the text, or has all of its words while nothing else was understood; then, of events that are what was understood, 2, where the title has all of the words that are left, and 3, where title, description and location have them; 4, where the description contains the text. Null where it does not fit. Without a search 3.';
 
 create function private.with_filters(s private.text_search, f private.list_filter) returns private.text_search
   language plpgsql stable set search_path = ''

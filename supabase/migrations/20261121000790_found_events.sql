@@ -15,15 +15,17 @@ declare
 begin
   if s.typed is not null then
     words := case part
+      when 1 then case when s.is_understood or not s.has_words then s.contained else private.either(s.rarest, s.contained) end
       when 2 then s.rarest
+      when 3 then s.rarest
       -- What has all of the words is in the parts before.
-      when 3 then case when s.is_understood or s.words is null then s.contained
+      when 4 then case when s.is_understood or s.words is null then s.contained
         else row((s.contained).query && !! s.words, (s.contained).listings)::private.word_query end
-      else case when s.has_words then private.either(s.rarest, s.contained) when not s.is_understood or part = 1 then s.contained end
+      else case when s.has_words then private.either(s.rarest, s.contained) when not s.is_understood then s.contained end
     end;
   end if;
-  in_title := case part when 1 then words.query end;
-  anywhere := case when part = 1 then (s.located).query else (private.both(words, s.located)).query end;
+  in_title := case when part <= 2 then words.query end;
+  anywhere := case when part <= 2 then (s.located).query else (private.both(words, s.located)).query end;
   words := private.both(words, s.located);
   listings := words.listings;
 end
@@ -56,7 +58,7 @@ declare
   found private.found_events;
 begin
   select q.in_title, q.anywhere, q.listings into in_title, anywhere, listings from private.part_query(s, part) as q;
-  if part = 2 and s.typed is not null then
+  if part in (2, 3) and s.typed is not null then
     f := s.understood;
   end if;
   -- Each of the two kinds of events on the page of a city has an index; a condition for both would read neither in its order.
@@ -114,7 +116,7 @@ begin
   return found;
 end
 $$;
-comment on function private.read_part(private.list_filter, private.text_search, integer, timestamptz, uuid, boolean, integer, integer) is 'The events of a part of a list after a position, or before it, backwards: at most `most`, and fewer once there are `enough` and others would take longer; with 0 only the next events are looked at. The part is a rank of text_rank(), null for all of them; without a search it is 2.';
+comment on function private.read_part(private.list_filter, private.text_search, integer, timestamptz, uuid, boolean, integer, integer) is 'The events of a part of a list after a position, or before it, backwards: at most `most`, and fewer once there are `enough` and others would take longer; with 0 only the next events are looked at. The part is a rank of text_rank(), null for all of them; without a search it is 3.';
 
 create function private.read_soonest(
     f private.list_filter, s private.text_search, after_start timestamptz, after_id uuid, is_forward boolean, most integer, enough integer)
@@ -127,10 +129,11 @@ declare
 begin
   -- What was understood narrows one part alone.
   if s.typed is null or not s.is_understood then
-    return private.read_part(f, s, case when s.typed is null then 2 end, after_start, after_id, is_forward, most, enough);
+    return private.read_part(f, s, case when s.typed is null then 3 end, after_start, after_id, is_forward, most, enough);
   end if;
   found.ids := '{}';
-  for rank in 1 .. 3 loop
+  for rank in 1 .. 4 loop
+    continue when rank = 2 and not s.has_words;
     part := private.read_part(f, s, rank, after_start, after_id, is_forward, most, enough);
     found.ids := found.ids || part.ids;
     if part.left_id is not null and (found.left_id is null
@@ -158,7 +161,7 @@ create function private.read_list(
 declare
   is_by_city constant boolean := coalesce(f.sort = 'nearest', false) and f.near is not null;
   cities constant text[] := f.near;
-  parts constant integer := case when is_by_city then cardinality(cities) else 3 end;
+  parts constant integer := case when is_by_city then cardinality(cities) else 4 end;
   first_part constant integer := case when is_by_city then array_position(cities, after_city) else after_rank end;
   at integer := coalesce(first_part, case when is_forward then 1 else parts end);
   part private.found_events;
@@ -174,6 +177,8 @@ begin
       f.near := cities[at : at];
       s.understood.near := f.near;
       part := private.read_soonest(f, s, after_start, after_id, is_forward, most - cardinality(found.ids), enough - cardinality(found.ids));
+    elsif at = 2 and not (s.has_words and s.is_understood) then
+      part := null;
     else
       part := private.read_part(f, s, at, after_start, after_id, is_forward, most - cardinality(found.ids), enough - cardinality(found.ids));
       found.ranks := found.ranks || array_fill(at, array[cardinality(part.ids)]);

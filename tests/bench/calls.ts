@@ -26,7 +26,7 @@ const near = (...slugs: string[]) => ({ near: `array[${slugs.map((slug) => `'${s
 
 const DEEP = "after_start => now() + interval '200 days', after_id => '80000000-0000-4000-8000-000000000000',";
 const DEEP_BACK = DEEP.replaceAll("after_", "before_");
-const DEEP_RANKED = `${DEEP} after_rank => 2,`;
+const DEEP_RANKED = `${DEEP} after_rank => 3,`;
 const AROUND_TAMPA = near("tampa", "st-petersburg", "bradenton", "lakeland");
 
 /** Hardly any event has all of them. */
