@@ -131,6 +131,26 @@ export function notesOf(
   return [...notes, ...otherDays(filters, search, listOf, today), ...idleNotes(search, city)];
 }
 
+/**
+ * The order of a list that begins with the best match, in a sentence; none of other lists.
+ * @param path of the list.
+ */
+export function orderNotes(
+  { filters, search = null }: ListState,
+  { path, hasEvents }: { path: string; hasEvents: boolean },
+): SearchNote[] {
+  if (search === null || !hasEvents || filters.sort !== null) return [];
+  return [
+    {
+      text: "Matches in the title come first, then the rest, the soonest first in each.",
+      link: {
+        label: "Sort by date",
+        to: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, sort: "soonest" })}`,
+      },
+    },
+  ];
+}
+
 /** Whether the list shows more, or less, than what has the words of the text. */
 function isInterpreted({ parts, words }: ListSearch): boolean {
   return parts.length > 0 || words.some((names) => names.length > 1);

@@ -48,7 +48,7 @@ create function public.browse_listings(
     with_choices boolean default false
   ) returns json
   language plpgsql stable security definer
-  -- The default is for disks that turn.
+  -- The default of 4 is for spinning disks.
   set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
   as $$
 declare
@@ -191,7 +191,7 @@ comment on function private.first_ids(jsonb, uuid[], integer) is 'The first even
 
 create function public.home_listings(site_zone text, at timestamptz, day date, today date, city text default null) returns json
   language plpgsql stable security definer
-  -- The default is for disks that turn.
+  -- The default of 4 is for spinning disks.
   set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
   as $$
 declare

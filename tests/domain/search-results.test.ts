@@ -4,7 +4,7 @@ import { type City, findCity } from "#app/domain/cities.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/event-filters.ts";
 import type { ListState } from "#app/domain/list-page.ts";
 import { readListSearch } from "#app/domain/list-search.ts";
-import { marksOf, markText, notesOf } from "#app/domain/search-results.ts";
+import { marksOf, markText, notesOf, orderNotes } from "#app/domain/search-results.ts";
 
 const marked = (text: string, markedText: string, ...markedWords: string[]) =>
   markText(text, { markedText, markedWords })
@@ -161,5 +161,16 @@ describe("what a list says about its search", () => {
     expect(notesOf(listOf("yoga near me"), FOUND, LIST).map(({ text }) => text)).toEqual([
       "For what is near you, choose a place among the filters.",
     ]);
+  });
+
+  test("states the order of the best match, and leads to the order of dates", () => {
+    expect(orderNotes(listOf("jazz", { price: "free" }), LIST)).toEqual([
+      {
+        text: "Matches in the title come first, then the rest, the soonest first in each.",
+        link: { label: "Sort by date", to: "/events?search=jazz&price=free&sort=soonest" },
+      },
+    ]);
+    for (const list of [listOf("jazz", { sort: "soonest" }), listOf("")]) expect(orderNotes(list, LIST)).toEqual([]);
+    expect(orderNotes(listOf("jazz"), EMPTY)).toEqual([]);
   });
 });

@@ -121,7 +121,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       `${LIST_FILTERS} > each choice has the number of events that it leads to`,
       `${LIST_CHOICES} > name each filter and lead to the list without it`,
       `${LIST_FILTERS} > what is under way is shown on the first page, unless a filter contradicts it`,
-      `${LIST_FILTERS} > an empty list knows which filter alone emptied it, and the nearest days and cities`,
+      `${LIST_FILTERS} > an empty list knows the nearest days and cities`,
     ],
   },
   {

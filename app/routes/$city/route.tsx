@@ -35,7 +35,7 @@ import { titleOf } from "#app/domain/list-titles.ts";
 import { centreOf, milesBetween } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityFilters } from "#app/domain/parse-event-filters.ts";
-import { marksOf, notesOf } from "#app/domain/search-results.ts";
+import { marksOf, notesOf, orderNotes } from "#app/domain/search-results.ts";
 import { listCityListings } from "#app/models/listings.server.ts";
 import { NEAREST_SIZE, readNearestLists } from "#app/models/nearest-lists.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
@@ -119,7 +119,10 @@ export const loader = defineLoader(async (args) => {
     nearest,
     hints: list.hints ? hintsOf(shownList, list.hints, path, city) : [],
     neighbours: list.neighbours.map((entry) => describeNeighbour(city, entry)),
-    notes: notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),
+    notes: [
+      ...notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),
+      ...orderNotes(shownList, { path, hasEvents: events.length > 0 }),
+    ],
     marks: marksOf(list.listings, list.search),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };

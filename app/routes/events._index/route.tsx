@@ -41,7 +41,7 @@ import { titleOf } from "#app/domain/list-titles.ts";
 import { describeDistance, findPlace, type Place } from "#app/domain/near.ts";
 import { type PageFacts, pageMeta } from "#app/domain/page-meta.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
-import { marksOf, notesOf } from "#app/domain/search-results.ts";
+import { marksOf, notesOf, orderNotes } from "#app/domain/search-results.ts";
 import { breadcrumbData } from "#app/domain/structured-data.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
@@ -112,7 +112,10 @@ export const loader = defineLoader(async (args) => {
     chips,
     nearest,
     hints: list.hints ? hintsOf(shownList, list.hints, ALL_EVENTS_PATH, null) : [],
-    notes: notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
+    notes: [
+      ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
+      ...orderNotes(shownList, { path: ALL_EVENTS_PATH, hasEvents: events.length > 0 }),
+    ],
     marks: marksOf(list.listings, list.search),
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
