@@ -45,6 +45,8 @@ export interface ListSearch {
   meant: MeantFilter;
   /** Each with all that it may be called. */
   words: readonly (readonly string[])[];
+  /** Those of them that are no typing errors. */
+  knownWords: readonly string[];
   phrases: readonly string[];
 }
 
@@ -81,6 +83,7 @@ export function readListSearch(filters: EventFilters, { city, now, zone }: Searc
       // A place within a city is looked for as it is called.
       ...(places.length > 0 && !hasCity(parts) ? [places] : []),
     ],
+    knownWords: [...understood.words.flatMap(({ typed, isKnown }) => (isKnown ? typed : [])), ...places],
     phrases: understood.phrases.map(({ text }) => text),
   };
 }

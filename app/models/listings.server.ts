@@ -45,6 +45,7 @@ export interface ListFilter {
   /** What the search means (`ListSearch`): filters that yield to the others, words with all that they may be called, what stood in quotes. */
   understood?: MeantFilter;
   words?: readonly (readonly string[])[];
+  known_words?: readonly string[];
   phrases?: readonly string[];
   price?: string | null;
   audience?: string | null;
@@ -52,7 +53,7 @@ export interface ListFilter {
   venue?: string;
   sort?: string | null;
   /** Slugs of cities to count instead of a list that is short. */
-  neighbours?: readonly string[];
+  neighbours?: readonly string[] | undefined;
 }
 
 type BrowseArguments = Database["public"]["Functions"]["browse_listings"]["Args"];
@@ -120,16 +121,32 @@ export async function listLiveEvents(
   return readPage(client, filter, { after, before });
 }
 
-async function readFilteredPage(
-  client: Client,
-  filter: ListFilter,
-  filters: EventFilters,
-  pageSize: number | undefined,
-): Promise<CityPage> {
+/** A list with its filters: of a city, or of all events, and what else its answer should have. */
+interface FilteredList {
+  city: City | null;
+  filters: EventFilters;
+  pageSize: number | undefined;
+  neighbours?: readonly string[] | undefined;
+}
+
+async function readFilteredPage(client: Client, list: FilteredList, context: QueryContext): Promise<CityPage> {
+  const { city, filters, pageSize, neighbours } = list;
   const more = { with_choices: true, ...(pageSize && { page_size: pageSize }) };
   const isByMatch = filters.search !== "" && filters.sort === null;
-  const data = await callBrowse(client, filter, filters, more);
-  return toFilteredPage(data, { isByDistance: filters.sort === "nearest", isByMatch });
+  const read = async (asked: EventFilters) => {
+    const data = await callBrowse(client, { ...listFilter(asked, city, context), neighbours }, filters, more);
+    return toFilteredPage(data, { isByDistance: filters.sort === "nearest", isByMatch });
+  };
+  const page = await read(filters);
+  const corrected = page.search?.corrected ?? null;
+  if (page.search === null || corrected === null) return page;
+  // A misspelt city or category was only a word: what it is called, it means.
+  const zone = city?.timeZone ?? context.siteTimeZone;
+  const partsOf = (text: EventFilters) => readListSearch(text, { city, now: context.now, zone })?.parts.length ?? 0;
+  const meant = { ...filters, search: corrected };
+  if (partsOf(meant) <= partsOf(filters)) return page;
+  const understood = await read(meant);
+  return { ...understood, search: { ...(understood.search ?? page.search), corrected } };
 }
 
 /**
@@ -174,7 +191,7 @@ export function browseListings(
   context: QueryContext,
   pageSize?: number,
 ): Promise<FilteredPage> {
-  return readFilteredPage(client, listFilter(filters, null, context), filters, pageSize);
+  return readFilteredPage(client, { city: null, filters, pageSize }, context);
 }
 
 /** The filters of a place, which the list of all events alone has. */
@@ -189,8 +206,8 @@ function placeFilter({ location, near, radius }: EventFilters): Pick<ListFilter,
 /** A search as the database takes it: what contains the text as it was typed is found as well. */
 function searchFilter(search: ListSearch | null): Partial<ListFilter> {
   if (!search || asksForNothing(search)) return {};
-  const { text, meant, words, phrases } = search;
-  return { search: text, understood: meant, words, phrases };
+  const { text, meant, words, knownWords, phrases } = search;
+  return { search: text, understood: meant, words, known_words: knownWords, phrases };
 }
 
 /**
@@ -207,8 +224,7 @@ export function listCityListings(
 ): Promise<CityPage> {
   const others = isUnfiltered(filters) ? citiesByDistance(centreOf(city)).filter((entry) => entry.city !== city) : [];
   const neighbours = others.map((entry) => entry.city.slug);
-  const filter = { ...listFilter(filters, city, context), neighbours };
-  return readFilteredPage(client, filter, filters, pageSize);
+  return readFilteredPage(client, { city, filters, pageSize, neighbours }, context);
 }
 
 /**

@@ -44,6 +44,8 @@ create type private.list_filter as (
   -- Of each word all that it may be called: [["yoga"], ["mercado", "market"]].
   understood jsonb,
   words jsonb,
+  -- Those of them that are no typing errors.
+  known_words text[],
   phrases text[],
   -- 'soonest' or 'nearest'.
   sort text,
@@ -183,7 +185,7 @@ create function private.keys_of(group_name text) returns text[]
   as $$
 begin
   return case group_name
-    when 'search' then '{search,words,phrases,understood}'
+    when 'search' then '{search,words,known_words,phrases,understood}'
     when 'category' then '{categories}'
     when 'audience' then '{audience}'
     when 'when' then '{period,first_day,last_day,from_hour}'

@@ -88,7 +88,7 @@ begin
     s.has_words := true;
     queries := queries || term_words.asked;
     s.marked_words := s.marked_words || term_words.words;
-    if term_words.words = '{}' then
+    if term_words.words = '{}' and term ->> 0 <> all (coalesce(f.known_words, '{}')) then
       s.unknown_words := s.unknown_words || (term ->> 0);
     end if;
   end loop;

@@ -109,6 +109,17 @@ describe("a visitor who types a sentence", () => {
     });
   });
 
+  test("who misspells a city gets what is on there, and words that are spelled right are not taken for others", async () => {
+    const misspelt = await list("?search=yoga+orlandoo");
+    expect(misspelt.events.map(({ title }) => title)).toEqual(["Free Yoga in the Park"]);
+    expect(misspelt.notes[0]?.text).toBe("No event has “yoga orlandoo”. Showing results for “yoga orlando”.");
+    // Not "park".
+    expect((await list("?search=pork")).events.map(({ title }) => title)).toContain("Free Yoga in the Park");
+    await addEvent(app.stack, olive, { title: "Glass Blowing" });
+    expect((await list("?search=grass")).events.map(({ title }) => title)).toEqual(["Glass Blowing"]);
+    expect((await list("?search=class")).events).toEqual([]);
+  });
+
   test("finds the title that has it first, then what it means, then what merely has the words", async () => {
     const page = await list("?search=free+yoga");
     expect(page.events.map(({ title }) => title)).toEqual([

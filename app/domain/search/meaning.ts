@@ -69,6 +69,8 @@ export interface SearchWord extends Span {
   readonly also: readonly string[];
   /** The category that most such events are in; a hint, since others have them as well. */
   readonly category: CategoryId | null;
+  /** Whether it is in the tables of words, so that it is spelled as it is meant. */
+  readonly isKnown: boolean;
 }
 
 /** What stood in quotes. The span includes the quotation marks, `text` does not. */

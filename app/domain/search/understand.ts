@@ -117,9 +117,11 @@ function wordOf(
   text: string,
   { start, end }: Span,
   folded = "",
-  { also, category }: Pick<SearchWord, "also" | "category"> = { also: [], category: null },
+  known?: Pick<SearchWord, "also" | "category">,
 ): SearchWord {
-  return { start, end, typed: text.slice(start, end), also: also.filter((other) => other !== folded), category };
+  const also = known?.also.filter((other) => other !== folded) ?? [];
+  const typed = text.slice(start, end);
+  return { start, end, typed, also, category: known?.category ?? null, isKnown: known !== undefined };
 }
 
 /**

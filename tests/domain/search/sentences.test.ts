@@ -81,7 +81,7 @@ describe("a sentence", () => {
           },
         },
       ],
-      words: [{ start: 5, end: 9, typed: "yoga", also: [], category: null }],
+      words: [{ start: 5, end: 9, typed: "yoga", also: [], category: null, isKnown: false }],
       phrases: [],
       fillers: [],
       isEverything: false,
