@@ -3,7 +3,16 @@ import { CATEGORIES } from "./categories.ts";
 import type { City } from "./cities.ts";
 import { type Audience, type EventFilters, FIRST_PAGE, type PartOfDay, type Period } from "./event-filters.ts";
 import { centreOf, citiesWithin } from "./near.ts";
-import type { DaysMeaning, Meaning, Part, Phrase, SearchWord, Span, Understood } from "./search/meaning.ts";
+import type {
+  DaysMeaning,
+  Meaning,
+  Part,
+  Phrase,
+  SearchWord,
+  Span,
+  Understood,
+  VenueLookup,
+} from "./search/meaning.ts";
 import { understand, withoutSpan } from "./search/understand.ts";
 
 // What the text of a search does to a list: the filters that it means, beside those of the address, and what is looked for.
@@ -57,6 +66,8 @@ export interface SearchContext {
   now: Date;
   /** IANA zone of the list. */
   zone: string;
+  /** The venues that the search names; none are known without it. */
+  venues?: VenueLookup | undefined;
 }
 
 /**
@@ -64,9 +75,9 @@ export interface SearchContext {
  * @returns null without one.
  * @example readListSearch({ ...NO_FILTERS, search: "free yoga in tampa" }, context)?.meant // { price: "free", city: "tampa" }
  */
-export function readListSearch(filters: EventFilters, { city, now, zone }: SearchContext): ListSearch | null {
+export function readListSearch(filters: EventFilters, { city, now, zone, venues }: SearchContext): ListSearch | null {
   if (filters.search === "") return null;
-  const understood = understand(filters.search, now, zone);
+  const understood = understand(filters.search, now, zone, venues);
   const counts = ({ meaning }: Part) => isMeant(meaning, filters, city);
   const parts = understood.parts.filter(counts);
   const places = parts.flatMap(({ meaning }) =>

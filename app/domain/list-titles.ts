@@ -122,7 +122,11 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
     case "near":
       return nearText(meaning.city, meaning.radius);
     case "venue":
-      return capitalized(withoutFirst(typed, /^(at|en) /i));
+      // A name, however it was typed.
+      return withoutFirst(typed, /^(at|en) /i)
+        .split(" ")
+        .map(capitalized)
+        .join(" ");
     case "category":
       return findCategory(meaning.category)?.label ?? meaning.category;
     case "audience":

@@ -5,6 +5,7 @@ import { type ListingPage, toListingPage } from "./listing-page.server.ts";
 import { filterArgument, LOAD_FAILED, listFilter, type QueryContext } from "./listings.server.ts";
 import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
+import { withVenues } from "./venues.server.ts";
 
 /** Events in one weekly mail. */
 const DIGEST_SIZE = 20;
@@ -94,7 +95,8 @@ export async function listDigestEvents(
   until: Instant,
   context: QueryContext,
 ): Promise<ListingPage> {
-  const filter = { ...listFilter({ ...filters, sort: "soonest" }, city, context), starts_before: until };
+  const known = await withVenues(client, filters.search, city, context);
+  const filter = { ...listFilter({ ...filters, sort: "soonest" }, city, known), starts_before: until };
   const result = await client.rpc("browse_listings", { filter: filterArgument(filter), page_size: DIGEST_SIZE }, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return toListingPage(result.data);

@@ -5,6 +5,7 @@ import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
 import { filterArgument, type ListFilter, LOAD_FAILED, listFilter, type QueryContext } from "./listings.server.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
+import { withVenues } from "./venues.server.ts";
 
 const eventSchema: z.ZodType<FeedEvent> = z.object({
   id: z.string(),
@@ -72,8 +73,9 @@ export async function readListFeed(
   context: QueryContext,
   most?: number,
 ): Promise<ListFeed | null> {
+  const city = subject.kind === "city" ? findCity(subject.slug) : null;
   const filter: ListFilter = {
-    ...listFilter(filters, subject.kind === "city" ? findCity(subject.slug) : null, context),
+    ...listFilter(filters, city, await withVenues(client, filters.search, city, context)),
     ...(subject.kind === "venue" && { venue: subject.slug }),
   };
   const after = parsePosition(filters.after);

@@ -4,6 +4,7 @@ import { type EventFilters, isUnfiltered } from "#app/domain/event-filters.ts";
 import { asksForNothing, type ListSearch, type MeantFilter, readListSearch } from "#app/domain/list-search.ts";
 import { centreOf, citiesByDistance, citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition } from "#app/domain/parse-event-filters.ts";
+import type { VenueLookup } from "#app/domain/search/meaning.ts";
 import type { Database } from "#app/types/database.ts";
 import {
   type CityPage,
@@ -142,7 +143,7 @@ async function readFilteredPage(client: Client, list: FilteredList, context: Que
   if (page.search === null || corrected === null) return page;
   // A misspelt city or category was only a word: what it is called, it means.
   const zone = city?.timeZone ?? context.siteTimeZone;
-  const partsOf = (text: EventFilters) => readListSearch(text, { city, now: context.now, zone })?.parts.length ?? 0;
+  const partsOf = (text: EventFilters) => readListSearch(text, { ...context, city, zone })?.parts.length ?? 0;
   const meant = { ...filters, search: corrected };
   if (partsOf(meant) <= partsOf(filters)) return page;
   const understood = await read(meant);
@@ -153,7 +154,11 @@ async function readFilteredPage(client: Client, list: FilteredList, context: Que
  * What the database is asked for: the filters of a list, and what its search means.
  * @param city of whose list it is; null for the list of all events.
  */
-export function listFilter(filters: EventFilters, city: City | null, { now, siteTimeZone }: QueryContext): ListFilter {
+export function listFilter(
+  filters: EventFilters,
+  city: City | null,
+  { now, siteTimeZone, venues }: QueryContext,
+): ListFilter {
   const { categories, when, date, until, time, price, audience, tickets, sort } = filters;
   const zone = city?.timeZone ?? siteTimeZone;
   return {
@@ -169,7 +174,7 @@ export function listFilter(filters: EventFilters, city: City | null, { now, site
     has_tickets: tickets || undefined,
     sort,
     ...(city ? { city: city.slug } : placeFilter(filters)),
-    ...searchFilter(readListSearch(filters, { city, now, zone })),
+    ...searchFilter(readListSearch(filters, { city, now, zone, venues })),
   };
 }
 
@@ -178,6 +183,8 @@ export interface QueryContext {
   now: Date;
   /** IANA zone of places that have none of their own. */
   siteTimeZone: string;
+  /** The venues that the search names, see `withVenues`. */
+  venues?: VenueLookup;
 }
 
 /**

@@ -84,11 +84,12 @@ async function readLists(
 function withoutGroups(
   list: ListState,
   groups: readonly FilterGroup[],
-  { city, now, siteTimeZone }: Surroundings,
+  { city, now, siteTimeZone, venues }: Surroundings,
 ): EventFilters {
   const zone = city?.timeZone ?? siteTimeZone;
   return groups.reduce(
-    (filters, group) => withoutGroup({ ...list, filters, search: readListSearch(filters, { city, now, zone }) }, group),
+    (filters, group) =>
+      withoutGroup({ ...list, filters, search: readListSearch(filters, { city, now, zone, venues }) }, group),
     list.filters,
   );
 }
@@ -97,10 +98,10 @@ function describe(
   { filters, search = null, today }: ListState,
   near: Relaxed,
   { total, isMore, listings }: FilteredPage,
-  { path, city, now, siteTimeZone }: Surroundings,
+  { path, city, now, siteTimeZone, venues }: Surroundings,
 ): NearestList {
   const zone = city?.timeZone ?? siteTimeZone;
-  const nearSearch = readListSearch(near.filters, { city, now, zone });
+  const nearSearch = readListSearch(near.filters, { city, now, zone, venues });
   return {
     heading: nearestHeading(
       near.groups,

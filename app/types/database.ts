@@ -817,6 +817,14 @@ export type Database = {
           location: string;
         }[];
       };
+      find_venues: {
+        Args: {
+          at: string;
+          cities: string[];
+          names: string[];
+        };
+        Returns: string[];
+      };
       generate_admin_token: {
         Args: never;
         Returns: string;

@@ -222,14 +222,30 @@ end
 $$;
 comment on function public.home_listings(text, timestamptz, date, date, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of this weekend, "added": up to four of the last 14 days, newest first}. The last two repeat nothing of what stands before them.';
 
+create function public.find_venues(names text[], cities text[], at timestamptz) returns text[]
+  language plpgsql stable security invoker
+  set search_path = '' set plan_cache_mode = force_generic_plan
+  as $$
+begin
+  return array(
+    select v.slug
+    from unnest(names[1:40]) as n (name) cross join unnest(cities[1:50]) as c (city) cross join lateral (select n.name || '-' || c.city as slug) as v
+    where exists (select from public.listings as l where l.venue = v.slug and l.start_date >= at)
+    limit 50);
+end
+$$;
+comment on function public.find_venues(text[], text[], timestamptz) is 'The slugs of the venues with one of these names, written as in slugs, in these cities that have public events from `at` on: of at most 40 names and 50 cities, at most 50.';
+
 revoke execute on function
   private.read_listings(uuid[]), private.count_in_cities(text[], timestamptz), private.added_ids(timestamptz, uuid[], integer), private.first_ids(jsonb, uuid[], integer)
   from public, anon, authenticated, service_role;
 revoke execute on function
   public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean),
-  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, text)
+  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, text),
+  public.find_venues(text[], text[], timestamptz)
   from public;
 grant execute on function
   public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, boolean),
-  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, text)
+  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, text),
+  public.find_venues(text[], text[], timestamptz)
   to anon, authenticated, service_role;

@@ -215,3 +215,17 @@ describe("the number of changes", () => {
     expect(await version()).toBe(before);
   });
 });
+
+test("a venue is found by its name only while it has a public event to come", async () => {
+  const find = async (at = new Date()) => {
+    const call = { names: ["quiet-room", "loud-room"], cities: ["tampa", "miami"], at: at.toISOString() };
+    const { data, error } = await stack.client().rpc("find_venues", call, { get: true });
+    if (error) throw error;
+    return data;
+  };
+  const { id } = await addEvent(stack, owner, { is_approved: false, location: "Quiet Room, Tampa" });
+  expect(await find()).toEqual([]);
+  await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+  expect(await find()).toEqual(["quiet-room-tampa"]);
+  expect(await find(new Date("2090-01-01T00:00:00Z"))).toEqual([]);
+});

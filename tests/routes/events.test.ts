@@ -120,6 +120,19 @@ describe("a visitor who types a sentence", () => {
     expect((await list("?search=class")).events).toEqual([]);
   });
 
+  test("who names a venue that has events gets what is on there", async () => {
+    await addEvent(app.stack, olive, { title: "Late Set", location: "The Velvet Room, Orlando" });
+    await addEvent(app.stack, olive, { title: "Velvet Room Painters Meet", location: "Main Library, Tampa" });
+    const page = await list("?search=set+at+the+velvet+room");
+    expect(page.events.map(({ title }) => title)).toEqual(["Late Set"]);
+    expect(page.chips.map(({ label, to }) => [label, to])).toEqual([
+      ["Set", "/events?search=at+the+velvet+room"],
+      ["The Velvet Room", "/events?search=set"],
+    ]);
+    expect(page.title).toBe("Set at The Velvet Room");
+    expect(await titles("?search=velvet+room")).toEqual(["Late Set", "Velvet Room Painters Meet"]);
+  });
+
   test("finds the title that has it first, then what it means, then what merely has the words", async () => {
     const page = await list("?search=free+yoga");
     expect(page.events.map(({ title }) => title)).toEqual([

@@ -3,7 +3,7 @@ import { DEFAULT_RADIUS, RADII, type Radius } from "../event-filters.ts";
 import type { Meaning, PlaceMeaning, VenueLookup } from "./meaning.ts";
 import { PLACES_IN_CITIES, SPANISH_REGIONS, SPOKEN_NAMES, STRETCHES } from "./place-words.ts";
 import { phraseReader, type Rule, wordReader } from "./rules.ts";
-import { foldName, isOfOneExpression, type Token } from "./tokens.ts";
+import { foldName, isOfOneExpression, readText, type Token } from "./tokens.ts";
 
 /** The places, each with the patterns of its names. Longer names win: "Miami Beach" before "Miami". */
 const PLACES: readonly { place: PlaceMeaning; names: readonly string[] }[] = [
@@ -76,21 +76,54 @@ export const PLACE_RULES: readonly Rule<Meaning>[] = [
 /** Longer names are not looked for. */
 const MAX_NAME_WORDS = 8;
 
+const MOST_WORDS_ASKED = 5;
+/** As many as the database looks up. */
+const MOST_NAMES_ASKED = 40;
+
 /** What says that a place follows. */
 const AT = new Set(["at", "en"]);
 
+/** Words in a row that may be the name of a venue. */
+export interface VenueName {
+  /** As `VenueLookup` takes it. */
+  name: string;
+  /** As slugs of venues begin. */
+  slug: string;
+}
+
 /**
- * A lookup of venues for `understand`, to be made once for many searches. Pass venues that have upcoming events only: anybody who has an
- * event approved can name one.
- * @example venueLookup([{ name: "Skipper's Smokehouse", slug: "skippers-smokehouse-tampa" }])("skippers smokehouse")
+ * All that a text may call a venue: two to five words in a row, and each single one after "at".
+ * @returns the first 40.
+ * @example venueNamesIn("jazz at Jannus Live").map(({ slug }) => slug) // ["jazz-at", "jazz-at-jannus", …, "jannus", "jannus-live"]
  */
-export function venueLookup(venues: readonly { name: string; slug: string }[]): VenueLookup {
-  const slugs = new Map<string, string[]>();
-  for (const { name, slug } of venues) {
-    const folded = foldName(name);
-    slugs.set(folded, [...(slugs.get(folded) ?? []), slug]);
-  }
-  return (name) => slugs.get(name) ?? [];
+export function venueNamesIn(text: string): VenueName[] {
+  const { tokens } = readText(text);
+  const names = tokens.flatMap((first, at) => {
+    const next = tokens.slice(at + 1, at + MOST_WORDS_ASKED);
+    const end = next.findIndex((token) => !isOfOneExpression(token));
+    const words = [first, ...(end === -1 ? next : next.slice(0, end))];
+    const isAfterAt = AT.has(tokens[at - 1]?.folded ?? "");
+    return words.flatMap((last, index) => {
+      const slug = slugOf(text.slice(first.start, last.end));
+      if (slug === "" || (index === 0 && !isAfterAt)) return [];
+      return {
+        name: words
+          .slice(0, index + 1)
+          .map(({ folded }) => folded)
+          .join(" "),
+        slug,
+      };
+    });
+  });
+  return names.slice(0, MOST_NAMES_ASKED);
+}
+
+/** As the database writes names in the slugs of venues. */
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }
 
 /** The longest name of a venue that begins with this word, or with the next one after "at". A name of one word needs that. */

@@ -38,6 +38,7 @@ import { cityFilters } from "#app/domain/parse-event-filters.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/search-results.ts";
 import { listCityListings } from "#app/models/listings.server.ts";
 import { NEAREST_SIZE, readNearestLists } from "#app/models/nearest-lists.server.ts";
+import { withVenues } from "#app/models/venues.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -69,11 +70,11 @@ export const loader = defineLoader(async (args) => {
   const filters = cityFilters(new URL(args.request.url).searchParams);
   const now = new Date();
   const { timeZone } = getSite();
-  const point = { now, siteTimeZone: timeZone };
+  const point = await withVenues(getClient(args), filters.search, city, { now, siteTimeZone: timeZone });
   const list = await listCityListings(getClient(args), city, filters, point);
   const zone = city.timeZone ?? timeZone;
   const today = todayIn(zone, now);
-  const search = readListSearch(filters, { city, now, zone });
+  const search = readListSearch(filters, { ...point, city, zone });
   const shownList: ListState = { filters, search, today };
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const nearest = isEmpty

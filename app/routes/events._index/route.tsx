@@ -47,6 +47,7 @@ import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
 import { browseListings } from "#app/models/listings.server.ts";
 import { NEAREST_SIZE, readNearestLists } from "#app/models/nearest-lists.server.ts";
+import { withVenues } from "#app/models/venues.server.ts";
 import { defineLoader, expireWith, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
@@ -67,8 +68,8 @@ export const loader = defineLoader(async (args) => {
   const today = todayIn(timeZone, now);
   const params = new URL(args.request.url).searchParams;
   const filters = parseEventFilters(params);
-  const context = { now, siteTimeZone: timeZone };
-  const search = readListSearch(filters, { city: null, now, zone: timeZone });
+  const context = await withVenues(getClient(args), filters.search, null, { now, siteTimeZone: timeZone });
+  const search = readListSearch(filters, { ...context, city: null, zone: timeZone });
   const shownList: ListState = { filters, search, today };
   const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;

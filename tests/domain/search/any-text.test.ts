@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isDay } from "#app/domain/days.ts";
 import type { Understood } from "#app/domain/search/meaning.ts";
-import { venueLookup } from "#app/domain/search/places.ts";
 import { quoteAll, quoteSpan, understand, withoutSpan } from "#app/domain/search/understand.ts";
-import { MONDAY, ZONE } from "./outline.ts";
+import { MONDAY, venueLookup, ZONE } from "./outline.ts";
 
 const VOCABULARY =
   "free gratis weekend this next saturday sábado night por la noche mañana december 5 de diciembre 5th 12/5 31 2027 may in en tampa st. pete beach miami near cerca me within 10 miles of under $20 menos kids niños family music & food and live mercado parking - – , . \" “ ” ' | things to do 🎶 İ موسيقى ñ \u0301 \u200f \ud800 from to y or";

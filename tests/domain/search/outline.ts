@@ -1,4 +1,5 @@
 import type { DayRange, Meaning, SearchWord, Understood, VenueLookup } from "#app/domain/search/meaning.ts";
+import { foldName } from "#app/domain/search/tokens.ts";
 import { understand } from "#app/domain/search/understand.ts";
 
 /** Monday, November 23, 2026, 10 in the morning in Florida. */
@@ -64,4 +65,9 @@ function outlineOfRange({ from, fromHour, to }: DayRange): string {
 
 function outlineOfWord({ typed, also, category }: SearchWord): string {
   return `${typed}${also.length === 0 ? "" : `→${also.join("/")}`}${category ? `~${category}` : ""}`;
+}
+
+/** A lookup of venues for `understand`. */
+export function venueLookup(venues: readonly { name: string; slug: string }[]): VenueLookup {
+  return (name) => venues.flatMap((venue) => (foldName(venue.name) === name ? venue.slug : []));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { guideTo } from "#app/content/city-guides/index.ts";
 import { CITIES } from "#app/domain/cities.ts";
-import { venueLookup } from "#app/domain/search/places.ts";
+import { venueNamesIn } from "#app/domain/search/places.ts";
 import { understand } from "#app/domain/search/understand.ts";
-import { MONDAY, outline, ZONE } from "./outline.ts";
+import { MONDAY, outline, venueLookup, ZONE } from "./outline.ts";
 
 describe("a place", () => {
   test.each([
@@ -114,6 +114,24 @@ describe("a venue that has events", () => {
     ["at free yoga", "venue:free-yoga-tampa"],
   ])("%s is %s", (text, expected) => {
     expect(outline(text, MONDAY, venues)).toBe(expected);
+  });
+
+  test("is looked up by what a text may call it", () => {
+    expect(venueNamesIn("Jazz at Skipper’s Smokehouse, tonight")).toEqual([
+      { name: "jazz at", slug: "jazz-at" },
+      { name: "jazz at skippers", slug: "jazz-at-skipper-s" },
+      { name: "jazz at skippers smokehouse", slug: "jazz-at-skipper-s-smokehouse" },
+      { name: "jazz at skippers smokehouse tonight", slug: "jazz-at-skipper-s-smokehouse-tonight" },
+      { name: "at skippers", slug: "at-skipper-s" },
+      { name: "at skippers smokehouse", slug: "at-skipper-s-smokehouse" },
+      { name: "at skippers smokehouse tonight", slug: "at-skipper-s-smokehouse-tonight" },
+      { name: "skippers", slug: "skipper-s" },
+      { name: "skippers smokehouse", slug: "skipper-s-smokehouse" },
+      { name: "skippers smokehouse tonight", slug: "skipper-s-smokehouse-tonight" },
+      { name: "smokehouse tonight", slug: "smokehouse-tonight" },
+    ]);
+    expect(venueNamesIn("yoga")).toEqual([]);
+    expect(venueNamesIn("a b c d e f g h i j k l m n o p q r s t u v w")).toHaveLength(40);
   });
 
   test("is not known without a list of them", () => {

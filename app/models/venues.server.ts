@@ -1,0 +1,48 @@
+import { CITIES, type City } from "#app/domain/cities.ts";
+import type { VenueLookup } from "#app/domain/search/meaning.ts";
+import { venueNamesIn } from "#app/domain/search/places.ts";
+import { cityOfVenue } from "#app/domain/venues.ts";
+import { LOAD_FAILED, type QueryContext } from "./listings.server.ts";
+import { type Client, READ, toDataError } from "./supabase.ts";
+
+/**
+ * The venues that a search names and that have events from now on, for `understand`.
+ * @param city of whose list it is; venues elsewhere are not on it.
+ * @throws DataError
+ */
+export async function withVenues(
+  client: Client,
+  search: string,
+  city: City | null,
+  context: QueryContext,
+): Promise<QueryContext & { venues: VenueLookup }> {
+  const names = venueNamesIn(search);
+  const slugs =
+    names.length === 0
+      ? []
+      : await findVenues(
+          client,
+          names.map(({ slug }) => slug),
+          city,
+          context,
+        );
+  return {
+    ...context,
+    venues: (name) => {
+      const written = names.flatMap((typed) => (typed.name === name ? typed.slug : []));
+      return slugs.filter((slug) => written.some((beginning) => slug === `${beginning}-${cityOfVenue(slug)?.slug}`));
+    },
+  };
+}
+
+async function findVenues(
+  client: Client,
+  names: string[],
+  city: City | null,
+  { now }: QueryContext,
+): Promise<string[]> {
+  const cities = (city ? [city] : CITIES).map(({ slug }) => slug);
+  const result = await client.rpc("find_venues", { names: [...new Set(names)], cities, at: now.toISOString() }, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data;
+}
