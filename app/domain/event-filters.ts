@@ -5,28 +5,93 @@ import type { Day } from "./days.ts";
 export const PERIODS = ["today", "tonight", "tomorrow", "weekend", "week"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Parts of the day in which an event starts, by the clock where it happens: before 12, from 12 to 17, from 17 on. */
-export const PARTS_OF_DAY = ["morning", "afternoon", "evening"] as const;
-export type PartOfDay = (typeof PARTS_OF_DAY)[number];
-
 /** Distances from a place, in miles. */
 export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 export const DEFAULT_RADIUS: Radius = 25;
 
-/** What an event costs, all in: nothing, at most so many dollars, or as much as one can pay. */
-export const PRICES = ["free", "10", "25", "50", "any-amount"] as const;
-export type Price = (typeof PRICES)[number];
+/** A filter of which one of several values is chosen. */
+interface ChoiceFilter {
+  /** Above its choices. */
+  label: string;
+  /** For programs. */
+  about: string;
+  /** Its field of `private.list_filter`, whose values have "_" for "-". */
+  argument: string;
+  /** In the order in which they are offered: the value in addresses, and its label on chips and choices. */
+  choices: readonly (readonly [value: string, label: string])[];
+}
 
-/** Whom an event is for: what is in the category of families, or speaks of children. */
-export const AUDIENCES = ["children"] as const;
-export type Audience = (typeof AUDIENCES)[number];
+/**
+ * The filters of one value each, by their parameters: the parser, addresses, chips, choices with counts, the description for programs and
+ * the arguments for the database follow from this table. What a filter means is a line of `private.is_listed()`, what titles say of it is
+ * in list-titles.ts.
+ */
+export const CHOICE_FILTERS = {
+  time: {
+    label: "Time of day",
+    about: "When it starts, by the clock where it happens: before 12, before 17, or later.",
+    argument: "time_of_day",
+    choices: [
+      ["morning", "Morning"],
+      ["afternoon", "Afternoon"],
+      ["evening", "Evening"],
+    ],
+  },
+  audience: {
+    label: "For whom",
+    about: "Whom it is for: in the category of families, or with words about children.",
+    argument: "audience",
+    choices: [["children", "Good for children"]],
+  },
+  price: {
+    label: "Price",
+    about: "What one visitor pays, all in: nothing, at most so many dollars, or what one can.",
+    argument: "price",
+    choices: [
+      ["free", "Free"],
+      ["10", "Up to $10"],
+      ["25", "Up to $25"],
+      ["50", "Up to $50"],
+      ["any-amount", "Pay what you can"],
+    ],
+  },
+} as const satisfies Record<string, ChoiceFilter>;
+
+export type ChoiceName = keyof typeof CHOICE_FILTERS;
+export type ChoiceValue<Name extends ChoiceName> = (typeof CHOICE_FILTERS)[Name]["choices"][number][0];
+export type PartOfDay = ChoiceValue<"time">;
+export type Price = ChoiceValue<"price">;
+export type Audience = ChoiceValue<"audience">;
+
+/** The values that are chosen; null for none. */
+export type ChosenValues = { [Name in ChoiceName]: ChoiceValue<Name> | null };
+
+export const CHOICE_NAMES = Object.keys(CHOICE_FILTERS) as ChoiceName[];
+
+/** Something for each of these filters, by its name. */
+export function forEachChoice<Result>(make: (name: ChoiceName) => Result): Record<ChoiceName, Result> {
+  return Object.fromEntries(CHOICE_NAMES.map((name) => [name, make(name)])) as Record<ChoiceName, Result>;
+}
+
+/** The values of a filter, in the order in which they are offered. */
+export function choiceValues<Name extends ChoiceName>(name: Name): ChoiceValue<Name>[] {
+  return CHOICE_FILTERS[name].choices.map(([value]) => value);
+}
+
+/** @example choiceLabel("price", "10") // "Up to $10" */
+export function choiceLabel<Name extends ChoiceName>(name: Name, value: ChoiceValue<Name>): string {
+  return CHOICE_FILTERS[name].choices.find(([other]) => other === value)?.[1] ?? value;
+}
+
+/** Kinds of filters. Of one kind, a filter of the address wins over what the search means. */
+export type FilterGroup = "search" | "category" | "when" | "location" | "tickets" | ChoiceName;
 
 export const SORTS = ["soonest", "nearest"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The filters of a list of events. "", null, false and no entries mean that a filter is off. */
-export interface EventFilters {
+export interface EventFilters extends ChosenValues {
   search: string;
   /** Any of these, in the order of `CATEGORIES`. */
   categories: readonly CategoryId[];
@@ -36,14 +101,11 @@ export interface EventFilters {
   date: Day | null;
   /** The last of the days that begin with `date`, if there are several. */
   until: Day | null;
-  time: PartOfDay | null;
   location: string;
   /** The slug of a city, or coordinates as `formatPoint` has them. */
   near: string | null;
   /** Only with `near`. */
   radius: Radius;
-  price: Price | null;
-  audience: Audience | null;
   /** Whether there has to be a link to tickets. */
   tickets: boolean;
   /** Null is the default order. */
@@ -60,12 +122,10 @@ export const NO_FILTERS: Readonly<EventFilters> = {
   when: null,
   date: null,
   until: null,
-  time: null,
   location: "",
   near: null,
   radius: DEFAULT_RADIUS,
-  price: null,
-  audience: null,
+  ...forEachChoice(() => null),
   tickets: false,
   sort: null,
   after: null,
@@ -93,12 +153,10 @@ export function filterParams(filters: Partial<EventFilters>): [string, string][]
     ["when", date ? null : filters.when],
     ["date", date],
     ["until", date && filters.until],
-    ["time", filters.time],
     ["location", filters.location],
     ["near", near],
     ["radius", near && radius && radius !== DEFAULT_RADIUS && String(radius)],
-    ["price", filters.price],
-    ["audience", filters.audience],
+    ...CHOICE_NAMES.map((name): [string, string | null | undefined] => [name, filters[name]]),
     ["tickets", filters.tickets && "yes"],
     ["sort", filters.sort],
     ["after", after],

@@ -1,6 +1,14 @@
 import { CATEGORIES } from "./categories.ts";
 import { CITIES } from "./cities.ts";
-import { AUDIENCES, DEFAULT_RADIUS, PARTS_OF_DAY, PERIODS, PRICES, RADII } from "./event-filters.ts";
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  choiceValues,
+  DEFAULT_RADIUS,
+  forEachChoice,
+  PERIODS,
+  RADII,
+} from "./event-filters.ts";
 import { CANCELLED_MODES } from "./feed-address.ts";
 import { MAX_FILTER_CHARS } from "./parse-event-filters.ts";
 
@@ -45,16 +53,10 @@ export const PARAMETERS = {
   when: inQuery("when", "Days by their distance from today, where the event happens.", { enum: PERIODS }),
   date: inQuery("date", "A day where the event happens, or the first one.", day),
   until: inQuery("until", "The last day, beside date.", day),
-  time: inQuery("time", "When it starts: before 12, before 17, or later.", { enum: PARTS_OF_DAY }),
   location: inQuery("location", "A part of the place, or the name of a city.", text),
   near: inQuery("near", "The slug of a city, or a latitude and longitude with a comma.", { type: "string" }),
   radius: inQuery("radius", "Miles, beside near.", { enum: RADII, default: DEFAULT_RADIUS }),
-  price: inQuery("price", "What one visitor pays: nothing, at most so many dollars, or what one can.", {
-    enum: PRICES,
-  }),
-  audience: inQuery("audience", "Whom it is for: in the category of families, or with words about children.", {
-    enum: AUDIENCES,
-  }),
+  ...forEachChoice((name) => inQuery(name, CHOICE_FILTERS[name].about, { enum: choiceValues(name) })),
   tickets: inQuery("tickets", "Only events with a link to tickets.", { const: "yes" }),
   after: inQuery("after", "Where a list goes on: part of the address in next.", { type: "string" }),
   afterChange: inQuery("after", "Where a list goes on: part of the address in next.", {
@@ -78,17 +80,7 @@ export const PARAMETERS = {
 export type ParameterName = keyof typeof PARAMETERS;
 
 /** The filters of city pages: all but those of a place. */
-export const CITY_FILTERS = [
-  "search",
-  "category",
-  "when",
-  "date",
-  "until",
-  "time",
-  "price",
-  "audience",
-  "tickets",
-] as const;
+export const CITY_FILTERS = ["search", "category", "when", "date", "until", ...CHOICE_NAMES, "tickets"] as const;
 
 /** The filters of the list of all events. */
 export const FILTERS = [...CITY_FILTERS, "location", "near", "radius"] as const;

@@ -1,18 +1,21 @@
 import { CATEGORIES } from "./categories.ts";
 import {
-  AUDIENCES,
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceName,
+  choiceLabel,
+  choiceValues,
   type EventFilters,
   eventFiltersToSearch,
   FIRST_PAGE,
-  PARTS_OF_DAY,
+  type FilterGroup,
   PERIODS,
   type Period,
-  PRICES,
 } from "./event-filters.ts";
 import { type ListState, toggled, withoutGroup } from "./list-page.ts";
-import { type FilterGroup, groupOf } from "./list-search.ts";
+import { groupOf } from "./list-search.ts";
 import { formatCount } from "./list-texts.ts";
-import { AUDIENCE_LABELS, PERIOD_LABELS, PRICE_LABELS, TIME_LABELS } from "./list-titles.ts";
+import { PERIOD_LABELS } from "./list-titles.ts";
 
 /** How many events each choice of a filter would leave, beside the other filters. Choices that would leave none may be missing. */
 export interface ChoiceCounts {
@@ -21,7 +24,7 @@ export interface ChoiceCounts {
   isCut: boolean;
 }
 
-export type ListChoices = Record<"when" | "category" | "audience" | "time" | "price" | "tickets", ChoiceCounts>;
+export type ListChoices = Record<"when" | "category" | "tickets" | ChoiceName, ChoiceCounts>;
 
 /** A choice of a filter, as a link to the list that it leads to. */
 export interface Choice {
@@ -52,7 +55,7 @@ export function choiceGroups(
   path: string,
   periods: readonly Period[] = PERIODS,
 ): ChoiceGroup[] {
-  const { when, time, categories, audience, price, tickets } = chosenIn(list);
+  const { when, categories, tickets, ...chosen } = chosenIn(list);
   const choice = (
     name: keyof ListChoices,
     label: string,
@@ -77,36 +80,21 @@ export function choiceGroups(
       }),
     },
     {
-      name: "time",
-      label: "Time of day",
-      choices: PARTS_OF_DAY.flatMap((part) => {
-        const isChosen = time === part;
-        return choice("time", TIME_LABELS[part], isChosen, { time: isChosen ? null : part }, part);
-      }),
-    },
-    {
       name: "category",
       label: "Category",
       choices: CATEGORIES.flatMap(({ id, label }) =>
         choice("category", label, categories.includes(id), { categories: toggled(categories, id) }, id),
       ),
     },
-    {
-      name: "audience",
-      label: "For whom",
-      choices: AUDIENCES.flatMap((id) => {
-        const isChosen = audience === id;
-        return choice("audience", AUDIENCE_LABELS[id], isChosen, { audience: isChosen ? null : id }, id);
+    ...CHOICE_NAMES.map((name) => ({
+      name,
+      label: CHOICE_FILTERS[name].label,
+      choices: choiceValues(name).flatMap((value) => {
+        const isChosen = chosen[name] === value;
+        const change = { [name]: isChosen ? null : value };
+        return choice(name, choiceLabel(name, value), isChosen, change, value.replace("-", "_"));
       }),
-    },
-    {
-      name: "price",
-      label: "Price",
-      choices: PRICES.flatMap((id) => {
-        const isChosen = price === id;
-        return choice("price", PRICE_LABELS[id], isChosen, { price: isChosen ? null : id }, id.replace("-", "_"));
-      }),
-    },
+    })),
     {
       name: "tickets",
       label: "Tickets",

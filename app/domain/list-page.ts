@@ -2,28 +2,24 @@ import { CATEGORIES, type CategoryId, findCategory } from "./categories.ts";
 import { type City, cityNamed, findCity } from "./cities.ts";
 import { type Day, dayOf, isReadableInstant, zoneOf } from "./days.ts";
 import {
+  CHOICE_NAMES,
+  type ChosenValues,
+  choiceLabel,
   DEFAULT_RADIUS,
   type EventFilters,
   eventFiltersToSearch,
   FIRST_PAGE,
+  type FilterGroup,
   filterParams,
+  forEachChoice,
   RADII,
 } from "./event-filters.ts";
 import type { EventFacts } from "./event-summary.ts";
 import { type FeedAddress, nameFeed } from "./feed-address.ts";
 import { formatDay, formatShortDate, formatTime, type NextDay, nextDays } from "./format.ts";
-import { type FilterGroup, groupOf, type ListSearch, searchWithout, withSearch } from "./list-search.ts";
+import { groupOf, type ListSearch, searchWithout, withSearch } from "./list-search.ts";
 import { countEvents, formatDayCount, inQuotationMarks } from "./list-texts.ts";
-import {
-  AUDIENCE_LABELS,
-  daysText,
-  labelOf,
-  labelOfRun,
-  nearText,
-  PERIOD_LABELS,
-  PRICE_LABELS,
-  TIME_LABELS,
-} from "./list-titles.ts";
+import { daysText, labelOf, labelOfRun, nearText, PERIOD_LABELS } from "./list-titles.ts";
 import { centreOf, citiesByDistance, findPlace } from "./near.ts";
 
 /** These categories with one more, or without it if it is among them; in the order of `CATEGORIES`. */
@@ -58,18 +54,19 @@ export function activeFilters({ filters, search = null, today }: ListState): Act
     active.push({ group: "search", label: inQuotationMarks(filters.search), without: withSearch(filters, "") });
   for (const id of filters.categories)
     add("category", findCategory(id)?.label ?? id, { categories: toggled(filters.categories, id) });
-  if (filters.audience) add("audience", AUDIENCE_LABELS[filters.audience], { audience: null });
   if (filters.when) add("when", PERIOD_LABELS[filters.when], { when: null });
   if (filters.date)
     add("when", daysText({ from: filters.date, to: filters.until }, today), { date: null, until: null });
-  if (filters.time) add("time", TIME_LABELS[filters.time], { time: null });
   if (filters.location) add("location", filters.location, { location: "" });
   if (filters.near)
     add("location", nearText(filters.near, filters.radius), {
       near: null,
       ...(filters.sort === "nearest" && { sort: null }),
     });
-  if (filters.price) add("price", PRICE_LABELS[filters.price], { price: null });
+  for (const name of CHOICE_NAMES) {
+    const value = filters[name];
+    if (value) add(name, choiceLabel(name, value), { [name]: null });
+  }
   if (filters.tickets) add("tickets", "Has tickets", { tickets: false });
   return active;
 }
@@ -111,11 +108,9 @@ export function withoutGroup({ filters, search = null }: ListState, group: Filte
   const off: Record<FilterGroup, Partial<EventFilters>> = {
     search: {},
     category: { categories: [] },
-    audience: { audience: null },
     when: { when: null, date: null, until: null },
-    time: { time: null },
     location: { location: "", near: null, ...(filters.sort === "nearest" && { sort: null }) },
-    price: { price: null },
+    ...forEachChoice((name) => ({ [name]: null })),
     tickets: { tickets: false },
   };
   const others = { ...filters, ...FIRST_PAGE, ...off[group] };
@@ -243,7 +238,8 @@ export interface FilterFields {
 
 /** @param path of the list. */
 export function filterFields(filters: EventFilters, path: string): FilterFields {
-  const { search, categories, date, near, radius, sort, when, time, price, audience, tickets } = filters;
+  const { search, categories, date, near, radius, sort, when, tickets } = filters;
+  const chosen = forEachChoice((name) => filters[name]) as ChosenValues;
   const radiusValue = (miles: number) => (miles === DEFAULT_RADIUS ? "" : String(miles));
   const order = (value: string, label: string): [string, string] => [value, label];
   return {
@@ -253,7 +249,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
       ...{ location: filters.location, date: date ?? "", until: filters.until ?? "" },
       ...{ near: near ?? "", radius: radiusValue(radius), sort: sort ?? "" },
     },
-    kept: filterParams({ search, when, time, price, audience, tickets, categories }),
+    kept: filterParams({ ...chosen, search, when, tickets, categories }),
     radii: RADII.map((miles) => [radiusValue(miles), `${miles} miles`]),
     orders:
       search === "" && near === null
@@ -264,7 +260,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
             ...(near === null ? [] : [order("nearest", "Nearest first")]),
           ],
     isNearPoint: near !== null && !findCity(near),
-    resetTo: `${path}${eventFiltersToSearch({ categories, time, price, audience, tickets })}`,
+    resetTo: `${path}${eventFiltersToSearch({ ...chosen, categories, tickets })}`,
     nearTo: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: "here" })}`,
   };
 }

@@ -1,7 +1,14 @@
 import type { CategoryId } from "./categories.ts";
 import { CATEGORIES } from "./categories.ts";
 import type { City } from "./cities.ts";
-import { type Audience, type EventFilters, FIRST_PAGE, type PartOfDay, type Period } from "./event-filters.ts";
+import {
+  type Audience,
+  type EventFilters,
+  FIRST_PAGE,
+  type FilterGroup,
+  type PartOfDay,
+  type Period,
+} from "./event-filters.ts";
 import { centreOf, citiesWithin } from "./near.ts";
 import type {
   DaysMeaning,
@@ -16,9 +23,6 @@ import type {
 import { understand, withoutSpan } from "./search/understand.ts";
 
 // What the text of a search does to a list: the filters that it means, beside those of the address, and what is looked for.
-
-/** Kinds of filters. Of one kind, a filter of the address wins over what the search means. */
-export type FilterGroup = "search" | "category" | "audience" | "when" | "time" | "location" | "price" | "tickets";
 
 /** Filters that were understood, by the names that the database has for them. */
 export interface MeantFilter {
@@ -104,31 +108,28 @@ export function asksForNothing({ parts, runs }: ListSearch): boolean {
   return parts.length === 0 && runs.length === 0;
 }
 
-const GROUPS: Readonly<Record<Meaning["filter"], FilterGroup>> = {
+const GROUPS: Readonly<Record<Meaning["filter"], Exclude<FilterGroup, "search" | "tickets">>> = {
   ...{ days: "when", time: "time", price: "price", place: "location", near: "location", venue: "location" },
   ...{ category: "category", audience: "audience" },
 };
 
 /** The kind of filter that words mean. */
-export function groupOf({ filter }: Meaning): FilterGroup {
+export function groupOf({ filter }: Meaning): (typeof GROUPS)[Meaning["filter"]] {
   return GROUPS[filter];
 }
 
 function isMeant(meaning: Meaning, filters: EventFilters, city: City | null): boolean {
   if (meaning.filter === "near" && meaning.city === null) return false;
-  switch (groupOf(meaning)) {
+  const group = groupOf(meaning);
+  switch (group) {
     case "when":
       return filters.when === null && filters.date === null;
-    case "time":
-      return filters.time === null;
-    case "price":
-      return filters.price === null;
     case "category":
       return filters.categories.length === 0;
-    case "audience":
-      return filters.audience === null;
-    default:
+    case "location":
       return city === null ? filters.location === "" && filters.near === null : isWithin(meaning, city);
+    default:
+      return filters[group] === null;
   }
 }
 

@@ -1,9 +1,16 @@
 import { findCategory } from "./categories.ts";
 import { CITIES, cityNamed, findCity, REGIONS } from "./cities.ts";
 import { type Day, monthDays } from "./days.ts";
-import type { EventFilters, PartOfDay, Period, Price } from "./event-filters.ts";
+import {
+  choiceLabel,
+  type EventFilters,
+  type FilterGroup,
+  type PartOfDay,
+  type Period,
+  type Price,
+} from "./event-filters.ts";
 import { formatDay, formatMonth, formatShortDate } from "./format.ts";
-import { type FilterGroup, groupOf, type ListSearch, type WordRun } from "./list-search.ts";
+import { groupOf, type ListSearch, type WordRun } from "./list-search.ts";
 import { inQuotationMarks } from "./list-texts.ts";
 import { findPlace } from "./near.ts";
 import type { DaysMeaning, Meaning, Part } from "./search/meaning.ts";
@@ -18,22 +25,6 @@ export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   weekend: "This weekend",
   week: "Next 7 days",
 };
-
-export const TIME_LABELS: Readonly<Record<PartOfDay, string>> = {
-  morning: "Morning",
-  afternoon: "Afternoon",
-  evening: "Evening",
-};
-
-export const PRICE_LABELS: Readonly<Record<Price, string>> = {
-  free: "Free",
-  "10": "Up to $10",
-  "25": "Up to $25",
-  "50": "Up to $50",
-  "any-amount": "Pay what you can",
-};
-
-export const AUDIENCE_LABELS = { children: "Good for children" } as const;
 
 const IN_SENTENCES = {
   periods: {
@@ -101,7 +92,7 @@ function capitalized(text: string): string {
 
 function daysLabel({ period, from, to, time }: DaysMeaning, today: Day): string {
   const days = period ? PERIOD_LABELS[period] : daysText({ from, to }, today);
-  return time === null || period === "tonight" ? days : `${days}, ${TIME_LABELS[time].toLowerCase()}`;
+  return time === null || period === "tonight" ? days : `${days}, ${choiceLabel("time", time).toLowerCase()}`;
 }
 
 /** The words on the chip of what was understood: "St. Petersburg", "Up to $20". */
@@ -111,9 +102,9 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
     case "days":
       return daysLabel(meaning, today);
     case "time":
-      return TIME_LABELS[meaning.time];
+      return choiceLabel("time", meaning.time);
     case "price":
-      if (meaning.kind !== "amount") return PRICE_LABELS[meaning.kind === "free" ? "free" : "any-amount"];
+      if (meaning.kind !== "amount") return choiceLabel("price", meaning.kind === "free" ? "free" : "any-amount");
       return meaning.minCents === null
         ? `Up to ${dollars(meaning.maxCents)}`
         : `${dollars(meaning.minCents)} to ${dollars(meaning.maxCents)}`;
@@ -130,7 +121,7 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
     case "category":
       return findCategory(meaning.category)?.label ?? meaning.category;
     case "audience":
-      return AUDIENCE_LABELS[meaning.audience];
+      return choiceLabel("audience", meaning.audience);
   }
 }
 

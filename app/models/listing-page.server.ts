@@ -1,5 +1,6 @@
 import { cityOf } from "#app/domain/cities.ts";
 import type { Day } from "#app/domain/days.ts";
+import { forEachChoice } from "#app/domain/event-filters.ts";
 import type { ChoiceCounts, ListChoices } from "#app/domain/list-choices.ts";
 import { positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
@@ -129,9 +130,7 @@ const besidePageSchema = z.object({
   choices: z.object({
     when: choiceSchema,
     category: choiceSchema,
-    audience: choiceSchema,
-    time: choiceSchema,
-    price: choiceSchema,
+    ...forEachChoice(() => choiceSchema),
     tickets: choiceSchema,
   }),
   under_way: listingsSchema,

@@ -1,6 +1,6 @@
 import { type City, cityNamed } from "#app/domain/cities.ts";
 import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain/days.ts";
-import { type EventFilters, isUnfiltered } from "#app/domain/event-filters.ts";
+import { CHOICE_FILTERS, CHOICE_NAMES, type EventFilters, isUnfiltered } from "#app/domain/event-filters.ts";
 import { asksForNothing, type ListSearch, type MeantFilter, readListSearch } from "#app/domain/list-search.ts";
 import { centreOf, citiesByDistance, citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition } from "#app/domain/parse-event-filters.ts";
@@ -37,7 +37,6 @@ export interface ListFilter {
   period?: string | null;
   first_day?: Day | null;
   last_day?: Day | null;
-  time_of_day?: string | null;
   categories?: readonly string[];
   city?: string | undefined;
   near?: readonly string[];
@@ -48,8 +47,6 @@ export interface ListFilter {
   words?: readonly (readonly string[])[];
   known_words?: readonly string[];
   phrases?: readonly string[];
-  price?: string | null;
-  audience?: string | null;
   has_tickets?: boolean | undefined;
   venue?: string;
   sort?: string | null;
@@ -159,7 +156,7 @@ export function listFilter(
   city: City | null,
   { now, siteTimeZone, venues }: QueryContext,
 ): ListFilter {
-  const { categories, when, date, until, time, price, audience, tickets, sort } = filters;
+  const { categories, when, date, until, tickets, sort } = filters;
   const zone = city?.timeZone ?? siteTimeZone;
   return {
     site_zone: siteTimeZone,
@@ -168,9 +165,9 @@ export function listFilter(
     period: when,
     first_day: date,
     last_day: until,
-    time_of_day: time,
-    price: price === "any-amount" ? "any_amount" : price,
-    audience,
+    ...Object.fromEntries(
+      CHOICE_NAMES.map((name) => [CHOICE_FILTERS[name].argument, filters[name]?.replace("-", "_")]),
+    ),
     has_tickets: tickets || undefined,
     sort,
     ...(city ? { city: city.slug } : placeFilter(filters)),

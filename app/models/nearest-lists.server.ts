@@ -1,8 +1,14 @@
 import type { City } from "#app/domain/cities.ts";
-import { type EventFilters, eventFiltersToSearch, isUnfiltered } from "#app/domain/event-filters.ts";
+import {
+  CHOICE_NAMES,
+  type EventFilters,
+  eventFiltersToSearch,
+  type FilterGroup,
+  isUnfiltered,
+} from "#app/domain/event-filters.ts";
 import { type EventSummary, summarizeEvents } from "#app/domain/event-summary.ts";
 import { activeFilters, type ListState, withoutGroup } from "#app/domain/list-page.ts";
-import { type FilterGroup, readListSearch } from "#app/domain/list-search.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
 import { countEvents } from "#app/domain/list-texts.ts";
 import { nearestHeading } from "#app/domain/list-titles.ts";
 import type { FilteredPage } from "./listing-page.server.ts";
@@ -10,7 +16,7 @@ import type { QueryContext } from "./listings.server.ts";
 
 /** Kinds of filters, those first that people do best without. */
 const BY_HELP: readonly FilterGroup[] = [
-  ...(["when", "time", "price", "tickets", "location", "audience", "category", "search"] as const),
+  ...new Set<FilterGroup>(["when", "time", "price", "tickets", "location", ...CHOICE_NAMES, "category", "search"]),
 ];
 
 /** Each costs a query. */

@@ -1,11 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
-import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/event-filters.ts";
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  choiceValues,
+  type EventFilters,
+  eventFiltersToSearch,
+  NO_FILTERS,
+} from "#app/domain/event-filters.ts";
+import { CITY_FILTERS, PARAMETERS } from "#app/domain/feed-parameters.ts";
+import { chipsOf } from "#app/domain/list-page.ts";
 import { parseEventFilters, parsePageNumber, parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 
 const parse = (query: string) => parseEventFilters(new URLSearchParams(query));
 
 const POSITION = "20261121T193000Z-00000000-0000-4000-8000-000000000001";
+
+describe.each(CHOICE_NAMES)("the filter %s", (name) => {
+  test.each(choiceValues(name))("of %s is read, written, and removed by its chip", (value) => {
+    const filters = parse(`${name}=${value}`);
+    expect(filters).toEqual({ ...NO_FILTERS, [name]: value });
+    expect(eventFiltersToSearch(filters)).toBe(`?${name}=${value}`);
+    const label = CHOICE_FILTERS[name].choices.find(([other]) => other === value)?.[1];
+    expect(chipsOf({ filters, today: "2026-11-23" }, "/events")).toEqual([{ label, to: "/events" }]);
+  });
+
+  test("is off for any other value, and known to programs", () => {
+    expect(parse(`${name}=nonsense`)).toEqual(NO_FILTERS);
+    expect(PARAMETERS[name].schema).toEqual({ enum: choiceValues(name) });
+    expect(CITY_FILTERS).toContain(name);
+  });
+});
 
 describe("filters in a URL", () => {
   test("are read from their parameters", () => {

@@ -60,9 +60,9 @@ describe("the choices of a list", () => {
     const groups = choiceGroups({ filters: SOME, today: TODAY }, counts(), "/events");
     const chosen = groups.flatMap(({ choices }) => choices.filter(({ isChosen }) => isChosen));
     expect(chosen.map(({ label }) => label)).toEqual([
-      "Evening",
       "Music",
       "Arts & Culture",
+      "Evening",
       "Up to $10",
       "Has tickets",
     ]);
@@ -119,9 +119,9 @@ describe("the chips of a list", () => {
       "Music",
       "Arts & Culture",
       "Sat, Nov 21 – Sun, Nov 22",
-      "Evening",
       "Ybor",
       "Within 50 miles of Tampa",
+      "Evening",
       "Up to $10",
       "Has tickets",
     ]);
@@ -152,7 +152,7 @@ describe("the ways on from a list without events", () => {
         hints: [
           {
             label: "Saturday, November 28",
-            to: "/events?search=jazz&date=2026-11-28&time=evening&location=Tampa",
+            to: "/events?search=jazz&date=2026-11-28&location=Tampa&time=evening",
             text: "2 events",
           },
         ],

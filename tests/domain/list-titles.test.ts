@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { findCity } from "#app/domain/cities.ts";
-import { type EventFilters, NO_FILTERS } from "#app/domain/event-filters.ts";
+import { type EventFilters, type FilterGroup, NO_FILTERS } from "#app/domain/event-filters.ts";
 import { chipsOf, withoutGroup } from "#app/domain/list-page.ts";
-import { type FilterGroup, readListSearch } from "#app/domain/list-search.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
 import { nearestHeading, type TitleFacts, titleOf } from "#app/domain/list-titles.ts";
 
 /** A Monday. */

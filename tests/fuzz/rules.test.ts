@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#app/domain/categories.ts";
 import { addDays, dayBounds, dayOf, isDay, parseLocalDateTime, toLocalInput } from "#app/domain/days.ts";
-import { eventFiltersToSearch, NO_FILTERS, PARTS_OF_DAY, PRICES, RADII } from "#app/domain/event-filters.ts";
+import { choiceValues, eventFiltersToSearch, NO_FILTERS, RADII } from "#app/domain/event-filters.ts";
 import { MAX_FILTER_CHARS, parseEventFilters, parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
 import { countCharacters } from "#app/domain/text.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -70,8 +70,8 @@ test("what narrows a list comes back from its address as it was", () => {
     search: fc.stringMatching(/^[a-z%&=+#é'"]{0,20}$/),
     categories: fc.subarray(CATEGORIES.map(({ id }) => id)),
     date: fc.option(day),
-    time: fc.option(fc.constantFrom(...PARTS_OF_DAY)),
-    price: fc.option(fc.constantFrom(...PRICES)),
+    time: fc.option(fc.constantFrom(...choiceValues("time"))),
+    price: fc.option(fc.constantFrom(...choiceValues("price"))),
     tickets: fc.boolean(),
     near: fc.constantFrom("tampa", "27.95,-82.46"),
     radius: fc.constantFrom(...RADII),

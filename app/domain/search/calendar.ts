@@ -1,7 +1,7 @@
 import { getDay } from "date-fns/getDay";
 import { parseISO } from "date-fns/parseISO";
 import { addDays, type Day, isDay, monthDays } from "../days.ts";
-import { PARTS_OF_DAY, type PartOfDay, type Period } from "../event-filters.ts";
+import { choiceValues, type PartOfDay, type Period } from "../event-filters.ts";
 import type { DayRange, DaysMeaning } from "./meaning.ts";
 
 /** From this hour on, Friday belongs to the weekend. */
@@ -34,7 +34,7 @@ export function daysMeaning(
 }
 
 function timeOf(part: number | undefined): PartOfDay | undefined {
-  return PARTS_OF_DAY[part ?? -1];
+  return choiceValues("time")[part ?? -1];
 }
 
 export function range(from: Day, to: Day = from): DayRange {

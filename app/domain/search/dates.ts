@@ -1,5 +1,5 @@
 import { addDays } from "../days.ts";
-import { PARTS_OF_DAY, type PartOfDay, type Period } from "../event-filters.ts";
+import { choiceValues, type PartOfDay, type Period } from "../event-filters.ts";
 import * as calendar from "./calendar.ts";
 import { daysMeaning } from "./calendar.ts";
 import type { Meaning } from "./meaning.ts";
@@ -189,7 +189,7 @@ const WEEKDAYS: readonly Rule<Meaning>[] = [
   {
     pattern: "[on|el] <anyWeekday> [at|around|a las] <clock>",
     means: ({ hour = 0, ...values }, context) =>
-      weekday({ ...values, part: PARTS_OF_DAY.indexOf(partOf(hour)) }, context),
+      weekday({ ...values, part: choiceValues("time").indexOf(partOf(hour)) }, context),
   },
   { pattern: "[on|every|los|todos los] <everyWeekday> [<part>]", means: everyWeekday },
   { pattern: "(every|los|todos los) <weekday> [<part>]", means: everyWeekday },
