@@ -66,8 +66,8 @@ describe("the choices of a list", () => {
       "Up to $10",
       "Has tickets",
     ]);
-    expect(filtersOf(chosen[1]?.to).categories).toEqual(["arts"]);
-    expect(filtersOf(chosen[0]?.to).time).toBeNull();
+    expect(filtersOf(chosen[0]?.to).categories).toEqual(["arts"]);
+    expect(filtersOf(chosen[2]?.to).time).toBeNull();
   });
 
   test("of days replace the date, and categories are added in their order", () => {
