@@ -25,6 +25,9 @@ const NOISE = [
   "que (hacer|hay|hay para hacer|puedo hacer)",
   "(find me|show me|looking for|search for|i want|busco|buscar|buscando|quiero)",
   "(in|across|around|en) [la] florida",
+  // Lists cannot leave out what is free or for children; the opposite would be worse than nothing.
+  "(not|no) (free|gratis)",
+  "(no|not for|without|sin) (kid|kids|child|children|ninos)",
   "(at|a las|a la) <count>",
   // Where the time means no part of the day.
   "(after|from|past|before|until) <clock>",

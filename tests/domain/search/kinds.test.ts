@@ -25,6 +25,9 @@ describe("a kind of event", () => {
     // Children are an audience: what is good for them is not only in Families.
     ["kids", "children"],
     ["for kids", "children"],
+    ["yoga without kids", "yoga"],
+    ["yoga sin niños", "yoga"],
+    ["jazz, not for children", "jazz"],
     ["kid-friendly brunch", "children | brunch~food"],
     ["activities for toddlers", "children"],
     ["family friendly", "children"],

@@ -29,6 +29,7 @@ describe("a price", () => {
 
   test.each([
     ["free parking", "free parking"],
+    ["yoga not free", "yoga"],
     ["gluten-free baking", "gluten-free | baking"],
     ["gluten free", "gluten free"],
     ["smoke-free", "smoke-free"],
