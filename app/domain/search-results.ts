@@ -137,14 +137,14 @@ export function notesOf(
  */
 export function orderNotes(
   { filters, search = null }: ListState,
-  { path, hasEvents }: { path: string; hasEvents: boolean },
+  { path, events }: { path: string; events: number },
 ): SearchNote[] {
-  if (search === null || !hasEvents || filters.sort !== null) return [];
+  if (search === null || events < 2 || filters.sort !== null) return [];
   return [
     {
-      text: "Matches in the title come first, then the rest, the soonest first in each.",
+      text: "Title matches first, then by date.",
       link: {
-        label: "Sort by date",
+        label: "By date only",
         to: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, sort: "soonest" })}`,
       },
     },

@@ -164,13 +164,15 @@ describe("what a list says about its search", () => {
   });
 
   test("states the order of the best match, and leads to the order of dates", () => {
-    expect(orderNotes(listOf("jazz", { price: "free" }), LIST)).toEqual([
+    expect(orderNotes(listOf("jazz", { price: "free" }), { path: "/events", events: 2 })).toEqual([
       {
-        text: "Matches in the title come first, then the rest, the soonest first in each.",
-        link: { label: "Sort by date", to: "/events?search=jazz&price=free&sort=soonest" },
+        text: "Title matches first, then by date.",
+        link: { label: "By date only", to: "/events?search=jazz&price=free&sort=soonest" },
       },
     ]);
-    for (const list of [listOf("jazz", { sort: "soonest" }), listOf("")]) expect(orderNotes(list, LIST)).toEqual([]);
-    expect(orderNotes(listOf("jazz"), EMPTY)).toEqual([]);
+    for (const list of [listOf("jazz", { sort: "soonest" }), listOf("")])
+      expect(orderNotes(list, { path: "/events", events: 2 })).toEqual([]);
+    // One event has no order.
+    expect(orderNotes(listOf("jazz"), { path: "/events", events: 1 })).toEqual([]);
   });
 });

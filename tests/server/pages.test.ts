@@ -112,7 +112,7 @@ describe("the address of a copy", () => {
     ["/tampa?location=Miami&category=music&near=miami&search=jazz", "/tampa?search=jazz&category=music"],
     [
       "/events?tickets=yes&price=10&time=evening&when=weekend&category=arts&category=music&near=27.9506,-82.4572&radius=50&sort=nearest",
-      "/events?category=music&category=arts&when=weekend&time=evening&near=27.95%2C-82.46&radius=50&price=10&tickets=yes&sort=nearest",
+      "/events?category=music&category=arts&when=weekend&near=27.95%2C-82.46&radius=50&time=evening&price=10&tickets=yes&sort=nearest",
     ],
     ["/events?when=week&date=2026-11-21&until=2026-11-23&radius=50", "/events?date=2026-11-21&until=2026-11-23"],
     [`${event}?from=%2Ftampa%3Fx%3D1`, `${event}?from=%2Ftampa`],

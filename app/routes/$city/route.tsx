@@ -122,7 +122,7 @@ export const loader = defineLoader(async (args) => {
     neighbours: list.neighbours.map((entry) => describeNeighbour(city, entry)),
     notes: [
       ...notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),
-      ...orderNotes(shownList, { path, hasEvents: events.length > 0 }),
+      ...orderNotes(shownList, { path, events: events.length }),
     ],
     marks: marksOf(list.listings, list.search),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),

@@ -115,7 +115,7 @@ export const loader = defineLoader(async (args) => {
     hints: list.hints ? hintsOf(shownList, list.hints, ALL_EVENTS_PATH, null) : [],
     notes: [
       ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
-      ...orderNotes(shownList, { path: ALL_EVENTS_PATH, hasEvents: events.length > 0 }),
+      ...orderNotes(shownList, { path: ALL_EVENTS_PATH, events: events.length }),
     ],
     marks: marksOf(list.listings, list.search),
     ownIds: own.map((event) => event.id),
