@@ -18,9 +18,9 @@ test("a screen reader announces how many events match a filter, and the page of 
     await openUntilScriptsRun(page, "/events");
     const heard = await listenTo(page);
     await page.getByLabel("Search").fill("submarine race");
-    await expectHeard(heard, "0 events");
+    await expectHeard(heard, "0 events: Submarine race");
     await page.getByLabel("Search").fill("lantern");
-    await expectHeard(heard, "26 events");
+    await expectHeard(heard, "26 events: Lantern");
     await page.getByRole("link", { name: "Next", exact: true }).click();
     const days = await page.getByRole("navigation", { name: "Pages" }).locator("[data-page-label]").innerText();
     const announced = () => heard.filter((text) => text.includes(" | Browse Events | ") && text.endsWith(days)).length;
