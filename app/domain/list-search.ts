@@ -84,8 +84,12 @@ export function readListSearch(filters: EventFilters, { city, now, zone, venues 
   const understood = understand(filters.search, now, zone, venues);
   const counts = ({ meaning }: Part) => isMeant(meaning, filters, city);
   const parts = understood.parts.filter(counts);
+  const named = citiesOf(parts.map(({ meaning }) => meaning));
+  // Beside another city a place within one widens the list to both, and is no longer looked for.
   const places = parts.flatMap(({ meaning }) =>
-    meaning.filter === "place" && meaning.location !== null ? meaning.location : [],
+    meaning.filter === "place" && meaning.location !== null && named.every((slug) => meaning.cities.includes(slug))
+      ? meaning.location
+      : [],
   );
   return {
     text: filters.search,
@@ -96,7 +100,7 @@ export function readListSearch(filters: EventFilters, { city, now, zone, venues 
     words: [
       ...understood.words.map(({ typed, also }) => [typed, ...also]),
       // A place within a city is looked for as it is called.
-      ...(places.length > 0 && !hasCity(parts) ? [places] : []),
+      ...(places.length > 0 ? [places] : []),
     ],
     knownWords: [...understood.words.flatMap(({ typed, isKnown }) => (isKnown ? typed : [])), ...places],
     phrases: understood.phrases.map(({ text }) => text),
@@ -137,12 +141,6 @@ function isMeant(meaning: Meaning, filters: EventFilters, city: City | null): bo
 function isWithin(meaning: Meaning, city: City): boolean {
   if (meaning.filter !== "place") return meaning.filter === "venue";
   return meaning.location !== null && (meaning.cities.length === 0 || meaning.cities.includes(city.slug));
-}
-
-function hasCity(parts: readonly Part[]): boolean {
-  return parts.some(
-    ({ meaning }) => meaning.filter === "near" || (meaning.filter === "place" && meaning.location === null),
-  );
 }
 
 /** Parts of one kind widen: of several places each counts, of several days all from the first to the last. */

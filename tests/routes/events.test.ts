@@ -133,6 +133,13 @@ describe("a visitor who types a sentence", () => {
     expect(await titles("?search=velvet+room")).toEqual(["Late Set", "Velvet Room Painters Meet"]);
   });
 
+  test("who names a neighbourhood, with its city or without, gets what is on there", async () => {
+    await addEvent(app.stack, olive, { title: "Mural Yoga", location: "Wynwood Walls, Miami" });
+    await addEvent(app.stack, olive, { title: "Beach Yoga", location: "Lummus Park, Miami" });
+    for (const search of ["yoga in wynwood", "yoga in wynwood miami", "yoga miami wynwood"])
+      expect(await titles(`?search=${search.replaceAll(" ", "+")}`), search).toEqual(["Mural Yoga"]);
+  });
+
   test("finds the title that has it first, then what it means, then what merely has the words", async () => {
     const page = await list("?search=free+yoga");
     expect(page.events.map(({ title }) => title)).toEqual([
