@@ -1,17 +1,14 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import { DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
 import { EventGrid } from "#app/components/event/EventCard.tsx";
 import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
-import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/list/ListFilters.tsx";
+import { FilterChips, FilterSheet } from "#app/components/list/ListFilters.tsx";
 import { SearchBox } from "#app/components/list/SearchBox.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
-import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf } from "#app/components/site/site.ts";
-import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { type Category, findCategory } from "#app/domain/categories.ts";
 import { todayIn } from "#app/domain/days.ts";
@@ -27,14 +24,7 @@ import {
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { listImage } from "#app/domain/list-card.server.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
-import {
-  chipsOf,
-  eventUnderWay,
-  filterFields,
-  type HintGroup,
-  hintsOf,
-  type ListState,
-} from "#app/domain/list-page.ts";
+import { chipsOf, eventUnderWay, filterFields, hintsOf, type ListState } from "#app/domain/list-page.ts";
 import { readListSearch } from "#app/domain/list-search.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { titleOf } from "#app/domain/list-titles.ts";
@@ -52,7 +42,7 @@ import { defineLoader, expireWith, requireId } from "#app/session/responses.serv
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { EventFilters } from "./filters.tsx";
+import { EventFilters, NoEvents, OwnActions } from "./sections.tsx";
 
 /** The address of a page of the list. */
 function listPath(filters: Filters): string {
@@ -270,81 +260,6 @@ export default function BrowsePage() {
       )}
     </>
   );
-}
-
-/** What organizers can do about an event of their own. */
-function OwnActions({ event, search }: { event: { id: string; title: string }; search: string }) {
-  const name = <span className="sr-only"> {event.title}</span>;
-  return (
-    <div className="flex gap-6">
-      <ButtonLink to={`/edit-event/${event.id}`} variant="plain">
-        <span>Edit{name}</span>
-      </ButtonLink>
-      <ButtonLink
-        to={withDelete(search, event.id)}
-        variant="plain"
-        preventScrollReset
-        className="text-coral hover:text-coral-strong"
-      >
-        <span>Delete{name}</span>
-      </ButtonLink>
-    </div>
-  );
-}
-
-interface NoEventsProps {
-  isFiltered: boolean;
-  isFirst: boolean;
-  /** The query of this page, and the address of the first one. */
-  shown: string;
-  first: string;
-  from: string;
-  nearest: ComponentProps<typeof NearestLists>["lists"];
-  hints: readonly HintGroup[];
-}
-
-function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hints }: NoEventsProps) {
-  if (!isFirst) {
-    return (
-      <EmptyState title="No events on this page" text="The list has become shorter.">
-        <ButtonLink to={first}>Go to the first page</ButtonLink>
-      </EmptyState>
-    );
-  }
-  if (!isFiltered) return <NothingYet />;
-  return (
-    <>
-      <NearestLists lists={nearest} from={from} />
-      <EmptyState
-        title="No events found"
-        text="Nothing matches just now. Try other words, another day or a nearby place."
-        isCompact={nearest.length > 0}
-      >
-        <ButtonLink to="/events">Clear filters</ButtonLink>
-        <RefreshButton action="/events" search={shown} label="Refresh Events" />
-      </EmptyState>
-      <ListHints groups={hints} />
-    </>
-  );
-}
-
-/** Where there is nothing to filter. */
-function NothingYet() {
-  return (
-    <EmptyState title="No events yet" text="Once an event is approved, it shows up here.">
-      <ButtonLink to="/create-event">Create Event</ButtonLink>
-      <ButtonLink to="/events" variant="secondary">
-        Clear filters
-      </ButtonLink>
-      <RefreshButton action="/events" search="" label="Refresh Events" />
-    </EmptyState>
-  );
-}
-
-function withDelete(search: string, id: string): string {
-  const params = new URLSearchParams(search);
-  params.set("delete", id);
-  return `/events?${params}`;
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

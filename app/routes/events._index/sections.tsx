@@ -1,11 +1,14 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
+import { ListHints, NearestLists } from "#app/components/list/ListFilters.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CITIES, REGIONS } from "#app/domain/cities.ts";
-import type { FilterFields } from "#app/domain/list-page.ts";
+import type { FilterFields, HintGroup } from "#app/domain/list-page.ts";
 
 /** Days, place and order of the list of events, beside the choices that are links. Reset clears text, days and place. */
 export function EventFilters({ form }: { form: FilterFields }) {
@@ -117,4 +120,80 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
       </p>
     </div>
   );
+}
+
+/** What organizers can do about an event of their own. */
+export function OwnActions({ event, search }: { event: { id: string; title: string }; search: string }) {
+  const name = <span className="sr-only"> {event.title}</span>;
+  return (
+    <div className="flex gap-6">
+      <ButtonLink to={`/edit-event/${event.id}`} variant="plain">
+        <span>Edit{name}</span>
+      </ButtonLink>
+      <ButtonLink
+        to={withDelete(search, event.id)}
+        variant="plain"
+        preventScrollReset
+        className="text-coral hover:text-coral-strong"
+      >
+        <span>Delete{name}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface NoEventsProps {
+  isFiltered: boolean;
+  isFirst: boolean;
+  /** The query of this page, and the address of the first one. */
+  shown: string;
+  first: string;
+  from: string;
+  nearest: ComponentProps<typeof NearestLists>["lists"];
+  hints: readonly HintGroup[];
+}
+
+/** What a page of the list without events says, and the ways on. */
+export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hints }: NoEventsProps) {
+  if (!isFirst) {
+    return (
+      <EmptyState title="No events on this page" text="The list has become shorter.">
+        <ButtonLink to={first}>Go to the first page</ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (!isFiltered) return <NothingYet />;
+  return (
+    <>
+      <NearestLists lists={nearest} from={from} />
+      <EmptyState
+        title="No events found"
+        text="Nothing matches just now. Try other words, another day or a nearby place."
+        isCompact={nearest.length > 0}
+      >
+        <ButtonLink to="/events">Clear filters</ButtonLink>
+        <RefreshButton action="/events" search={shown} label="Refresh Events" />
+      </EmptyState>
+      <ListHints groups={hints} />
+    </>
+  );
+}
+
+/** Where there is nothing to filter. */
+function NothingYet() {
+  return (
+    <EmptyState title="No events yet" text="Once an event is approved, it shows up here.">
+      <ButtonLink to="/create-event">Create Event</ButtonLink>
+      <ButtonLink to="/events" variant="secondary">
+        Clear filters
+      </ButtonLink>
+      <RefreshButton action="/events" search="" label="Refresh Events" />
+    </EmptyState>
+  );
+}
+
+function withDelete(search: string, id: string): string {
+  const params = new URLSearchParams(search);
+  params.set("delete", id);
+  return `/events?${params}`;
 }
