@@ -10,17 +10,36 @@ export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 export const DEFAULT_RADIUS: Radius = 25;
 
+/** What some events have in common, and how many they are. Each is one fact: what is not known of it is left out. */
+export interface EventFact {
+  events: number;
+  category?: string | undefined;
+  price_kind?: string | undefined;
+  price_min_cents?: number | undefined;
+  has_tickets?: boolean | undefined;
+  is_for_children?: boolean | undefined;
+  time_of_day?: string | undefined;
+  /** Slug. */
+  city?: string | undefined;
+}
+
 /** A filter of which one of several values is chosen. */
 interface ChoiceFilter {
   /** Above its choices. */
   label: string;
   /** For programs. */
   about: string;
-  /** Its field of `private.list_filter`, whose values have "_" for "-". */
-  argument: string;
   /** In the order in which they are offered: the value in addresses, and its label on chips and choices. */
   choices: readonly (readonly [value: string, label: string])[];
+  /** Its fields of `private.list_filter`, whether they are chosen or understood. */
+  fields: readonly string[];
+  /** What a choice asks the database for. */
+  narrows: (value: string) => Readonly<Record<string, unknown>>;
+  /** Whether the events of a fact are among those of a choice. */
+  has: (fact: EventFact, value: string) => boolean;
 }
+
+const CENTS_OF_A_DOLLAR = 100;
 
 /**
  * The filters of one value each, by their parameters: the parser, addresses, chips, choices with counts, the description for programs and
@@ -31,23 +50,26 @@ export const CHOICE_FILTERS = {
   time: {
     label: "Time of day",
     about: "When it starts, by the clock where it happens: before 12, before 17, or later.",
-    argument: "time_of_day",
     choices: [
       ["morning", "Morning"],
       ["afternoon", "Afternoon"],
       ["evening", "Evening"],
     ],
+    fields: ["time_of_day"],
+    narrows: (value) => ({ time_of_day: value }),
+    has: (fact, value) => fact.time_of_day === value,
   },
   audience: {
     label: "For whom",
     about: "Whom it is for: in the category of families, or with words about children.",
-    argument: "audience",
     choices: [["children", "Good for children"]],
+    fields: ["audience"],
+    narrows: (value) => ({ audience: value }),
+    has: (fact) => fact.is_for_children === true,
   },
   price: {
     label: "Price",
     about: "What one visitor pays, all in: nothing, at most so many dollars, or what one can.",
-    argument: "price",
     choices: [
       ["free", "Free"],
       ["10", "Up to $10"],
@@ -55,8 +77,29 @@ export const CHOICE_FILTERS = {
       ["50", "Up to $50"],
       ["any-amount", "Pay what you can"],
     ],
+    fields: ["price", "price_min_cents", "price_max_cents"],
+    narrows: (value) =>
+      isAmount(value) ? { price_max_cents: Number(value) * CENTS_OF_A_DOLLAR } : { price: value.replace("-", "_") },
+    has: ({ price_kind: kind, price_min_cents: cents }, value) =>
+      isAmount(value)
+        ? kind === "free" ||
+          kind === "any_amount" ||
+          (cents !== undefined && cents <= Number(value) * CENTS_OF_A_DOLLAR)
+        : kind === value.replace("-", "_"),
+  },
+  tickets: {
+    label: "Tickets",
+    about: "Only events with a link to tickets.",
+    choices: [["yes", "Has tickets"]],
+    fields: ["has_tickets"],
+    narrows: () => ({ has_tickets: true }),
+    has: (fact) => fact.has_tickets === true,
   },
 } as const satisfies Record<string, ChoiceFilter>;
+
+function isAmount(value: string): boolean {
+  return /^\d+$/.test(value);
+}
 
 export type ChoiceName = keyof typeof CHOICE_FILTERS;
 export type ChoiceValue<Name extends ChoiceName> = (typeof CHOICE_FILTERS)[Name]["choices"][number][0];
@@ -79,13 +122,18 @@ export function choiceValues<Name extends ChoiceName>(name: Name): ChoiceValue<N
   return CHOICE_FILTERS[name].choices.map(([value]) => value);
 }
 
+/** What the choice of a filter asks the database for. */
+export function choiceArguments(name: ChoiceName, value: string): Readonly<Record<string, unknown>> {
+  return CHOICE_FILTERS[name].narrows(value);
+}
+
 /** @example choiceLabel("price", "10") // "Up to $10" */
 export function choiceLabel<Name extends ChoiceName>(name: Name, value: ChoiceValue<Name>): string {
   return CHOICE_FILTERS[name].choices.find(([other]) => other === value)?.[1] ?? value;
 }
 
 /** Kinds of filters. Of one kind, a filter of the address wins over what the search means. */
-export type FilterGroup = "search" | "category" | "when" | "location" | "tickets" | ChoiceName;
+export type FilterGroup = "search" | "category" | "when" | "location" | ChoiceName;
 
 export const SORTS = ["soonest", "nearest"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -106,8 +154,6 @@ export interface EventFilters extends ChosenValues {
   near: string | null;
   /** Only with `near`. */
   radius: Radius;
-  /** Whether there has to be a link to tickets. */
-  tickets: boolean;
   /** Null is the default order. */
   sort: Sort | null;
   /** The page follows, or precedes, this position in the list (`positionOf`); both null on the first page. */
@@ -126,7 +172,6 @@ export const NO_FILTERS: Readonly<EventFilters> = {
   near: null,
   radius: DEFAULT_RADIUS,
   ...forEachChoice(() => null),
-  tickets: false,
   sort: null,
   after: null,
   before: null,
@@ -134,6 +179,18 @@ export const NO_FILTERS: Readonly<EventFilters> = {
 
 /** Added to filters to begin with the first page. */
 export const FIRST_PAGE = { after: null, before: null } as const;
+
+/** The first page of a list without the parameters of a filter; the text of a search stays, since it means other filters too. */
+export function withoutParameters(filters: EventFilters, group: FilterGroup): EventFilters {
+  const off: Record<FilterGroup, Partial<EventFilters>> = {
+    search: {},
+    category: { categories: [] },
+    when: { when: null, date: null, until: null },
+    location: { location: "", near: null, ...(filters.sort === "nearest" && { sort: null }) },
+    ...forEachChoice((name) => ({ [name]: null })),
+  };
+  return { ...filters, ...FIRST_PAGE, ...off[group] };
+}
 
 /**
  * The query string of a filtered list: "?category=music&date=2026-11-21", or "" when nothing differs from the default. Always in
@@ -157,7 +214,6 @@ export function filterParams(filters: Partial<EventFilters>): [string, string][]
     ["near", near],
     ["radius", near && radius && radius !== DEFAULT_RADIUS && String(radius)],
     ...CHOICE_NAMES.map((name): [string, string | null | undefined] => [name, filters[name]]),
-    ["tickets", filters.tickets && "yes"],
     ["sort", filters.sort],
     ["after", after],
     ["before", !after && before],

@@ -57,7 +57,6 @@ export const PARAMETERS = {
   near: inQuery("near", "The slug of a city, or a latitude and longitude with a comma.", { type: "string" }),
   radius: inQuery("radius", "Miles, beside near.", { enum: RADII, default: DEFAULT_RADIUS }),
   ...forEachChoice((name) => inQuery(name, CHOICE_FILTERS[name].about, { enum: choiceValues(name) })),
-  tickets: inQuery("tickets", "Only events with a link to tickets.", { const: "yes" }),
   after: inQuery("after", "Where a list goes on: part of the address in next.", { type: "string" }),
   afterChange: inQuery("after", "Where a list goes on: part of the address in next.", {
     type: "integer",
@@ -80,7 +79,7 @@ export const PARAMETERS = {
 export type ParameterName = keyof typeof PARAMETERS;
 
 /** The filters of city pages: all but those of a place. */
-export const CITY_FILTERS = ["search", "category", "when", "date", "until", ...CHOICE_NAMES, "tickets"] as const;
+export const CITY_FILTERS = ["search", "category", "when", "date", "until", ...CHOICE_NAMES] as const;
 
 /** The filters of the list of all events. */
 export const FILTERS = [...CITY_FILTERS, "location", "near", "radius"] as const;

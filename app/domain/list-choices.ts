@@ -2,29 +2,22 @@ import { CATEGORIES } from "./categories.ts";
 import {
   CHOICE_FILTERS,
   CHOICE_NAMES,
-  type ChoiceName,
+  choiceArguments,
   choiceLabel,
   choiceValues,
   type EventFilters,
   eventFiltersToSearch,
   FIRST_PAGE,
   type FilterGroup,
+  forEachChoice,
   PERIODS,
   type Period,
 } from "./event-filters.ts";
+import type { ListChoices } from "./list-facts.ts";
 import { type ListState, toggled, withoutGroup } from "./list-page.ts";
 import { groupOf } from "./list-search.ts";
 import { formatCount } from "./list-texts.ts";
 import { PERIOD_LABELS } from "./list-titles.ts";
-
-/** How many events each choice of a filter would leave, beside the other filters. Choices that would leave none may be missing. */
-export interface ChoiceCounts {
-  counts: Record<string, number>;
-  /** Whether there are more events than were counted: then each choice has at least so many. */
-  isCut: boolean;
-}
-
-export type ListChoices = Record<"when" | "category" | "tickets" | ChoiceName, ChoiceCounts>;
 
 /** A choice of a filter, as a link to the list that it leads to. */
 export interface Choice {
@@ -55,7 +48,7 @@ export function choiceGroups(
   path: string,
   periods: readonly Period[] = PERIODS,
 ): ChoiceGroup[] {
-  const { when, categories, tickets, ...chosen } = chosenIn(list);
+  const { when, categories, ...chosen } = chosenIn(list);
   const choice = (
     name: keyof ListChoices,
     label: string,
@@ -92,30 +85,25 @@ export function choiceGroups(
       choices: choiceValues(name).flatMap((value) => {
         const isChosen = chosen[name] === value;
         const change = { [name]: isChosen ? null : value };
-        return choice(name, choiceLabel(name, value), isChosen, change, value.replace("-", "_"));
+        return choice(name, choiceLabel(name, value), isChosen, change, value);
       }),
     })),
-    {
-      name: "tickets",
-      label: "Tickets",
-      choices: choice("tickets", "Has tickets", tickets, { tickets: !tickets }, "yes"),
-    },
   ];
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
 /** What a list is narrowed to, by its address or by its search. */
 function chosenIn({ filters, search = null }: ListState) {
-  const meant = search?.meant ?? {};
-  const cents = meant.price_max_cents === undefined ? null : String(meant.price_max_cents / 100);
-  const price = meant.price === "any_amount" ? "any-amount" : (meant.price ?? cents);
+  const meant: Record<string, unknown> = { ...search?.meant };
+  const days = search?.parts.flatMap(({ meaning }) => (meaning.filter === "days" ? meaning : [])) ?? [];
+  const chosen = forEachChoice((name) => {
+    const asked = JSON.stringify(Object.fromEntries(CHOICE_FILTERS[name].fields.map((field) => [field, meant[field]])));
+    return filters[name] ?? choiceValues(name).find((value) => JSON.stringify(choiceArguments(name, value)) === asked);
+  });
   return {
-    when: filters.when ?? meant.period ?? null,
-    time: filters.time ?? meant.time_of_day ?? null,
-    categories: filters.categories.length > 0 ? filters.categories : (meant.categories ?? []),
-    audience: filters.audience ?? meant.audience ?? null,
-    price: filters.price ?? price,
-    tickets: filters.tickets,
+    ...chosen,
+    when: filters.when ?? (days.length === 1 ? days[0]?.period : null) ?? null,
+    categories: filters.categories.length > 0 ? filters.categories : (search?.meant.categories ?? []),
   };
 }
 

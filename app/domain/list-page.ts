@@ -13,6 +13,7 @@ import {
   filterParams,
   forEachChoice,
   RADII,
+  withoutParameters,
 } from "./event-filters.ts";
 import type { EventFacts } from "./event-summary.ts";
 import { type FeedAddress, nameFeed } from "./feed-address.ts";
@@ -67,7 +68,6 @@ export function activeFilters({ filters, search = null, today }: ListState): Act
     const value = filters[name];
     if (value) add(name, choiceLabel(name, value), { [name]: null });
   }
-  if (filters.tickets) add("tickets", "Has tickets", { tickets: false });
   return active;
 }
 
@@ -105,15 +105,7 @@ export function chipsOf(list: ListState, path: string): ListChip[] {
 
 /** The filters of a list without those of one kind, whether they are in its address or in its search. */
 export function withoutGroup({ filters, search = null }: ListState, group: FilterGroup): EventFilters {
-  const off: Record<FilterGroup, Partial<EventFilters>> = {
-    search: {},
-    category: { categories: [] },
-    when: { when: null, date: null, until: null },
-    location: { location: "", near: null, ...(filters.sort === "nearest" && { sort: null }) },
-    ...forEachChoice((name) => ({ [name]: null })),
-    tickets: { tickets: false },
-  };
-  const others = { ...filters, ...FIRST_PAGE, ...off[group] };
+  const others = withoutParameters(filters, group);
   if (!search) return group === "search" ? withSearch(others, "") : others;
   const pieces = group === "search" ? search.runs : search.parts.filter(({ meaning }) => groupOf(meaning) === group);
   return pieces.length === 0 ? others : withSearch(others, searchWithout(search, pieces));
@@ -130,9 +122,18 @@ export function nameWithFilters({ subject, filters }: Pick<FeedAddress, "subject
   return `${nameFeed({ subject, filters }, name)}${more.length === 0 ? "" : ` (${more.join(", ")})`}`;
 }
 
-/** What the database has near a list without events, see `ListHints` of the listings. */
+/** A day on which a list would have events. */
+export interface DayHint {
+  day: Day;
+  events: number;
+  /** Whether there may be more. */
+  isMore: boolean;
+}
+
+/** What is near a list without events. */
 interface HintCounts {
-  days: { day: Day; events: number }[];
+  days: readonly DayHint[];
+  /** Events elsewhere, by the slug of their city. */
   cities: Record<string, number>;
 }
 
@@ -142,13 +143,6 @@ interface Hint {
   to: string;
   /** "12 events", "100+ events". */
   text: string;
-}
-
-/** The most events that are counted for a hint; one more stands for any number more. */
-const MOST_HINTED = 100;
-
-function hint(label: string, to: string, events: number): Hint {
-  return { label, to, text: countEvents(Math.min(events, MOST_HINTED), events > MOST_HINTED) };
 }
 
 export interface HintGroup {
@@ -166,9 +160,11 @@ const CITIES_OFFERED = 3;
  */
 export function hintsOf(list: ListState, { days, cities }: HintCounts, path: string, city: City | null): HintGroup[] {
   const withoutDays = withoutGroup(list, "when");
-  const onDays = days.map(({ day, events }) =>
-    hint(formatDay(day, list.today), `${path}${eventFiltersToSearch({ ...withoutDays, date: day })}`, events),
-  );
+  const onDays = days.map(({ day, events, isMore }) => ({
+    label: formatDay(day, list.today),
+    to: `${path}${eventFiltersToSearch({ ...withoutDays, date: day })}`,
+    text: countEvents(events, isMore),
+  }));
   const { filters } = list;
   return [
     { title: "Other days", hints: onDays },
@@ -189,9 +185,11 @@ function nearestCities(
   const sorted = place
     ? citiesByDistance(place).flatMap((entry) => (others.includes(entry.city) ? entry.city : []))
     : others.sort((a, b) => (counts[b.slug] ?? 0) - (counts[a.slug] ?? 0));
-  return sorted
-    .slice(0, CITIES_OFFERED)
-    .map(({ slug, name }) => hint(name, `/${slug}${eventFiltersToSearch(there)}`, counts[slug] ?? 0));
+  return sorted.slice(0, CITIES_OFFERED).map(({ slug, name }) => ({
+    label: name,
+    to: `/${slug}${eventFiltersToSearch(there)}`,
+    text: countEvents(counts[slug] ?? 0, false),
+  }));
 }
 
 /**
@@ -238,7 +236,7 @@ export interface FilterFields {
 
 /** @param path of the list. */
 export function filterFields(filters: EventFilters, path: string): FilterFields {
-  const { search, categories, date, near, radius, sort, when, tickets } = filters;
+  const { search, categories, date, near, radius, sort, when } = filters;
   const chosen = forEachChoice((name) => filters[name]) as ChosenValues;
   const radiusValue = (miles: number) => (miles === DEFAULT_RADIUS ? "" : String(miles));
   const order = (value: string, label: string): [string, string] => [value, label];
@@ -249,7 +247,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
       ...{ location: filters.location, date: date ?? "", until: filters.until ?? "" },
       ...{ near: near ?? "", radius: radiusValue(radius), sort: sort ?? "" },
     },
-    kept: filterParams({ ...chosen, search, when, tickets, categories }),
+    kept: filterParams({ ...chosen, search, when, categories }),
     radii: RADII.map((miles) => [radiusValue(miles), `${miles} miles`]),
     orders:
       search === "" && near === null
@@ -260,7 +258,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
             ...(near === null ? [] : [order("nearest", "Nearest first")]),
           ],
     isNearPoint: near !== null && !findCity(near),
-    resetTo: `${path}${eventFiltersToSearch({ ...chosen, categories, tickets })}`,
+    resetTo: `${path}${eventFiltersToSearch({ ...chosen, categories })}`,
     nearTo: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: "here" })}`,
   };
 }

@@ -1,35 +1,18 @@
 import type { CategoryId } from "./categories.ts";
 import { CATEGORIES } from "./categories.ts";
 import type { City } from "./cities.ts";
-import {
-  type Audience,
-  type EventFilters,
-  FIRST_PAGE,
-  type FilterGroup,
-  type PartOfDay,
-  type Period,
-} from "./event-filters.ts";
+import { addDays } from "./days.ts";
+import { type Audience, type EventFilters, FIRST_PAGE, type FilterGroup, type PartOfDay } from "./event-filters.ts";
 import { centreOf, citiesWithin } from "./near.ts";
-import type {
-  DaysMeaning,
-  Meaning,
-  Part,
-  Phrase,
-  SearchWord,
-  Span,
-  Understood,
-  VenueLookup,
-} from "./search/meaning.ts";
+import type { DayRange, Meaning, Part, Phrase, SearchWord, Span, Understood, VenueLookup } from "./search/meaning.ts";
 import { understand, withoutSpan } from "./search/understand.ts";
 
 // What the text of a search does to a list: the filters that it means, beside those of the address, and what is looked for.
 
 /** Filters that were understood, by the names that the database has for them. */
 export interface MeantFilter {
-  period?: Period;
-  first_day?: string;
-  last_day?: string;
-  from_hour?: number;
+  /** As `daysArgument` writes them. */
+  days?: string;
   time_of_day?: PartOfDay;
   categories?: readonly CategoryId[];
   audience?: Audience;
@@ -143,7 +126,7 @@ function isWithin(meaning: Meaning, city: City): boolean {
   return meaning.location !== null && (meaning.cities.length === 0 || meaning.cities.includes(city.slug));
 }
 
-/** Parts of one kind widen: of several places each counts, of several days all from the first to the last. */
+/** Parts of one kind widen: of several places or days each counts. */
 function meantFilter(parts: readonly Part[]): MeantFilter {
   const meanings = parts.map(({ meaning }) => meaning);
   const of = <Kind extends Meaning["filter"]>(kind: Kind) =>
@@ -154,7 +137,7 @@ function meantFilter(parts: readonly Part[]): MeantFilter {
   const near = citiesOf(meanings);
   const venues = of("venue").flatMap(({ slugs }) => slugs);
   return {
-    ...daysFilter(days),
+    ...(days.length > 0 && { days: daysArgument(days) }),
     ...(time && { time_of_day: time }),
     ...(categories.length > 0 && {
       categories: CATEGORIES.flatMap(({ id }) => (categories.includes(id) ? id : [])),
@@ -166,17 +149,19 @@ function meantFilter(parts: readonly Part[]): MeantFilter {
   };
 }
 
-function daysFilter(days: readonly DaysMeaning[]): MeantFilter {
-  const [first] = days;
-  if (!first) return {};
-  if (first.period && days.length === 1) return { period: first.period };
-  const from = days.reduce((least, day) => (day.from < least.from ? day : least), first);
-  const to = days.reduce((most, day) => (day.to > most ? day.to : most), first.to);
-  return {
-    first_day: from.from,
-    ...(to > from.from && { last_day: to }),
-    ...(from.fromHour !== null && { from_hour: from.fromHour }),
-  };
+/** A search that means nothing of one kind of filter. */
+export function withoutMeaning(search: ListSearch, group: FilterGroup): ListSearch {
+  const parts = search.parts.filter(({ meaning }) => groupOf(meaning) !== group);
+  return { ...search, parts, meant: meantFilter(parts) };
+}
+
+/**
+ * Days as the database takes them: a tsmultirange by the clock where events happen.
+ * @example daysArgument([{ from: "2026-11-27", fromHour: 17, to: "2026-11-29" }]) // "{[2026-11-27 17:00,2026-11-30)}"
+ */
+export function daysArgument(days: readonly DayRange[]): string {
+  const hour = (fromHour: number | null) => (fromHour === null ? "" : ` ${fromHour}:00`);
+  return `{${days.map(({ from, fromHour, to }) => `[${from}${hour(fromHour)},${addDays(to, 1)})`).join(",")}}`;
 }
 
 function citiesOf(meanings: readonly Meaning[]): string[] {

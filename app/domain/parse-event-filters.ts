@@ -50,7 +50,6 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
     near,
     radius: (near && RADII.find((radius) => String(radius) === read("radius"))) || DEFAULT_RADIUS,
     ...(forEachChoice((name) => oneOf<string>(choiceValues(name), read(name))) as ChosenValues),
-    tickets: read("tickets") === "yes",
     sort,
     after,
     before: after === null ? readPosition(params.get("before"), order) : null,

@@ -4,6 +4,7 @@ import type { ListState } from "./list-page.ts";
 import { type ListSearch, searchWithout, withSearch } from "./list-search.ts";
 import { inQuotationMarks } from "./list-texts.ts";
 import { daysText } from "./list-titles.ts";
+import { parseMarkdown, plainText } from "./markdown.server.ts";
 import type { Part } from "./search/meaning.ts";
 import { quoteAll } from "./search/understand.ts";
 
@@ -70,7 +71,8 @@ export interface CardMarks {
 /** A search as `browse_listings` answers it. */
 interface FoundBySearch extends Marks {
   corrected: string | null;
-  excerpts: Readonly<Record<string, string>>;
+  /** In Markdown, by the id of the event. */
+  descriptions: Readonly<Record<string, string>>;
 }
 
 /** What the cards of a list mark, by the id of the event; empty without a search. */
@@ -84,11 +86,28 @@ export function marksOf(
     return pieces.some(({ isMarked }) => isMarked) ? pieces : null;
   };
   return Object.fromEntries(
-    events.map(({ id, title, location }) => [
-      id,
-      { title: marked(title), location: marked(location), excerpt: marked(search.excerpts[id] ?? "") },
-    ]),
+    events.map(({ id, title, location }) => {
+      const inTitle = marked(title);
+      const excerpt = inTitle ? null : excerptOf(plainText(parseMarkdown(search.descriptions[id] ?? "")), search);
+      return [id, { title: inTitle, location: marked(location), excerpt: excerpt === null ? null : marked(excerpt) }];
+    }),
   );
+}
+
+/** Characters of an excerpt, and of these before what was found. */
+const EXCERPT_CHARS = 160;
+const EXCERPT_BEFORE = 60;
+
+/** Some 160 characters of a text, in whole words, around the first place that a search found; null where it found none. */
+export function excerptOf(text: string, marks: Marks): string | null {
+  const hit = markText(text, marks).find(({ isMarked }) => isMarked);
+  if (!hit) return null;
+  const first = Math.max(hit.at - EXCERPT_BEFORE, 0);
+  const last = first + EXCERPT_CHARS;
+  const cut = text.slice(first, last);
+  const begun = first === 0 ? cut : `… ${cut.replace(/^\S*\s+/, "")}`;
+  const ended = last >= text.length ? begun : `${begun.replace(/\s+\S*$/, "")} …`;
+  return ended.replace(/\s+/g, " ").trim();
 }
 
 /** Something that a list says about its search. */

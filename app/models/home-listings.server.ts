@@ -1,5 +1,7 @@
 import type { City } from "#app/domain/cities.ts";
 import type { Day } from "#app/domain/days.ts";
+import { daysArgument } from "#app/domain/list-search.ts";
+import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import { z } from "#app/domain/zod.ts";
 import { type Listing, listingsSchema } from "./listing-page.server.ts";
 import { LOAD_FAILED, type QueryContext } from "./listings.server.ts";
@@ -65,7 +67,8 @@ export async function readHomeListings(
   { day, today, city }: { day: Day; today: Day; city: City | null },
   { now, siteTimeZone }: QueryContext,
 ): Promise<HomeListings> {
-  const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, city: city?.slug };
+  const weekend = daysArgument([daysOfPeriod("weekend", today)]);
+  const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, weekend, city: city?.slug };
   const result = await client.rpc("home_listings", query, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   const { in_city, on_day, on_day_total, under_way, ...rest } = homeSchema.parse(result.data);

@@ -1,7 +1,7 @@
 import { cityOf } from "#app/domain/cities.ts";
 import type { Day } from "#app/domain/days.ts";
 import { forEachChoice } from "#app/domain/event-filters.ts";
-import type { ChoiceCounts, ListChoices } from "#app/domain/list-choices.ts";
+import { countChoices, countCities, type ListChoices, type ListFacts } from "#app/domain/list-facts.ts";
 import { positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
 import type { EventRow } from "./supabase.ts";
@@ -67,36 +67,50 @@ export interface SearchResult {
   /** What to mark, in lower case: words, and the text as it was typed. */
   markedWords: string[];
   markedText: string;
-  /** Parts of descriptions, by the id of the event, where the title has nothing to mark. */
-  excerpts: Record<string, string>;
+  /** Of the events of the page, in Markdown, by id. */
+  descriptions: Record<string, string>;
 }
 
 /** One page of a list, and what stands beside it. */
 export interface FilteredPage extends ListingPage {
   choices: ListChoices;
+  /** How many of its first 1,000 events, or 100 of a search, are in each city, by its slug. */
+  cities: Record<string, number>;
   /** On the first page: up to eight events that match the filters, have started and are not over. */
   underWay: Listing[];
-  /** Of a list without events, else null. */
-  hints: ListHints | null;
 }
 
-/** Ways on from a list without events. Up to 101 are counted, which stands for more than 100. */
-export interface ListHints {
-  /** The nearest days with events that match the other filters. */
-  days: { day: Day; events: number }[];
-  /** Events elsewhere that match the other filters, by the slug of their city. */
-  cities: Record<string, number>;
-}
+const optional = <Value extends z.ZodType>(value: Value) => value.optional();
 
-/** One page of a city, and where else something is on. */
-export interface CityPage extends FilteredPage {
-  /** Of a city with fewer than four events, without filters: up to four others with events (101 stands for more than 100), nearest first. */
-  neighbours: { city: string; events: number }[];
-}
-
-const choiceSchema = z
-  .object({ counts: z.record(z.string(), z.number()), is_cut: z.boolean() })
-  .transform(({ counts, is_cut }): ChoiceCounts => ({ counts, isCut: is_cut }));
+const factsSchema = z
+  .object({
+    facts: z.array(
+      z.object({
+        events: z.number(),
+        category: optional(z.string()),
+        price_kind: optional(z.string()),
+        price_min_cents: optional(z.number()),
+        has_tickets: optional(z.boolean()),
+        is_for_children: optional(z.boolean()),
+        time_of_day: optional(z.string()),
+        city: optional(z.string()),
+      }),
+    ),
+    days: z.array(
+      z.object({
+        first_day: z.string(),
+        last_day: z.string(),
+        is_late: z.boolean(),
+        time_of_day: z.string(),
+        events: z.number(),
+      }),
+    ),
+    is_cut: z.boolean(),
+    last_start: z.string().nullable(),
+  })
+  .transform(
+    ({ facts, days, is_cut, last_start }): ListFacts => ({ facts, days, isCut: is_cut, lastStart: last_start }),
+  );
 
 const searchSchema = z
   .object({
@@ -105,7 +119,7 @@ const searchSchema = z
     marked_text: z.string(),
     first_rank: z.number().nullable(),
     last_rank: z.number().nullable(),
-    excerpts: z.record(z.string(), z.string()),
+    descriptions: z.record(z.string(), z.string()),
   })
   .transform(({ marked_words, marked_text, first_rank, last_rank, ...found }) => ({
     found: { ...found, markedWords: marked_words, markedText: marked_text },
@@ -126,20 +140,14 @@ const pageSchema = z.object({
 });
 
 const besidePageSchema = z.object({
-  neighbours: z.array(z.object({ city: z.string(), events: z.number() })),
   choices: z.object({
-    when: choiceSchema,
-    category: choiceSchema,
-    ...forEachChoice(() => choiceSchema),
-    tickets: choiceSchema,
+    own: factsSchema,
+    under_way: factsSchema,
+    when: optional(factsSchema),
+    category: optional(factsSchema),
+    ...forEachChoice(() => optional(factsSchema)),
   }),
   under_way: listingsSchema,
-  hints: z
-    .object({
-      days: z.array(z.object({ day: z.string(), events: z.number() })),
-      cities: z.record(z.string(), z.number()),
-    })
-    .nullable(),
 });
 
 /** How the events of a list are ordered before their starts. */
@@ -180,11 +188,20 @@ export function toListingPage(data: unknown, { isByDistance = false, isByMatch =
 
 /**
  * A page as `browse_listings` answers it together with what stands beside the list.
- * @param order whether the nearest come first, and whether how well events match a text: one that asks for nothing, such as "events", is
- * matched by all alike.
+ * @param given whether the nearest come first, and whether how well events match a text: one that asks for nothing, such as "events", is
+ * matched by all alike; and where and when the list is read.
  * @throws ZodError for anything else.
  */
-export function toFilteredPage(data: unknown, order: ListOrder): CityPage {
-  const { choices, under_way, hints, neighbours } = besidePageSchema.parse(data);
-  return { ...toListingPage(data, order), choices, underWay: under_way, hints, neighbours };
+export function toFilteredPage(
+  data: unknown,
+  { today, now, ...order }: ListOrder & { today: Day; now: Date },
+): FilteredPage {
+  const { choices, under_way: underWay } = besidePageSchema.parse(data);
+  const { own, under_way: begun, ...others } = choices;
+  return {
+    ...toListingPage(data, order),
+    choices: countChoices(own, begun, others, { today, now }),
+    cities: countCities(own),
+    underWay,
+  };
 }

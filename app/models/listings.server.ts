@@ -1,18 +1,21 @@
 import { type City, cityNamed } from "#app/domain/cities.ts";
 import { addDays, type Day, dayBounds, type Instant, todayIn } from "#app/domain/days.ts";
-import { CHOICE_FILTERS, CHOICE_NAMES, type EventFilters, isUnfiltered } from "#app/domain/event-filters.ts";
-import { asksForNothing, type ListSearch, type MeantFilter, readListSearch } from "#app/domain/list-search.ts";
+import { CHOICE_NAMES, choiceArguments, type EventFilters, withoutParameters } from "#app/domain/event-filters.ts";
+import { COUNTED_FILTERS, type CountedFilter } from "#app/domain/list-facts.ts";
+import {
+  asksForNothing,
+  daysArgument,
+  type ListSearch,
+  type MeantFilter,
+  readListSearch,
+  withoutMeaning,
+} from "#app/domain/list-search.ts";
 import { centreOf, citiesByDistance, citiesWithin, findPlace } from "#app/domain/near.ts";
 import { parsePosition } from "#app/domain/parse-event-filters.ts";
+import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { VenueLookup } from "#app/domain/search/meaning.ts";
 import type { Database } from "#app/types/database.ts";
-import {
-  type CityPage,
-  type FilteredPage,
-  type ListingPage,
-  toFilteredPage,
-  toListingPage,
-} from "./listing-page.server.ts";
+import { type FilteredPage, type ListingPage, toFilteredPage, toListingPage } from "./listing-page.server.ts";
 import { type Client, DataError, READ, toDataError } from "./supabase.ts";
 
 /** Events on one page of a list: fills grids of two, three and four columns. */
@@ -34,9 +37,8 @@ export interface ListFilter {
   site_zone: string;
   starts_from: Instant;
   starts_before?: Instant;
-  period?: string | null;
-  first_day?: Day | null;
-  last_day?: Day | null;
+  /** As `daysArgument` writes them. */
+  days?: string | null;
   categories?: readonly string[];
   city?: string | undefined;
   near?: readonly string[];
@@ -47,11 +49,8 @@ export interface ListFilter {
   words?: readonly (readonly string[])[];
   known_words?: readonly string[];
   phrases?: readonly string[];
-  has_tickets?: boolean | undefined;
   venue?: string;
   sort?: string | null;
-  /** Slugs of cities to count instead of a list that is short. */
-  neighbours?: readonly string[] | undefined;
 }
 
 type BrowseArguments = Database["public"]["Functions"]["browse_listings"]["Args"];
@@ -60,7 +59,7 @@ async function callBrowse(
   client: Client,
   filter: ListFilter,
   place: PagePlace,
-  more: Pick<BrowseArguments, "page_size" | "with_choices">,
+  more: Pick<BrowseArguments, "page_size" | "choices">,
 ): Promise<unknown> {
   const positions = {
     ...positionArguments(place),
@@ -119,59 +118,103 @@ export async function listLiveEvents(
   return readPage(client, filter, { after, before });
 }
 
-/** A list with its filters: of a city, or of all events, and what else its answer should have. */
+/** A list with its filters: of a city, or of all events. */
 interface FilteredList {
   city: City | null;
   filters: EventFilters;
-  pageSize: number | undefined;
-  neighbours?: readonly string[] | undefined;
+  pageSize?: number | undefined;
 }
 
-async function readFilteredPage(client: Client, list: FilteredList, context: QueryContext): Promise<CityPage> {
-  const { city, filters, pageSize, neighbours } = list;
-  const more = { with_choices: true, ...(pageSize && { page_size: pageSize }) };
-  const isByMatch = filters.search !== "" && filters.sort === null;
-  const read = async (asked: EventFilters) => {
-    const data = await callBrowse(client, { ...listFilter(asked, city, context), neighbours }, filters, more);
-    return toFilteredPage(data, { isByDistance: filters.sort === "nearest", isByMatch });
-  };
-  const page = await read(filters);
+async function readFilteredPage(client: Client, list: FilteredList, context: QueryContext): Promise<FilteredPage> {
+  const page = await readUncorrected(client, list, context);
   const corrected = page.search?.corrected ?? null;
   if (page.search === null || corrected === null) return page;
-  // A misspelt city or category was only a word: what it is called, it means.
-  const zone = city?.timeZone ?? context.siteTimeZone;
-  const partsOf = (text: EventFilters) => readListSearch(text, { ...context, city, zone })?.parts.length ?? 0;
-  const meant = { ...filters, search: corrected };
-  if (partsOf(meant) <= partsOf(filters)) return page;
-  const understood = await read(meant);
-  return { ...understood, search: { ...(understood.search ?? page.search), corrected } };
+  const meant = await readUncorrected(client, { ...list, filters: { ...list.filters, search: corrected } }, context);
+  return { ...meant, search: { ...(meant.search ?? page.search), corrected } };
+}
+
+async function readUncorrected(
+  client: Client,
+  { city, filters, pageSize }: FilteredList,
+  context: QueryContext,
+): Promise<FilteredPage> {
+  const { now, siteTimeZone, venues } = context;
+  const zone = city?.timeZone ?? siteTimeZone;
+  const today = todayIn(zone, now);
+  const search = readListSearch(filters, { city, now, zone, venues });
+  const asked = askedOf({ filters, city, search, today }, context);
+  const more = {
+    choices: JSON.stringify(listsToCount({ filters, city, search, today }, context)),
+    ...(pageSize && { page_size: pageSize }),
+  };
+  return toFilteredPage(await callBrowse(client, asked, filters, more), {
+    isByDistance: filters.sort === "nearest",
+    isByMatch: filters.search !== "" && filters.sort === null,
+    ...{ today, now },
+  });
+}
+
+/** A list, with its search read. */
+interface ReadList {
+  filters: EventFilters;
+  city: City | null;
+  search: ListSearch | null;
+  /** Where the list is. */
+  today: Day;
+}
+
+/**
+ * For each filter that a list has, given or understood, what changes without it: the database then counts what its other choices would leave.
+ * Without its days, a list is counted for a week. Null is what is no longer asked for.
+ */
+function listsToCount(list: ReadList, context: QueryContext): Partial<Record<CountedFilter, object>> {
+  const asked = filterArgument(askedOf(list, context));
+  const week = { days: daysArgument([daysOfPeriod("week", list.today)]) };
+  const lists = COUNTED_FILTERS.flatMap((name) => {
+    const search = list.search && withoutMeaning(list.search, name);
+    const without = askedOf({ ...list, search, filters: withoutParameters(list.filters, name) }, context);
+    if (filterArgument(without) === asked) return [];
+    return [[name, changesBetween(asked, filterArgument({ ...without, ...(name === "when" && week) }))] as const];
+  });
+  return Object.fromEntries(lists);
+}
+
+/** The fields of a filter that another one has otherwise; null where it has none. */
+function changesBetween(asked: string, without: string): object {
+  const [before, after]: Record<string, unknown>[] = [JSON.parse(asked), JSON.parse(without)];
+  const fields = Object.keys({ ...before, ...after });
+  return Object.fromEntries(
+    fields
+      .filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+      .map((field) => [field, after?.[field] ?? null]),
+  );
 }
 
 /**
  * What the database is asked for: the filters of a list, and what its search means.
  * @param city of whose list it is; null for the list of all events.
  */
-export function listFilter(
-  filters: EventFilters,
-  city: City | null,
-  { now, siteTimeZone, venues }: QueryContext,
-): ListFilter {
-  const { categories, when, date, until, tickets, sort } = filters;
+export function listFilter(filters: EventFilters, city: City | null, context: QueryContext): ListFilter {
+  const { now, siteTimeZone, venues } = context;
   const zone = city?.timeZone ?? siteTimeZone;
+  const search = readListSearch(filters, { city, now, zone, venues });
+  return askedOf({ filters, city, search, today: todayIn(zone, now) }, context);
+}
+
+function askedOf({ filters, city, search, today }: ReadList, { now, siteTimeZone }: QueryContext): ListFilter {
+  const { categories, when, date, until, sort } = filters;
+  const days = date ? { from: date, fromHour: null, to: until ?? date } : when && daysOfPeriod(when, today);
   return {
     site_zone: siteTimeZone,
     starts_from: now.toISOString(),
     categories,
-    period: when,
-    first_day: date,
-    last_day: until,
-    ...Object.fromEntries(
-      CHOICE_NAMES.map((name) => [CHOICE_FILTERS[name].argument, filters[name]?.replace("-", "_")]),
-    ),
-    has_tickets: tickets || undefined,
+    days: days && daysArgument([days]),
+    // Beside another part of the day, nothing is tonight.
+    ...(when === "tonight" && choiceArguments("time", "evening")),
+    ...Object.assign({}, ...CHOICE_NAMES.map((name) => filters[name] && choiceArguments(name, filters[name]))),
     sort,
     ...(city ? { city: city.slug } : placeFilter(filters)),
-    ...searchFilter(readListSearch(filters, { city, now, zone, venues })),
+    ...searchFilter(search),
   };
 }
 
@@ -225,10 +268,32 @@ export function listCityListings(
   filters: EventFilters,
   context: QueryContext,
   pageSize?: number,
-): Promise<CityPage> {
-  const others = isUnfiltered(filters) ? citiesByDistance(centreOf(city)).filter((entry) => entry.city !== city) : [];
-  const neighbours = others.map((entry) => entry.city.slug);
-  return readFilteredPage(client, { city, filters, pageSize, neighbours }, context);
+): Promise<FilteredPage> {
+  return readFilteredPage(client, { city, filters, pageSize }, context);
+}
+
+/** A city that other pages lead to, and how many events it has; of more than 1,000 in all, at least so many. */
+export interface Neighbour {
+  city: string;
+  events: number;
+}
+
+/** Cities that a page leads to. */
+const MOST_NEIGHBOURS = 4;
+
+/**
+ * The nearest four other cities with public events from now on.
+ * @throws DataError
+ */
+export async function listNeighbours(client: Client, city: City, context: QueryContext): Promise<Neighbour[]> {
+  const others = citiesByDistance(centreOf(city)).flatMap((entry) => (entry.city === city ? [] : entry.city.slug));
+  const { now, siteTimeZone } = context;
+  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), near: others };
+  const data = await callBrowse(client, filter, FIRST_PAGE, { page_size: 1, choices: "{}" });
+  const { cities } = toFilteredPage(data, { today: todayIn(siteTimeZone, now), now });
+  return others
+    .flatMap((slug) => (cities[slug] ? [{ city: slug, events: cities[slug] }] : []))
+    .slice(0, MOST_NEIGHBOURS);
 }
 
 /**

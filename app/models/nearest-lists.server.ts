@@ -1,4 +1,7 @@
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { parseISO } from "date-fns/parseISO";
 import type { City } from "#app/domain/cities.ts";
+import { addDays, type Day, dayBounds, dayOf, zoneOf } from "#app/domain/days.ts";
 import {
   CHOICE_NAMES,
   type EventFilters,
@@ -7,10 +10,19 @@ import {
   isUnfiltered,
 } from "#app/domain/event-filters.ts";
 import { type EventSummary, summarizeEvents } from "#app/domain/event-summary.ts";
-import { activeFilters, type ListState, withoutGroup } from "#app/domain/list-page.ts";
+import {
+  activeFilters,
+  type DayHint,
+  type HintGroup,
+  hintsOf,
+  type ListState,
+  withoutGroup,
+} from "#app/domain/list-page.ts";
 import { readListSearch } from "#app/domain/list-search.ts";
 import { countEvents } from "#app/domain/list-texts.ts";
 import { nearestHeading } from "#app/domain/list-titles.ts";
+import { positionOf } from "#app/domain/parse-event-filters.ts";
+import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { FilteredPage } from "./listing-page.server.ts";
 import type { QueryContext } from "./listings.server.ts";
 
@@ -23,8 +35,13 @@ const BY_HELP: readonly FilterGroup[] = [
 const MOST_TRIED = 4;
 /** More would be a second list. */
 const MOST_SHOWN = 2;
+/** Days that are offered. */
+const DAYS_OFFERED = 3;
+
 /** A row of cards. */
-export const NEAREST_SIZE = 3;
+const NEAREST_SIZE = 3;
+/** So many events say on which days there are some. */
+const PAGE_SIZE = 24;
 
 /** The first events of a list that is near one without events. */
 export interface NearestList {
@@ -39,8 +56,82 @@ export interface NearestList {
 interface Surroundings extends QueryContext {
   path: string;
   city: City | null;
-  /** Reads the first events of a list. */
-  read: (filters: EventFilters) => Promise<FilteredPage>;
+  /** Reads a page of a list, of a city or of all events. */
+  read: (filters: EventFilters, city: City | null, pageSize: number) => Promise<FilteredPage>;
+}
+
+interface WaysOn {
+  nearest: NearestList[];
+  hints: HintGroup[];
+}
+
+/**
+ * What leads on from a list without events: the lists that are nearest to it, the nearest days and the nearest cities.
+ * @throws DataError
+ */
+export async function readWaysOn(list: ListState, around: Surroundings): Promise<WaysOn> {
+  const groups = new Set(activeFilters(list).map(({ group }) => group));
+  const [nearest, days, elsewhere] = await Promise.all([
+    readNearestLists(list, around),
+    groups.has("when") ? readNearestDays(list, around) : [],
+    groups.has("location") || around.city ? around.read(withoutGroup(list, "location"), null, NEAREST_SIZE) : null,
+  ]);
+  return { nearest, hints: hintsOf(list, { days, cities: elsewhere?.cities ?? {} }, around.path, around.city) };
+}
+
+/** The nearest days with events that match the other filters, in their order. */
+async function readNearestDays(list: ListState, { city, siteTimeZone, read }: Surroundings): Promise<DayHint[]> {
+  const zone = city?.timeZone ?? siteTimeZone;
+  const { from, to } = daysOf(list);
+  const filters = withoutGroup(list, "when");
+  const others: EventFilters = { ...filters, sort: filters.search === "" ? null : "soonest" };
+  const beginOf = (day: Day) => positionOf({ start_date: dayBounds(day, zone).from, id: BEFORE_ALL });
+  const [earlier, later] = await Promise.all([
+    read({ ...others, before: beginOf(from) }, city, PAGE_SIZE),
+    read({ ...others, after: beginOf(addDays(to, 1)) }, city, PAGE_SIZE),
+  ]);
+  // A page before the days that would not be full is the first one of the list.
+  const isBack = earlier.previous !== null;
+  const days = [...daysIn(earlier, isBack, siteTimeZone), ...daysIn(later, false, siteTimeZone)];
+  const distanceTo = (day: Day) =>
+    Math.min(...[from, to].map((asked) => Math.abs(differenceInCalendarDays(parseISO(asked), parseISO(day)))));
+  return [...new Map(days.map((hint) => [hint.day, hint] as const)).values()]
+    .filter(({ day }) => day < from || day > to)
+    .sort((one, other) => distanceTo(one.day) - distanceTo(other.day))
+    .slice(0, DAYS_OFFERED)
+    .sort((one, other) => one.day.localeCompare(other.day));
+}
+
+/** Sorts before the id of every event. */
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/** The days on which the events of a page start; the page may lack some of its first day, if it was read backwards, or of its last one. */
+function daysIn({ listings, next }: FilteredPage, isBack: boolean, siteTimeZone: string): DayHint[] {
+  const days = listings.map(({ start_date, location }) => dayOf(start_date, zoneOf(location, siteTimeZone)));
+  const cutDay = isBack ? days[0] : next === null ? undefined : days.at(-1);
+  return [...new Set(days)].map((day) => ({
+    day,
+    events: days.filter((other) => other === day).length,
+    isMore: day === cutDay,
+  }));
+}
+
+/** The first and the last day that a list is narrowed to. */
+function daysOf({ filters: { date, until, when }, search = null, today }: ListState): { from: Day; to: Day } {
+  const meant = (search?.parts ?? []).flatMap(({ meaning }) => (meaning.filter === "days" ? meaning : []));
+  const days = [
+    ...(date ? [{ from: date, to: until ?? date }] : []),
+    ...(when ? [daysOfPeriod(when, today)] : []),
+    ...meant,
+  ];
+  return {
+    from: days.map(({ from }) => from).sort()[0] ?? today,
+    to:
+      days
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? today,
+  };
 }
 
 /** Kinds of filters that a list leaves out, and what it is then. */
@@ -54,7 +145,7 @@ interface Relaxed {
  * empty too, without several, and at last without any.
  * @throws DataError
  */
-export async function readNearestLists(list: ListState, around: Surroundings): Promise<NearestList[]> {
+async function readNearestLists(list: ListState, around: Surroundings): Promise<NearestList[]> {
   const active = new Set(activeFilters(list).map(({ group }) => group));
   const groups = BY_HELP.filter((group) => active.has(group));
   // The last is what is searched for: without it, the rest fits most often.
@@ -79,7 +170,7 @@ async function readLists(
   const lists = await Promise.all(
     leftOut.map(async (groups) => {
       const relaxed = { groups, filters: withoutGroups(list, groups, around) };
-      return { relaxed, page: await around.read(relaxed.filters) };
+      return { relaxed, page: await around.read(relaxed.filters, around.city, NEAREST_SIZE) };
     }),
   );
   return lists.flatMap(({ relaxed, page }) =>

@@ -660,9 +660,9 @@ export type Database = {
           before_id?: string;
           before_rank?: number;
           before_start?: string;
+          choices?: Json;
           filter: Json;
           page_size?: number;
-          with_choices?: boolean;
         };
         Returns: Json;
       };
@@ -855,6 +855,7 @@ export type Database = {
           day: string;
           site_zone: string;
           today: string;
+          weekend: string;
         };
         Returns: Json;
       };

@@ -3,58 +3,21 @@
 
 create extension if not exists fuzzystrmatch with schema extensions;
 
--- A query for listings with certain words, and about how many it finds: words are taken to be independent of each other.
-create type private.word_query as (query tsquery, listings double precision);
-
-create function private.any_word(words text[]) returns private.word_query
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+create function private.any_word(words text[]) returns tsquery
+  language plpgsql immutable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
-  return (
-    select row(
-      -- Without a word it finds nothing: no word has a colon.
-      coalesce(string_agg('''' || replace(replace(w.word, '\', '\\'), '''', '''''') || '''', '|'), '''::''')::tsquery,
-      coalesce(sum(k.listings), 0))::private.word_query
-    from unnest(words) as w (word) left join private.listing_words as k using (word)
-  );
+  -- Without a word it finds nothing: no word has a colon.
+  return coalesce((
+    select string_agg('''' || replace(replace(w.word, '\', '\\'), '''', '''''') || '''', '|') from unnest(words) as w (word)), '''::''')::tsquery;
 end
 $$;
 comment on function private.any_word(text[]) is 'A query for listings that have at least one of these words.';
 
-create function private.known_listings() returns double precision
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
-  as $$ begin return (select greatest(c.reltuples, 1) from pg_class as c where c.oid = 'public.listings'::regclass); end $$;
-comment on function private.known_listings() is 'About how many listings there are, as the planner knows.';
-
-create function private.both(one private.word_query, other private.word_query) returns private.word_query
-  language plpgsql stable set search_path = ''
-  as $$
-begin
-  return row(coalesce(one.query && other.query, one.query, other.query),
-    coalesce(one.listings * other.listings / private.known_listings(), one.listings, other.listings))::private.word_query;
-end
-$$;
-comment on function private.both(private.word_query, private.word_query) is 'A query for what both find. Null narrows nothing.';
-
-create function private.all_of(queries private.word_query[], most integer) returns private.word_query
-  language plpgsql stable set search_path = ''
-  as $$
-declare
-  query private.word_query;
-  all_words private.word_query;
-begin
-  for query in select q.query, q.listings from unnest(queries) as q where q.query is not null order by q.listings limit most loop
-    all_words := private.both(all_words, query);
-  end loop;
-  return all_words;
-end
-$$;
-comment on function private.all_of(private.word_query[], integer) is 'A query for what so many of these find, the rarest ones.';
-
-create function private.either(one private.word_query, other private.word_query) returns private.word_query
+create function private.both(one tsquery, other tsquery) returns tsquery
   language plpgsql immutable set search_path = ''
-  as $$ begin return row(one.query || other.query, one.listings + other.listings)::private.word_query; end $$;
-comment on function private.either(private.word_query, private.word_query) is 'A query for what one of them finds. Null is everything.';
+  as $$ begin return coalesce(one && other, one, other); end $$;
+comment on function private.both(tsquery, tsquery) is 'A query for what both find. Null narrows nothing.';
 
 create function private.words_like(typed text, may_begin boolean) returns text[]
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -86,34 +49,34 @@ end
 $$;
 comment on function private.words_around(text, boolean, boolean) is 'The words of listings that may stand at a piece of a text that contains it: a first piece may end a longer word, a last one begin it. Null for more than 100, which narrow nothing.';
 
-create function private.words_of_text(typed text) returns private.word_query
+create function private.words_of_text(typed text) returns tsquery
   language plpgsql stable set search_path = ''
   as $$
 declare
   pieces constant text[] := private.split_words(typed);
   words text[];
-  queries private.word_query[];
+  asked tsquery;
 begin
   for place in 1 .. cardinality(pieces) loop
     continue when pieces[place] = '';
-    words := private.words_around(pieces[place], place = 1, place = cardinality(pieces));
+    words := case when place in (1, cardinality(pieces)) then private.words_around(pieces[place], place = 1, place = cardinality(pieces)) else pieces[place : place] end;
     if words is not null then
-      queries := queries || private.any_word(words);
+      asked := private.both(asked, private.any_word(words));
     end if;
   end loop;
-  return private.all_of(queries, 4);
+  return asked;
 end
 $$;
-comment on function private.words_of_text(text) is 'A query for words, the four rarest, that a text has which contains this one. Null when they narrow nothing.';
+comment on function private.words_of_text(text) is 'A query for words that a text has which contains this one. Null when they narrow nothing.';
 
-create function private.words_of_term(alternatives text[], may_begin boolean, out asked private.word_query, out words text[])
+create function private.words_of_term(alternatives text[], may_begin boolean, out asked tsquery, out words text[])
   language plpgsql stable set search_path = ''
   as $$
 declare
   alternative text;
   word text;
   like_word text[];
-  all_words private.word_query;
+  all_words tsquery;
 begin
   words := '{}';
   foreach alternative in array alternatives loop
@@ -123,7 +86,7 @@ begin
       words := words || like_word;
       all_words := private.both(all_words, private.any_word(like_word));
     end loop;
-    asked := case when asked is null then all_words when all_words is null then asked else private.either(asked, all_words) end;
+    asked := coalesce(asked || all_words, asked, all_words);
   end loop;
 end
 $$;
@@ -173,8 +136,6 @@ $$;
 comment on function private.correct_word(text) is 'The word that a misspelt one was likely to be: of the words of listings the one with the fewest typing errors between them that most listings have. Null when there is none.';
 
 revoke execute on function
-  private.any_word(text[]), private.known_listings(), private.both(private.word_query, private.word_query), private.either(private.word_query, private.word_query),
-  private.all_of(private.word_query[], integer),
-  private.words_like(text, boolean), private.words_around(text, boolean, boolean), private.words_of_text(text), private.words_of_term(text[], boolean),
-  private.typing_errors(text, text), private.correct_word(text)
+  private.any_word(text[]), private.both(tsquery, tsquery), private.words_like(text, boolean), private.words_around(text, boolean, boolean),
+  private.words_of_text(text), private.words_of_term(text[], boolean), private.typing_errors(text, text), private.correct_word(text)
   from public, anon, authenticated, service_role;

@@ -12,17 +12,14 @@ create type private.text_search as (
   -- Whether there are words or phrases to look for.
   has_words boolean,
   words tsquery,
-  -- The rarest of them, which are looked up.
-  rarest private.word_query,
   -- What stood in quotes, as patterns of LIKE.
   phrases text[],
   -- For texts that contain what was typed, and for locations that contain the place.
-  contained private.word_query,
-  located private.word_query,
+  contained tsquery,
+  located tsquery,
   marked_words text[],
-  -- Words that no listing has in any form, and the text with those in their place that were likely to be meant.
-  unknown_words text[],
-  corrected text
+  -- Words that no listing has in any form.
+  unknown_words text[]
 );
 
 create function private.text_rank(l public.listings, s private.text_search) returns integer language sql stable
@@ -48,10 +45,6 @@ begin
   if f.search is null then
     s.typed := null;
   end if;
-  if f.place is null then
-    s.place := null;
-    s.located := null;
-  end if;
   return s;
 end
 $$;
@@ -68,8 +61,7 @@ declare
   term jsonb;
   phrase text;
   mark text;
-  term_words record;
-  queries private.word_query[];
+  found record;
 begin
   s.place := lower(f.place);
   if f.place is not null then
@@ -83,56 +75,48 @@ begin
   s.phrases := array(select '%' || regexp_replace(lower(p.phrase), '([\\%_])', '\\\1', 'g') || '%' from unnest(f.phrases) as p (phrase));
   s.has_words := s.phrases <> '{}';
   for term in select t.value from jsonb_array_elements(terms) as t limit 50 loop
-    term_words := private.words_of_term(array(select left(a.value, 100) from jsonb_array_elements_text(term) as a limit 6), may_begin);
-    continue when term_words.asked is null;
+    found := private.words_of_term(array(select left(a.value, 100) from jsonb_array_elements_text(term) as a limit 6), may_begin);
+    continue when found.asked is null;
     s.has_words := true;
-    queries := queries || term_words.asked;
-    s.marked_words := s.marked_words || term_words.words;
-    if term_words.words = '{}' and term ->> 0 <> all (coalesce(f.known_words, '{}')) then
+    s.words := private.both(s.words, found.asked);
+    s.marked_words := s.marked_words || found.words;
+    if found.words = '{}' and term ->> 0 <> all (coalesce(f.known_words, '{}')) then
       s.unknown_words := s.unknown_words || (term ->> 0);
     end if;
   end loop;
   foreach phrase in array coalesce(f.phrases, '{}') loop
-    queries := queries || private.words_of_text(phrase);
+    s.words := private.both(s.words, private.words_of_text(phrase));
     s.marked_words := s.marked_words || array_remove(private.split_words(phrase), '');
   end loop;
-  s.words := (private.all_of(queries, 60)).query;
-  s.rarest := private.all_of(queries, 4);
   s.contained := private.words_of_text(s.typed);
   foreach mark in array private.index_marks(s.typed) loop
-    s.contained := private.both(s.contained, row((private.any_word(array[mark])).query, null)::private.word_query);
+    s.contained := private.both(s.contained, private.any_word(array[mark]));
   end loop;
   return private.with_filters(s, f);
 end
 $$;
 comment on function private.read_search(private.list_filter) is 'What the texts of a filter ask for, in the words of listings.';
 
-create function private.correct_search(f private.list_filter, s private.text_search) returns private.list_filter
+create function private.correct_search(s private.text_search) returns text
   language plpgsql stable set search_path = ''
   as $$
 declare
-  given constant private.list_filter := f;
+  corrected text := case when s.unknown_words is not null then s.typed end;
   word text;
-  correct text;
 begin
-  -- Part of a word, perhaps.
-  if s.unknown_words is null or (s.contained).listings is distinct from 0 then
-    return f;
-  end if;
-  foreach word in array s.unknown_words loop
-    correct := private.correct_word(word);
-    if correct is null then
-      return given;
+  foreach word in array coalesce(s.unknown_words, '{}') loop
+    corrected := replace(corrected, lower(word), private.correct_word(word));
+    -- A part of other words is no typing error.
+    if corrected is null or private.words_around(word, true, true) is distinct from '{}' then
+      return null;
     end if;
-    f.search := replace(lower(f.search), lower(word), correct);
-    f.words := replace(f.words::text, to_json(word)::text, to_json(correct)::text)::jsonb;
   end loop;
-  return f;
+  return corrected;
 end
 $$;
-comment on function private.correct_search(private.list_filter, private.text_search) is 'The filter with the words that were likely to be meant, where no listing has the typed ones or contains them.';
+comment on function private.correct_search(private.text_search) is 'The text with the words that were likely to be meant in place of those that no listing has. Null where there are none, or there is no such word.';
 
 revoke execute on function
-  private.text_rank(public.listings, private.text_search), private.with_filters(private.text_search, private.list_filter), private.read_search(private.list_filter),
-  private.correct_search(private.list_filter, private.text_search)
+  private.text_rank(public.listings, private.text_search), private.with_filters(private.text_search, private.list_filter),
+  private.read_search(private.list_filter), private.correct_search(private.text_search)
   from public, anon, authenticated, service_role;

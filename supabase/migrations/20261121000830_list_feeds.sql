@@ -54,7 +54,7 @@ begin
       order by (l.r).withdrawn_at desc, (l.r).id limit most
     ) as w
     -- Whether an event matched any other filter is not known any more: calendars then see it disappear.
-    where not filter ?| '{search,place,near,period,first_day,time_of_day,price,has_tickets}'
+    where not filter ?| '{search,place,near,days,time_of_day,price,has_tickets}'
   );
 end
 $$;
@@ -72,7 +72,7 @@ declare
   ids uuid[];
   under_way uuid[];
 begin
-  filter := filter - 'organizer' - 'neighbours' || '{"sort": "soonest"}';
+  filter := filter - 'organizer' || '{"sort": "soonest"}';
   if organizer_slug is not null then
     select o.* into organizer from public.organizers as o where o.slug = organizer_slug and o.is_approved;
     if organizer.id is null then
@@ -81,7 +81,7 @@ begin
     filter := filter || jsonb_build_object('organizer', organizer.id);
   end if;
   page := public.browse_listings(
-    filter, after_start => after_start, after_id => after_id, page_size => page_size, with_choices => after_id is null);
+    filter, after_start => after_start, after_id => after_id, page_size => page_size, choices => case when after_id is null then '{}'::jsonb end);
   ids := array(select (e.value ->> 'id')::uuid from json_array_elements(page -> 'listings') as e);
   under_way := array(select (e.value ->> 'id')::uuid from json_array_elements(page -> 'under_way') as e);
   return json_build_object(

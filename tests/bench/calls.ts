@@ -1,15 +1,26 @@
+import { CITIES } from "#app/domain/cities.ts";
 import { NO_FILTERS } from "#app/domain/event-filters.ts";
 import { readListSearch } from "#app/domain/list-search.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
-const dayAhead = (days: number) => `(current_date + ${days})::text`;
-const SOON = dayAhead(6);
+/** Days, from and to so many days ahead. */
+const daysAhead = (from: number, to = from, hour = 0) =>
+  `tsmultirange(tsrange(current_date + ${from} + interval '${hour} hours', current_date + ${to} + interval '1 day'))::text`;
+const SOON = daysAhead(6);
+const WEEKEND = daysAhead(4, 6, 17);
 
 /** A page of a list; filters are expressions of SQL by their names in `private.list_filter`. */
-function browse(filters: Readonly<Record<string, string>> = {}, position = "", withChoices = true): string {
+function browse(filters: Readonly<Record<string, string>> = {}, position = "", choices = true): string {
   const given = { site_zone: "'America/New_York'", starts_from: "now()", ...filters };
   const pairs = Object.entries(given).map(([name, value]) => `'${name}', ${value}`);
-  return `select public.browse_listings(jsonb_build_object(${pairs.join(", ")}), ${position} with_choices => ${withChoices})`;
+  return `select public.browse_listings(jsonb_build_object(${pairs.join(", ")}), ${position} choices => ${choices ? changesOf(filters) : "null"})`;
+}
+
+/** What the list is without each of its filters, as the site asks for it. */
+function changesOf(filters: Readonly<Record<string, string>>): string {
+  const fields = ["days", "categories", "time_of_day", "price", "price_max_cents", "has_tickets"];
+  const changes = fields.filter((field) => field in filters).map((field) => [field, { [field]: null }]);
+  return `'${JSON.stringify(Object.fromEntries(changes))}'::jsonb`;
 }
 
 /** A search with what the site understands of it. */
@@ -35,9 +46,9 @@ const FREQUENT_WORDS =
 
 /** What public pages ask the database, by name. */
 export const VISITORS_CALLS: Readonly<Record<string, string>> = {
-  home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date)",
+  home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date, '{}')",
   "home with a city":
-    "select public.home_listings('America/New_York', now(), current_date + 6, current_date, 'sebring')",
+    "select public.home_listings('America/New_York', now(), current_date + 6, current_date, '{}', 'sebring')",
   "month of the calendar": "select public.count_listings_by_day('America/New_York', current_date, current_date + 31)",
   browse: browse(),
   "deep page": browse({}, DEEP),
@@ -45,28 +56,24 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   category: browse(categories("music")),
   "several categories": browse(categories("business", "tech", "other")),
   "rare category, deep": browse(categories("other"), DEEP),
-  day: browse({ first_day: SOON }),
-  today: browse({ period: "'today'" }),
-  weekend: browse({ period: "'weekend'" }),
-  "half a year": browse({ first_day: dayAhead(3), last_day: dayAhead(180) }),
-  "day and rare category": browse({ first_day: dayAhead(60), ...categories("other") }),
+  day: browse({ days: SOON }),
+  today: browse({ days: daysAhead(0) }),
+  weekend: browse({ days: WEEKEND }),
+  "half a year": browse({ days: daysAhead(3, 180) }),
+  "day and rare category": browse({ days: daysAhead(60), ...categories("other") }),
   evening: browse({ time_of_day: "'evening'" }),
-  tonight: browse({ period: "'tonight'" }),
-  "next seven days": browse({ period: "'week'" }),
+  tonight: browse({ days: daysAhead(0, 0, 17), time_of_day: "'evening'" }),
+  "next seven days": browse({ days: daysAhead(0, 6) }),
   "with tickets": browse({ has_tickets: "true" }),
   free: browse({ price: "'free'" }),
   "any amount in a rare category": browse({ price: "'any_amount'", ...categories("other") }),
-  "at most ten dollars with tickets": browse({ price: "'10'", has_tickets: "true" }),
+  "at most ten dollars with tickets": browse({ price_max_cents: "1000", has_tickets: "true" }),
   city: browse({ city: "'tampa'" }),
-  "city with hardly anything, and the cities around it": browse({
-    city: "'celebration'",
-    price: "'any_amount'",
-    ...categories("other"),
-    neighbours: "array['kissimmee', 'orlando', 'tampa', 'miami', 'sebring']",
-  }),
+  "city with hardly anything": browse({ city: "'celebration'", price: "'any_amount'", ...categories("other") }),
+  "cities around a city": browse(near(...CITIES.map(({ slug }) => slug))),
   "small city, deep": browse({ city: "'sebring'" }, DEEP),
   "city and category": browse({ city: "'sebring'", ...categories("other") }),
-  "city, weekend, free": browse({ city: "'miami'", period: "'weekend'", price: "'free'" }),
+  "city, weekend, free": browse({ city: "'miami'", days: WEEKEND, price: "'free'" }),
   "week of a city": browse({ city: "'miami'", starts_before: "now() + interval '7 days'" }),
   "near a city": browse(AROUND_TAMPA),
   "near small cities": browse(near("sebring", "ocala")),
@@ -124,7 +131,7 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "search near a city": search("jazz", AROUND_TAMPA),
   "search, nearest first": search("jazz", { ...AROUND_TAMPA, sort: "'nearest'" }),
   "search at a place": search("live", { place: `'${KNOWN_VENUE}'` }),
-  "search this weekend": search("jazz", { period: "'weekend'" }),
+  "search this weekend": search("jazz", { days: WEEKEND }),
   "search with tickets": search("circus carnival", { has_tickets: "true" }),
   "search in the evening, free": search("live", { time_of_day: "'evening'", price: "'free'" }),
   "search for what may cost any amount": search("carnival", { price: "'any_amount'" }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/event-filters.ts";
-import { choiceGroups, type ListChoices } from "#app/domain/list-choices.ts";
+import { choiceGroups } from "#app/domain/list-choices.ts";
+import type { ListChoices } from "#app/domain/list-facts.ts";
 import { chipsOf, eventUnderWay, hintsOf } from "#app/domain/list-page.ts";
 import { readListSearch } from "#app/domain/list-search.ts";
 import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
@@ -17,7 +18,7 @@ const SOME: EventFilters = {
   near: "tampa",
   radius: 50,
   price: "10",
-  tickets: true,
+  tickets: "yes",
   sort: "nearest",
   after: null,
 };
@@ -140,7 +141,7 @@ describe("the chips of a list", () => {
 
 describe("the ways on from a list without events", () => {
   const hints = {
-    days: [{ day: "2026-11-28", events: 2 }],
+    days: [{ day: "2026-11-28", events: 2, isMore: true }],
     cities: { miami: 9, lakeland: 1, "st-petersburg": 4, orlando: 5 },
   };
 
@@ -153,7 +154,7 @@ describe("the ways on from a list without events", () => {
           {
             label: "Saturday, November 28",
             to: "/events?search=jazz&date=2026-11-28&location=Tampa&time=evening",
-            text: "2 events",
+            text: "2+ events",
           },
         ],
       },

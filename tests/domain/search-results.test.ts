@@ -43,7 +43,12 @@ describe("marks", () => {
   });
 
   test("of cards are in the title, the place, and a part of the description where there is one", () => {
-    const search = { ...FOUND, markedText: "jazz", markedWords: ["jazz"], excerpts: { b: "… with a jazz trio." } };
+    const search = {
+      ...FOUND,
+      markedText: "jazz",
+      markedWords: ["jazz"],
+      descriptions: { a: "**Jazz**", b: "Dinner *with a jazz trio*." },
+    };
     const events = [
       { id: "a", title: "Jazz Night", location: "The Jazz Loft, Tampa" },
       { id: "b", title: "Harbor Supper", location: "Pier 60, Tampa" },
@@ -66,9 +71,9 @@ describe("marks", () => {
         title: null,
         location: null,
         excerpt: [
-          { text: "… with a ", at: 0, isMarked: false },
-          { text: "jazz", at: 9, isMarked: true },
-          { text: " trio.", at: 13, isMarked: false },
+          { text: "Dinner with a ", at: 0, isMarked: false },
+          { text: "jazz", at: 14, isMarked: true },
+          { text: " trio.", at: 18, isMarked: false },
         ],
       },
     });
@@ -79,7 +84,7 @@ const FOUND = {
   corrected: null,
   markedText: "",
   markedWords: [],
-  excerpts: {},
+  descriptions: {},
 };
 const LIST = { path: "/events", city: null, hasEvents: true };
 const EMPTY = { ...LIST, hasEvents: false };

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCity } from "#app/domain/cities.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/event-filters.ts";
+import { readListSearch } from "#app/domain/list-search.ts";
 import { countListingsByDay, readHomeListings } from "#app/models/home-listings.server.ts";
 import { browseListings, listCityListings } from "#app/models/listings.server.ts";
+import { readWaysOn } from "#app/models/nearest-lists.server.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -59,15 +61,19 @@ describe("days", () => {
     expect(await titles({ date: dayAhead(2), until: dayAhead(4) })).toEqual(["Throughout", "First", "Last day"]);
   });
 
-  test("today, tonight and tomorrow are those where the event happens", async () => {
+  test("today, tonight and tomorrow are days of the list, each where the event happens", async () => {
     // At half past midnight in Tampa it is still yesterday in Pensacola.
     const now = new Date(localTime(1, "00:30"));
     await add("Late in Pensacola", { start_date: localTime(1, "00:45"), location: "Pier, Pensacola" });
     await add("Early in Tampa", { start_date: localTime(1, "06:00") });
     await add("Evening in Tampa", { start_date: localTime(1, "19:00") });
-    expect(await titles({ when: "today" }, now)).toEqual(["Late in Pensacola", "Early in Tampa", "Evening in Tampa"]);
-    expect(await titles({ when: "tonight" }, now)).toEqual(["Late in Pensacola", "Evening in Tampa"]);
+    expect(await titles({ when: "today" }, now)).toEqual(["Early in Tampa", "Evening in Tampa"]);
+    expect(await titles({ when: "tonight" }, now)).toEqual(["Evening in Tampa"]);
     expect(await titles({ when: "tomorrow" }, now)).toEqual([]);
+    const pensacola = findCity("pensacola");
+    const there = { ...NO_FILTERS, when: "tonight" as const };
+    const list = pensacola && (await listCityListings(stack.client(), pensacola, there, { now, siteTimeZone }));
+    expect(list?.listings.map(({ title }) => title)).toEqual(["Late in Pensacola"]);
   });
 
   test("the weekend begins on Friday at five, and on Sunday it is what is left of it", async () => {
@@ -124,7 +130,7 @@ describe("other filters", () => {
     await add("Orlando Arts", { ...ticket, category: "arts", location: "Orlando Ave, Orlando" });
     await add("Tampa Food", { ...ticket, category: "food" });
     await add("Tampa without", { category: "music" });
-    const filters = { categories: ["music", "arts"] as const, tickets: true };
+    const filters = { categories: ["music", "arts"] as const, tickets: "yes" as const };
     expect(await titles({ ...filters, near: "tampa" })).toEqual(["St. Pete Arts", "Tampa Music"]);
     expect(await titles({ ...filters, near: "27.95,-82.46", radius: 10 })).toEqual(["Tampa Music"]);
     expect(await titles({ ...filters, near: "tampa", radius: 100, sort: "nearest" })).toEqual([
@@ -178,8 +184,8 @@ describe("beside the list", () => {
         ["category food", { categories: ["food"] }],
         ["price free", { price: "free" }],
         ["price 25", { price: "25" }],
-        ["price any_amount", { price: "any-amount" }],
-        ["tickets yes", { tickets: true }],
+        ["price any-amount", { price: "any-amount" }],
+        ["tickets yes", { tickets: "yes" }],
       ];
       for (const [name, change] of offered) {
         const [group = "", choice = ""] = name.split(" ");
@@ -226,26 +232,40 @@ describe("beside the list", () => {
     await add("Concert", { start_date: localTime(9, "19:00") });
     await add("Concert again", { start_date: localTime(12, "19:00") });
     await add("Concert elsewhere", { start_date: localTime(7, "19:00"), location: "Lakeland" });
-    const { hints } = await browse({ search: "concert", date: dayAhead(7), location: "Tampa" });
-    expect(hints).toEqual({
-      days: [
-        { day: dayAhead(9), events: 1 },
-        { day: dayAhead(12), events: 1 },
+    const filters = { ...NO_FILTERS, search: "concert", date: dayAhead(7), location: "Tampa" };
+    const context = { now: noon(), siteTimeZone };
+    const search = readListSearch(filters, { ...context, zone: siteTimeZone, city: null });
+    const { hints } = await readWaysOn(
+      { filters, search, today: dayAhead(0) },
+      { ...context, path: "/events", city: null, read: (others) => browse(others) },
+    );
+    expect(
+      hints.map(({ title, hints: links }) => [
+        title,
+        links.map(({ to, text }) => [new URLSearchParams(to.split("?")[1]).get("date"), text]),
+      ]),
+    ).toEqual([
+      [
+        "Other days",
+        [
+          [dayAhead(9), "1 event"],
+          [dayAhead(12), "1 event"],
+        ],
       ],
-      cities: { lakeland: 1 },
-    });
-    expect((await browse({})).hints).toBeNull();
+      ["Other cities", [[dayAhead(7), "1 event"]]],
+    ]);
   });
 });
 
 describe("a call past the site", () => {
   test.each([
-    { site_zone: "Nowhere/Land", first_day: "2031-01-01" },
+    { site_zone: "Nowhere/Land", days: "{[2031-01-01,2031-01-02)}" },
     { starts_from: "yesterday or so" },
-    { first_day: "2031-02-30" },
+    { days: "{[2031-02-29,2031-02-30)}" },
+    { days: "{[2031-02-02,2031-02-01)}" },
     { categories: "music" },
     { organizer: "nobody" },
-    { price: "cheap" },
+    { price_max_cents: "cheap" },
   ])("is refused with %j", async (filter) => {
     const given = { site_zone: siteTimeZone, starts_from: noon().toISOString(), ...filter };
     const { error } = await stack.client().rpc("browse_listings", { filter: given });
@@ -255,7 +275,7 @@ describe("a call past the site", () => {
   test("reads texts as texts, whatever stands in them", async () => {
     await add("Concert");
     const sly = "') or true or ('1' = '";
-    for (const name of ["search", "place", "city", "period", "time_of_day", "sort", "venue"]) {
+    for (const name of ["search", "place", "city", "price", "time_of_day", "sort", "venue"]) {
       const filter = {
         site_zone: siteTimeZone,
         starts_from: noon().toISOString(),
@@ -263,7 +283,7 @@ describe("a call past the site", () => {
         categories: [sly],
         near: [sly],
       };
-      const { data, error } = await stack.client().rpc("browse_listings", { filter, with_choices: true });
+      const { data, error } = await stack.client().rpc("browse_listings", { filter, choices: { when: filter } });
       expect({ name, error, data }).toMatchObject({ error: null, data: { listings: [] } });
     }
   });

@@ -127,7 +127,7 @@ test("visitors cannot set what the database computes for itself", async () => {
   }
 });
 
-test.each(["read_filter", "read_search", "correct_search", "read_part", "is_listed", "text_rank", "describe_search"])(
+test.each(["read_filter", "read_search", "correct_search", "read_part", "is_listed", "text_rank", "facts_of"])(
   "visitors cannot call private.%s",
   async (name) => {
     const [row] = await stack.sql`

@@ -142,6 +142,8 @@ async function allQuestions(sql: Transaction, role: string, id: string): Promise
     bigint: "1",
     boolean: "true",
     jsonb: filter(),
+    tsmultirange: "'{}'",
+    choices: "'{}'",
     text: "'tampa'",
     site_zone: "'America/New_York'",
     organizer_slug: "'zqpage-collective'",
@@ -157,7 +159,7 @@ async function allQuestions(sql: Transaction, role: string, id: string): Promise
   return [
     ...(await questionsFor(sql, role, args)),
     answer("list_changes('tampa')"),
-    answer("home_listings('America/New_York', now(), current_date, current_date, 'tampa')"),
+    answer("home_listings('America/New_York', now(), current_date, current_date, '{}', 'tampa')"),
     answer("sitemap_pages('organizer', '', now())"),
     ...["'city', 'tampa'", `'categories', '["music"]'::jsonb`, `'categories', '["arts"]'::jsonb`].map((part) =>
       answer(`list_feed(${filter(part)})`),

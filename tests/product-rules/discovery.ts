@@ -102,7 +102,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     tests: [
       `${LIST_FILTERS} > an event of several days is on each of them, and upcoming only until it starts`,
       `${LIST_FILTERS} > a range has what is on any of its days, both ends included`,
-      `${LIST_FILTERS} > today, tonight and tomorrow are those where the event happens`,
+      `${LIST_FILTERS} > today, tonight and tomorrow are days of the list, each where the event happens`,
       `${LIST_FILTERS} > the weekend begins on Friday at five, and on Sunday it is what is left of it`,
     ],
   },

@@ -97,7 +97,8 @@ describe("the events table", () => {
     await (await routes.browse()).loader(await app.get("/events?search=jazz&category=music&location=Tampa"));
     const [call, ...nearest] = asked("GET", "/rest/v1/rpc/browse_listings");
     expect(relay.requests).toHaveLength(1 + nearest.length);
-    expect(call?.query).toEqual({ filter: expect.any(String), page_size: "24", with_choices: "true" });
+    expect(call?.query).toEqual({ filter: expect.any(String), page_size: "24", choices: expect.any(String) });
+    expect(JSON.parse(call?.query.choices ?? "")).toEqual({ category: { categories: null } });
     expect(JSON.parse(call?.query.filter ?? "")).toEqual({
       site_zone: "America/New_York",
       starts_from: expect.stringMatching(ISO),

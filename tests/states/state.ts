@@ -31,20 +31,15 @@ export function withoutRows(table: string): Interception {
       : null;
 }
 
+const NO_FACTS = { facts: [], days: [], is_cut: false, last_start: null };
+
 /** What the functions of lists answer when there is no event. */
 export const NO_LISTINGS = {
   browse_listings: {
     ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
     ...{ next_start: null, next_id: null, next_rank: null, search: null },
-    choices: Object.fromEntries(
-      ["when", "category", "audience", "time", "price", "tickets"].map((group) => [
-        group,
-        { counts: {}, is_cut: false },
-      ]),
-    ),
+    choices: { own: NO_FACTS, under_way: NO_FACTS },
     under_way: [],
-    hints: { days: [], cities: {} },
-    neighbours: [],
   },
   home_listings: {
     ...{ in_city: [], on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },

@@ -72,6 +72,18 @@ export function weekend(today: Day, weeks = 0): DayRange {
   return fromToday({ from: friday, fromHour: WEEKEND_STARTS_AT, to: addDays(friday, 2) }, today);
 }
 
+/** The days of a period. Tonight is today's: that it is the evening as well is another filter. */
+export function daysOfPeriod(period: Period, today: Day): DayRange {
+  const periods: Record<Period, DayRange> = {
+    today: range(today),
+    tonight: range(today),
+    tomorrow: range(addDays(today, 1)),
+    weekend: weekend(today),
+    week: range(today, addDays(today, 6)),
+  };
+  return periods[period];
+}
+
 /** The weekend of the week of a day. */
 export function weekendAround(day: Day, today: Day): DayRange {
   return fromToday(weekend(mondayOf(day)), today);

@@ -26,9 +26,10 @@ import {
 } from "#app/domain/event-filters.ts";
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { listImage } from "#app/domain/list-card.server.ts";
-import { choiceGroups, type ListChoices } from "#app/domain/list-choices.ts";
+import { choiceGroups } from "#app/domain/list-choices.ts";
 import { cityData } from "#app/domain/list-data.ts";
-import { chipsOf, eventUnderWay, type HintGroup, hintsOf, type ListState, weekOf } from "#app/domain/list-page.ts";
+import type { ListChoices } from "#app/domain/list-facts.ts";
+import { chipsOf, eventUnderWay, type HintGroup, type ListState, weekOf } from "#app/domain/list-page.ts";
 import { readListSearch } from "#app/domain/list-search.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { titleOf } from "#app/domain/list-titles.ts";
@@ -36,13 +37,16 @@ import { centreOf, milesBetween } from "#app/domain/near.ts";
 import { pageMeta } from "#app/domain/page-meta.ts";
 import { cityFilters } from "#app/domain/parse-event-filters.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/search-results.ts";
-import { listCityListings } from "#app/models/listings.server.ts";
-import { NEAREST_SIZE, readNearestLists } from "#app/models/nearest-lists.server.ts";
+import { browseListings, listCityListings, listNeighbours, type Neighbour } from "#app/models/listings.server.ts";
+import { readWaysOn } from "#app/models/nearest-lists.server.ts";
 import { withVenues } from "#app/models/venues.server.ts";
 import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro, Neighbours } from "./sections.tsx";
+
+/** One row of cards: a list with fewer leads on to the cities around it. */
+const FEW_EVENTS = 4;
 
 /** Number of other cities at the end of the page (PRODUCT.md, Figures). */
 const MORE_CITIES = 8;
@@ -77,12 +81,17 @@ export const loader = defineLoader(async (args) => {
   const search = readListSearch(filters, { ...point, city, zone });
   const shownList: ListState = { filters, search, today };
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
-  const nearest = isEmpty
-    ? await readNearestLists(shownList, {
+  const waysOn = isEmpty
+    ? await readWaysOn(shownList, {
         ...{ ...point, path: `/${city.slug}`, city },
-        read: (others) => listCityListings(getClient(args), city, others, point, NEAREST_SIZE),
+        read: (others, of, pageSize) =>
+          of
+            ? listCityListings(getClient(args), of, others, point, pageSize)
+            : browseListings(getClient(args), others, point, pageSize),
       })
-    : [];
+    : { nearest: [], hints: [] };
+  const isShort = isUnfiltered(filters) && list.total < FEW_EVENTS;
+  const neighbours = isShort ? await listNeighbours(getClient(args), city, point) : [];
   expireWith(args, [...list.listings, ...list.underWay], now);
   const path = `/${city.slug}`;
   const shown = eventFiltersToSearch(filters);
@@ -117,9 +126,8 @@ export const loader = defineLoader(async (args) => {
     // The strip of days has today and tomorrow.
     choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "week"]),
     chips,
-    nearest,
-    hints: list.hints ? hintsOf(shownList, list.hints, path, city) : [],
-    neighbours: list.neighbours.map((entry) => describeNeighbour(city, entry)),
+    ...waysOn,
+    neighbours: neighbours.map((entry) => describeNeighbour(city, entry)),
     notes: [
       ...notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path, events: events.length }),
@@ -135,14 +143,14 @@ function daysCounted({ counts, isCut }: ListChoices["when"]): Record<string, num
 }
 
 /** "Lakeland", "46 miles away: 12 events". */
-function describeNeighbour(city: City, { city: slug, events }: { city: string; events: number }) {
+function describeNeighbour(city: City, { city: slug, events }: Neighbour) {
   const other = findCity(slug);
   const miles = other ? Math.max(1, Math.round(milesBetween(centreOf(city), centreOf(other)))) : 0;
   const distance = miles === 1 ? "1 mile" : `${miles} miles`;
   return {
     slug,
     name: other?.name ?? slug,
-    text: `${distance} away: ${countEvents(Math.min(events, 100), events > 100)}`,
+    text: `${distance} away: ${countEvents(events, false)}`,
   };
 }
 

@@ -24,7 +24,7 @@ import {
 import { summarizeEvents } from "#app/domain/event-summary.ts";
 import { listImage } from "#app/domain/list-card.server.ts";
 import { choiceGroups } from "#app/domain/list-choices.ts";
-import { chipsOf, eventUnderWay, filterFields, hintsOf, type ListState } from "#app/domain/list-page.ts";
+import { chipsOf, eventUnderWay, filterFields, type ListState } from "#app/domain/list-page.ts";
 import { readListSearch } from "#app/domain/list-search.ts";
 import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
 import { titleOf } from "#app/domain/list-titles.ts";
@@ -36,7 +36,7 @@ import { breadcrumbData } from "#app/domain/structured-data.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { deleteOwnEvent } from "#app/models/events.server.ts";
 import { browseListings } from "#app/models/listings.server.ts";
-import { NEAREST_SIZE, readNearestLists } from "#app/models/nearest-lists.server.ts";
+import { readWaysOn } from "#app/models/nearest-lists.server.ts";
 import { withVenues } from "#app/models/venues.server.ts";
 import { defineLoader, expireWith, requireId } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -63,12 +63,12 @@ export const loader = defineLoader(async (args) => {
   const shownList: ListState = { filters, search, today };
   const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
-  const nearest = isEmpty
-    ? await readNearestLists(shownList, {
+  const waysOn = isEmpty
+    ? await readWaysOn(shownList, {
         ...{ ...context, path: ALL_EVENTS_PATH, city: null },
-        read: (others) => browseListings(getClient(args), others, context, NEAREST_SIZE),
+        read: (others, _, pageSize) => browseListings(getClient(args), others, context, pageSize),
       })
-    : [];
+    : { nearest: [], hints: [] };
   expireWith(args, [...list.listings, ...list.underWay], now);
   const own = list.listings.filter((event) => event.organizer_id === user?.id);
   const deleting = own.find((event) => event.id === params.get("delete"));
@@ -101,8 +101,7 @@ export const loader = defineLoader(async (args) => {
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     choices: choiceGroups(shownList, list.choices, ALL_EVENTS_PATH),
     chips,
-    nearest,
-    hints: list.hints ? hintsOf(shownList, list.hints, ALL_EVENTS_PATH, null) : [],
+    ...waysOn,
     notes: [
       ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path: ALL_EVENTS_PATH, events: events.length }),
