@@ -1,6 +1,7 @@
 import { CITIES, type City } from "#app/domain/cities.ts";
 import type { VenueLookup } from "#app/domain/search/meaning.ts";
 import { venueNamesIn } from "#app/domain/search/places.ts";
+import { understand } from "#app/domain/search/understand.ts";
 import { cityOfVenue } from "#app/domain/venues.ts";
 import { LOAD_FAILED, type QueryContext } from "./listings.server.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
@@ -16,7 +17,9 @@ export async function withVenues(
   city: City | null,
   context: QueryContext,
 ): Promise<QueryContext & { venues: VenueLookup }> {
-  const names = venueNamesIn(search);
+  const zone = city?.timeZone ?? context.siteTimeZone;
+  // A text of which every word means something else names none.
+  const names = understand(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
   const slugs =
     names.length === 0
       ? []

@@ -118,6 +118,18 @@ describe("a visitor who types a sentence", () => {
     await addEvent(app.stack, olive, { title: "Glass Blowing" });
     expect((await list("?search=grass")).events.map(({ title }) => title)).toEqual(["Glass Blowing"]);
     expect((await list("?search=class")).events).toEqual([]);
+    // A word that Spanish ones stand for.
+    await addEvent(app.stack, olive, { title: "Marker Drawing" });
+    expect((await list("?search=market")).events).toEqual([]);
+  });
+
+  test("who names several days gets what is on any of them, and nothing in between", async () => {
+    for (const [title, ahead] of Object.entries({ Fencing: 40, Rowing: 41, Sailing: 42 }))
+      await addEvent(app.stack, olive, { title, start_date: localTime(ahead, "20:00") });
+    const dates = [40, 42].map((ahead) => dayAhead(ahead).slice(5).replace("-", "/"));
+    const page = await list(`?search=${dates.join("+or+")}`);
+    expect(page.events.map(({ title }) => title)).toEqual(["Fencing", "Sailing"]);
+    expect(page.chips.length).toBe(2);
   });
 
   test("who names a venue that has events gets what is on there", async () => {
@@ -131,6 +143,9 @@ describe("a visitor who types a sentence", () => {
     ]);
     expect(page.title).toBe("Set at The Velvet Room");
     expect(await titles("?search=velvet+room")).toEqual(["Late Set", "Velvet Room Painters Meet"]);
+    await addEvent(app.stack, olive, { title: "Blues Jam", location: "Skipper's Smokehouse, Tampa" });
+    for (const venue of ["skippers+smokehouse", "skipper%27s+smokehouse"])
+      expect((await list(`?search=${venue}`)).title).toMatch(/^Events at Skipper'?s Smokehouse$/);
   });
 
   test("who names a neighbourhood, with its city or without, gets what is on there", async () => {

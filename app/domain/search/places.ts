@@ -115,7 +115,18 @@ export function venueNamesIn(text: string): VenueName[] {
       };
     });
   });
-  return names.slice(0, MOST_NAMES_ASKED);
+  const others = names.flatMap(({ name, slug }) => otherSpellings(slug).map((other) => ({ name, slug: other })));
+  return [...names, ...others].slice(0, MOST_NAMES_ASKED);
+}
+
+/** "skipper-s-smokehouse" for "skippers-smokehouse", and the other way round: an apostrophe is left out, or typed where there is none. */
+function otherSpellings(slug: string): string[] {
+  const without = slug.replace(/-s(?=-|$)/g, "s");
+  if (without !== slug) return [without];
+  return Array.from(
+    slug.matchAll(/[a-z]s(?=-|$)/g),
+    ({ index }) => `${slug.slice(0, index + 1)}-${slug.slice(index + 1)}`,
+  );
 }
 
 /** As the database writes names in the slugs of venues. */

@@ -7,7 +7,7 @@ import { findVenue, PLACE_READERS, PLACE_RULES } from "./places.ts";
 import { PRICE_READERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
 import { isGlued, readText, type Token, withoutQuotes, withPairedQuotes } from "./tokens.ts";
-import { SPANISH_MARKS, WORD_RULES } from "./words.ts";
+import { KNOWN_ENGLISH, SPANISH_MARKS, WORD_RULES } from "./words.ts";
 
 let matcher: Matcher<Outcome> | undefined;
 
@@ -121,7 +121,14 @@ function wordOf(
 ): SearchWord {
   const also = known?.also.filter((other) => other !== folded) ?? [];
   const typed = text.slice(start, end);
-  return { start, end, typed, also, category: known?.category ?? null, isKnown: known !== undefined };
+  return {
+    start,
+    end,
+    typed,
+    also,
+    category: known?.category ?? null,
+    isKnown: known !== undefined || KNOWN_ENGLISH.has(folded),
+  };
 }
 
 /**

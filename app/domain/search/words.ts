@@ -4,6 +4,7 @@ import type { Outcome } from "./meaning.ts";
 import { NAMES } from "./names.ts";
 import type { Rule } from "./rules.ts";
 import { SPANISH_WORDS } from "./spanish-words.ts";
+import { fold } from "./tokens.ts";
 
 /** English words for the same, each of which finds the others. */
 const SAME: readonly (readonly string[])[] = [
@@ -46,6 +47,15 @@ export const SPANISH_MARKS: ReadonlySet<string> = new Set([
   ...COMMON_SPANISH.split(" "),
   ...SPANISH_WORDS.flatMap(([word, ...english]) => (english.includes(word) ? [] : word)),
 ]);
+
+/** English words that Spanish ones stand for, and their plurals: spelled as they are meant. */
+export const KNOWN_ENGLISH: ReadonlySet<string> = new Set(
+  SPANISH_WORDS.flatMap(([, ...english]) => english.flatMap((words) => words.split(" "))).flatMap((word) => [
+    fold(word),
+    `${fold(word)}s`,
+    `${fold(word)}es`,
+  ]),
+);
 
 /** A word and its plurals, in either language: the last of several words has them. */
 function withPlurals(words: string): string {

@@ -129,6 +129,21 @@ describe("a venue that has events", () => {
       { name: "skippers smokehouse", slug: "skipper-s-smokehouse" },
       { name: "skippers smokehouse tonight", slug: "skipper-s-smokehouse-tonight" },
       { name: "smokehouse tonight", slug: "smokehouse-tonight" },
+      ...[
+        { name: "jazz at skippers", slug: "jazz-at-skippers" },
+        { name: "jazz at skippers smokehouse", slug: "jazz-at-skippers-smokehouse" },
+        { name: "jazz at skippers smokehouse tonight", slug: "jazz-at-skippers-smokehouse-tonight" },
+        { name: "at skippers", slug: "at-skippers" },
+        { name: "at skippers smokehouse", slug: "at-skippers-smokehouse" },
+        { name: "at skippers smokehouse tonight", slug: "at-skippers-smokehouse-tonight" },
+        { name: "skippers", slug: "skippers" },
+        { name: "skippers smokehouse", slug: "skippers-smokehouse" },
+        { name: "skippers smokehouse tonight", slug: "skippers-smokehouse-tonight" },
+      ],
+    ]);
+    expect(venueNamesIn("skippers smokehouse").map(({ slug }) => slug)).toEqual([
+      "skippers-smokehouse",
+      "skipper-s-smokehouse",
     ]);
     expect(venueNamesIn("yoga")).toEqual([]);
     expect(venueNamesIn("a b c d e f g h i j k l m n o p q r s t u v w")).toHaveLength(40);
