@@ -1,7 +1,7 @@
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { parseISO } from "date-fns/parseISO";
 import type { City } from "#app/domain/cities.ts";
-import { addDays, type Day, dayBounds, dayOf, zoneOf } from "#app/domain/days.ts";
+import { type Day, dayBounds, dayOf, isReadableInstant, zoneOf } from "#app/domain/days.ts";
 import {
   CHOICE_NAMES,
   type EventFilters,
@@ -85,14 +85,19 @@ async function readNearestDays(list: ListState, { city, siteTimeZone, read }: Su
   const { from, to } = daysOf(list);
   const filters = withoutGroup(list, "when");
   const others: EventFilters = { ...filters, sort: filters.search === "" ? null : "soonest" };
-  const beginOf = (day: Day) => positionOf({ start_date: dayBounds(day, zone).from, id: BEFORE_ALL });
+  const before = positionOf({ start_date: dayBounds(from, zone).from, id: BEFORE_ALL });
+  // Null after the last day that can be asked for: nothing is later.
+  const after = positionOf({ start_date: dayBounds(to, zone).to, id: BEFORE_ALL });
   const [earlier, later] = await Promise.all([
-    read({ ...others, before: beginOf(from) }, city, PAGE_SIZE),
-    read({ ...others, after: beginOf(addDays(to, 1)) }, city, PAGE_SIZE),
+    read({ ...others, before }, city, PAGE_SIZE),
+    after === null ? null : read({ ...others, after }, city, PAGE_SIZE),
   ]);
   // A page before the days that would not be full is the first one of the list.
   const isBack = earlier.previous !== null;
-  const days = [...daysIn(earlier, isBack, siteTimeZone), ...daysIn(later, false, siteTimeZone)];
+  const days = [
+    ...daysIn(earlier, isBack, siteTimeZone),
+    ...(later === null ? [] : daysIn(later, false, siteTimeZone)),
+  ];
   const distanceTo = (day: Day) =>
     Math.min(...[from, to].map((asked) => Math.abs(differenceInCalendarDays(parseISO(asked), parseISO(day)))));
   return [...new Map(days.map((hint) => [hint.day, hint] as const)).values()]
@@ -107,7 +112,9 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /** The days on which the events of a page start; the page may lack some of its first day, if it was read backwards, or of its last one. */
 function daysIn({ listings, next }: FilteredPage, isBack: boolean, siteTimeZone: string): DayHint[] {
-  const days = listings.map(({ start_date, location }) => dayOf(start_date, zoneOf(location, siteTimeZone)));
+  const days = listings
+    .filter(({ start_date }) => isReadableInstant(start_date))
+    .map(({ start_date, location }) => dayOf(start_date, zoneOf(location, siteTimeZone)));
   const cutDay = isBack ? days[0] : next === null ? undefined : days.at(-1);
   return [...new Set(days)].map((day) => ({
     day,

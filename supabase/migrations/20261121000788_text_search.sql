@@ -42,6 +42,9 @@ create function private.with_filters(s private.text_search, f private.list_filte
 begin
   s.is_understood := f.understood is not null;
   s.understood := case when s.is_understood then private.read_filter(f.understood || jsonb_strip_nulls(to_jsonb(f))) else f end;
+  -- No call has these.
+  s.understood.under_way_at := f.under_way_at;
+  s.understood.except_ids := f.except_ids;
   if f.search is null then
     s.typed := null;
   end if;

@@ -123,6 +123,18 @@ describe("a visitor who types a sentence", () => {
     expect((await list("?search=market")).events).toEqual([]);
   });
 
+  test("sees of what is on now only what it means", async () => {
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const now = { start_date: hour(-1), end_date: hour(1), location: "Vinoy Park, St. Petersburg" };
+    await addEvent(app.stack, olive, { ...now, title: "Yoga on the Lawn", price_kind: "free" });
+    await addEvent(app.stack, olive, { ...now, title: "Fencing on the Lawn", price_kind: "free" });
+    for (const query of ["?search=free+yoga", "?search=yoga+in+st+pete&near=st-petersburg"]) {
+      const page = await list(query);
+      expect(page.underWay.map(({ title }) => title)).toEqual(["Yoga on the Lawn"]);
+      expect(page.events.map(({ title }) => title)).toContain("Yoga at Dawn");
+    }
+  });
+
   test("who names several days gets what is on any of them, and nothing in between", async () => {
     for (const [title, ahead] of Object.entries({ Fencing: 40, Rowing: 41, Sailing: 42 }))
       await addEvent(app.stack, olive, { title, start_date: localTime(ahead, "20:00") });
