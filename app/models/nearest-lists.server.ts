@@ -56,6 +56,8 @@ export interface NearestList {
 interface Surroundings extends QueryContext {
   path: string;
   city: City | null;
+  /** What was searched for instead of a text with typing errors; see `SearchResult`. */
+  corrected: string | null;
   /** Reads a page of a list, of a city or of all events. */
   read: (filters: EventFilters, city: City | null, pageSize: number) => Promise<FilteredPage>;
 }
@@ -69,7 +71,9 @@ interface WaysOn {
  * What leads on from a list without events: the lists that are nearest to it, the nearest days and the nearest cities.
  * @throws DataError
  */
-export async function readWaysOn(list: ListState, around: Surroundings): Promise<WaysOn> {
+export async function readWaysOn(typed: ListState, around: Surroundings): Promise<WaysOn> {
+  const { corrected } = around;
+  const list = corrected === null ? typed : readAgain({ ...typed.filters, search: corrected }, typed, around);
   const groups = new Set(activeFilters(list).map(({ group }) => group));
   const [nearest, days, elsewhere] = await Promise.all([
     readNearestLists(list, around),
@@ -77,6 +81,16 @@ export async function readWaysOn(list: ListState, around: Surroundings): Promise
     groups.has("location") || around.city ? around.read(withoutGroup(list, "location"), null, NEAREST_SIZE) : null,
   ]);
   return { nearest, hints: hintsOf(list, { days, cities: elsewhere?.cities ?? {} }, around.path, around.city) };
+}
+
+/** A list with other filters, its search read anew. */
+function readAgain(
+  filters: EventFilters,
+  list: ListState,
+  { city, now, siteTimeZone, venues }: Surroundings,
+): ListState {
+  const zone = city?.timeZone ?? siteTimeZone;
+  return { ...list, filters, search: readListSearch(filters, { city, now, zone, venues }) };
 }
 
 /** The nearest days with events that match the other filters, in their order. */
@@ -185,32 +199,24 @@ async function readLists(
   );
 }
 
-function withoutGroups(
-  list: ListState,
-  groups: readonly FilterGroup[],
-  { city, now, siteTimeZone, venues }: Surroundings,
-): EventFilters {
-  const zone = city?.timeZone ?? siteTimeZone;
-  return groups.reduce(
-    (filters, group) =>
-      withoutGroup({ ...list, filters, search: readListSearch(filters, { city, now, zone, venues }) }, group),
-    list.filters,
-  );
+function withoutGroups(list: ListState, groups: readonly FilterGroup[], around: Surroundings): EventFilters {
+  return groups.reduce((filters, group) => withoutGroup(readAgain(filters, list, around), group), list.filters);
 }
 
 function describe(
-  { filters, search = null, today }: ListState,
+  list: ListState,
   near: Relaxed,
   { total, isMore, listings }: FilteredPage,
-  { path, city, now, siteTimeZone, venues }: Surroundings,
+  around: Surroundings,
 ): NearestList {
-  const zone = city?.timeZone ?? siteTimeZone;
-  const nearSearch = readListSearch(near.filters, { city, now, zone, venues });
+  const { path, city, now, siteTimeZone } = around;
+  const { search = null } = list;
+  const { search: nearSearch = null } = readAgain(near.filters, list, around);
   return {
     heading: nearestHeading(
       near.groups,
-      { filters, search, city, today },
-      isUnfiltered(near.filters) ? null : { filters: near.filters, search: nearSearch, city, today },
+      { ...list, search, city },
+      isUnfiltered(near.filters) ? null : { ...list, filters: near.filters, search: nearSearch, city },
     ),
     to: `${path}${eventFiltersToSearch(near.filters)}`,
     more: total === 1 && !isMore ? "See the list" : `See all ${countEvents(total, isMore)}`,

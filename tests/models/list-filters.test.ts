@@ -237,7 +237,7 @@ describe("beside the list", () => {
     const search = readListSearch(filters, { ...context, zone: siteTimeZone, city: null });
     const { hints } = await readWaysOn(
       { filters, search, today: dayAhead(0) },
-      { ...context, path: "/events", city: null, read: (others) => browse(others) },
+      { ...context, path: "/events", city: null, corrected: null, read: (others) => browse(others) },
     );
     expect(
       hints.map(({ title, hints: links }) => [

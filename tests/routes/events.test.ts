@@ -190,6 +190,12 @@ describe("a visitor who types a sentence", () => {
     );
     expect(page.nearest[0]?.events.map(({ title }) => title)).toEqual(["Yoga at Dawn"]);
     expect((await list("?search=submarine+free+tomorrow+in+ocala")).nearest).toHaveLength(1);
+    // The nearest to what was likely to be meant.
+    await addEvent(app.stack, olive, { title: "Pottery in Miami", location: "Miami" });
+    expect((await list("?search=potery+in+orlando")).nearest.map(({ heading }) => heading)).toEqual([
+      "Nothing in Orlando. Pottery in other places",
+      "Nothing with “pottery”. Events in Orlando",
+    ]);
   });
 
   test("sees all events where it asks for nothing", async () => {

@@ -83,7 +83,7 @@ export const loader = defineLoader(async (args) => {
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const waysOn = isEmpty
     ? await readWaysOn(shownList, {
-        ...{ ...point, path: `/${city.slug}`, city },
+        ...{ ...point, path: `/${city.slug}`, city, corrected: list.search?.corrected ?? null },
         read: (others, of, pageSize) =>
           of
             ? listCityListings(getClient(args), of, others, point, pageSize)

@@ -65,7 +65,7 @@ export const loader = defineLoader(async (args) => {
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const waysOn = isEmpty
     ? await readWaysOn(shownList, {
-        ...{ ...context, path: ALL_EVENTS_PATH, city: null },
+        ...{ ...context, path: ALL_EVENTS_PATH, city: null, corrected: list.search?.corrected ?? null },
         read: (others, _, pageSize) => browseListings(getClient(args), others, context, pageSize),
       })
     : { nearest: [], hints: [] };
