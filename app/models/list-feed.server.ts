@@ -1,9 +1,16 @@
 import { findCity } from "#app/domain/cities.ts";
 import type { FeedAddress } from "#app/domain/feed-address.ts";
 import type { FeedEvent, WithdrawnEvent } from "#app/domain/feed-event.ts";
-import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
+import { positionOf } from "#app/domain/parse-event-filters.ts";
 import { z } from "#app/domain/zod.ts";
-import { filterArgument, type ListFilter, LOAD_FAILED, listFilter, type QueryContext } from "./listings.server.ts";
+import {
+  filterArgument,
+  type ListFilter,
+  LOAD_FAILED,
+  listFilter,
+  positionArgument,
+  type QueryContext,
+} from "./listings.server.ts";
 import { type Client, READ, toDataError } from "./supabase.ts";
 import { withVenues } from "./venues.server.ts";
 
@@ -78,12 +85,10 @@ export async function readListFeed(
     ...listFilter(filters, city, await withVenues(client, filters.search, city, context)),
     ...(subject.kind === "venue" && { venue: subject.slug }),
   };
-  const after = parsePosition(filters.after);
   const query = {
     filter: filterArgument(filter),
     organizer_slug: subject.kind === "organizer" ? subject.slug : undefined,
-    after_start: after?.start,
-    after_id: after?.id,
+    after: positionArgument(filters.after),
     page_size: most,
   };
   const result = await client.rpc("list_feed", query, READ);

@@ -133,9 +133,9 @@ const pageSchema = z.object({
   is_more: z.boolean(),
   has_previous: z.boolean(),
   has_next: z.boolean(),
-  next_start: z.string().nullable(),
-  next_id: z.string().nullable(),
-  next_rank: z.number().nullable(),
+  next: z
+    .object({ start: z.string(), id: z.string(), city: z.string().nullable(), rank: z.number().nullable() })
+    .nullable(),
   search: searchSchema.nullable(),
 });
 
@@ -166,21 +166,22 @@ const ALL_ALIKE = 3;
  * @throws ZodError for anything else.
  */
 export function toListingPage(data: unknown, { isByDistance = false, isByMatch = false }: ListOrder = {}): ListingPage {
-  const { listings, total, is_more, has_previous, has_next, next_start, next_id, next_rank, search } =
-    pageSchema.parse(data);
+  const { listings, total, is_more, has_previous, has_next, next, search } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
-  const position = (event: Listing, rank: number | null = null) =>
-    positionOf(event, isByDistance ? (cityOf(event.location)?.slug ?? null) : isByMatch ? (rank ?? ALL_ALIKE) : null);
+  const position = (event: Pick<Listing, "start_date" | "id">, city: string | null, rank: number | null = null) =>
+    positionOf(event, isByDistance ? city : isByMatch ? (rank ?? ALL_ALIKE) : null);
+  const positionIn = (event: Listing, rank: number | null | undefined) =>
+    position(event, cityOf(event.location)?.slug ?? null, rank);
   return {
     listings,
     total,
     isMore: is_more,
-    previous: has_previous && first ? position(first, search?.firstRank) : null,
+    previous: has_previous && first ? positionIn(first, search?.firstRank) : null,
     next:
-      next_start && next_id
-        ? positionOf({ start_date: next_start, id: next_id }, isByMatch ? (next_rank ?? ALL_ALIKE) : null)
+      next !== null
+        ? position({ start_date: next.start, id: next.id }, next.city, next.rank)
         : has_next && last
-          ? position(last, search?.lastRank)
+          ? positionIn(last, search?.lastRank)
           : null,
     search: search?.found ?? null,
   };

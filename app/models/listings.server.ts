@@ -61,18 +61,8 @@ async function callBrowse(
   place: PagePlace,
   more: Pick<BrowseArguments, "page_size" | "choices">,
 ): Promise<unknown> {
-  const positions = {
-    ...positionArguments(place),
-    after_city: parsePosition(place.after)?.city ?? undefined,
-    after_rank: parsePosition(place.after)?.rank ?? undefined,
-    before_city: parsePosition(place.before)?.city ?? undefined,
-    before_rank: parsePosition(place.before)?.rank ?? undefined,
-  };
-  const result = await client.rpc(
-    "browse_listings",
-    { filter: filterArgument(filter), page_size: PAGE_SIZE, ...more, ...positions },
-    READ,
-  );
+  const query = { filter: filterArgument(filter), page_size: PAGE_SIZE, ...more, ...positionArguments(place) };
+  const result = await client.rpc("browse_listings", query, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return result.data;
 }
@@ -90,9 +80,14 @@ export function filterArgument(filter: ListFilter): string {
 }
 
 /** The arguments for the place in a list at which a page begins or ends. */
-export function positionArguments(place: PagePlace) {
-  const [after, before] = [parsePosition(place.after), parsePosition(place.before)];
-  return { after_start: after?.start, after_id: after?.id, before_start: before?.start, before_id: before?.id };
+export function positionArguments({ after, before }: PagePlace) {
+  return { after: positionArgument(after), before: positionArgument(before) };
+}
+
+/** A place in a list as an argument; undefined for none. */
+export function positionArgument(place: string | null): string | undefined {
+  const position = parsePosition(place);
+  return position ? JSON.stringify(position) : undefined;
 }
 
 async function readPage(

@@ -652,14 +652,8 @@ export type Database = {
       };
       browse_listings: {
         Args: {
-          after_city?: string;
-          after_id?: string;
-          after_rank?: number;
-          after_start?: string;
-          before_city?: string;
-          before_id?: string;
-          before_rank?: number;
-          before_start?: string;
+          after?: Json;
+          before?: Json;
           choices?: Json;
           filter: Json;
           page_size?: number;
@@ -913,8 +907,7 @@ export type Database = {
       };
       list_feed: {
         Args: {
-          after_id?: string;
-          after_start?: string;
+          after?: Json;
           filter: Json;
           organizer_slug?: string;
           page_size?: number;
@@ -1000,10 +993,8 @@ export type Database = {
       };
       organizer_page: {
         Args: {
-          after_id?: string;
-          after_start?: string;
-          before_id?: string;
-          before_start?: string;
+          after?: Json;
+          before?: Json;
           organizer_slug: string;
           page_size?: number;
           site_zone: string;

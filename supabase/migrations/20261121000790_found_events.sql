@@ -2,9 +2,12 @@
 -- A list is read in the order of starts. One with a text has parts, what fits best first, and one by distance has a part for each city.
 -- Which index a part is read from is PostgreSQL's choice, by how many listings have the words and match the filters.
 
+-- The place of an event in a list: with its city, where the nearest come first, and with its rank in a search.
+create type private.list_position as (start timestamptz, id uuid, city text, rank integer);
+
 -- Events in the order of a list, and how well each fits its text. Where a part was left before its end, since many events have the words
 -- but few the text: the last event that was compared.
-create type private.found_events as (ids uuid[], ranks integer[], left_rank integer, left_start timestamptz, left_id uuid);
+create type private.found_events as (ids uuid[], ranks integer[], left_at private.list_position);
 
 create function private.part_query(s private.text_search, part integer, out in_title tsquery, out anywhere tsquery)
   language plpgsql immutable set search_path = ''
@@ -30,32 +33,29 @@ create function private.began_before(l public.listings, days_start timestamptz) 
     and isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours';
 comment on function private.began_before(public.listings, timestamptz) is 'Whether an event of several days began before a moment and is still on, as the index of such events is asked.';
 
-create function private.is_next(l public.listings, start timestamptz, id uuid, is_forward boolean) returns boolean language sql immutable
-  return start is null or case when is_forward then (l.start_date, l.id) > (start, id) else (l.start_date, l.id) < (start, id) end;
-comment on function private.is_next(public.listings, timestamptz, uuid, boolean) is 'Whether an event comes after a position, or before it, backwards.';
-
-create function private.has_words(l public.listings, in_title tsquery, anywhere tsquery) returns boolean language sql immutable
-  return (in_title is null or l.title_words @@ in_title) and (anywhere is null or l.words @@ anywhere);
-comment on function private.has_words(public.listings, tsquery, tsquery) is 'Whether an event has the words of part_query().';
+create function private.is_next(l public.listings, place private.list_position, is_forward boolean) returns boolean language sql immutable
+  return place.id is null or case when is_forward then (l.start_date, l.id) > (place.start, place.id) else (l.start_date, l.id) < (place.start, place.id) end;
+comment on function private.is_next(public.listings, private.list_position, boolean) is 'Whether an event comes after a position, or before it, backwards.';
 
 -- SQL, so that it is written into the statement that calls it: the values decide which index it is read from.
 create function private.next_candidates(
-    f private.list_filter, s private.text_search, in_city text, ids uuid[], in_title tsquery, anywhere tsquery, start timestamptz, id uuid,
+    f private.list_filter, s private.text_search, in_city text, ids uuid[], in_title tsquery, anywhere tsquery, place private.list_position,
     is_forward boolean, most integer)
   returns table (listing_id uuid, start_date timestamptz, rank integer)
   language sql stable
 begin atomic
   select l.id, l.start_date, private.text_rank(l, s) from public.listings as l
-  where private.is_listed(l, f) and private.has_words(l, in_title, anywhere) and private.is_next(l, start, next_candidates.id, is_forward)
+  where private.is_listed(l, f) and private.is_next(l, place, is_forward)
+    and (in_title is null or l.title_words @@ in_title) and (anywhere is null or l.words @@ anywhere)
     and (in_city is null or l.city = in_city)
     and case when ids is null then f.days_start is null or l.start_date >= f.days_start else l.id = any (ids) end
   -- What is left of this is the order of an index.
   order by case when is_forward then l.start_date end, case when is_forward then l.id end, l.start_date desc, l.id desc limit most;
 end;
-comment on function private.next_candidates(private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, timestamptz, uuid, boolean, integer) is 'The next of the listed events that have these words, and how well each fits the texts of the list: of those in a city that begin on its days, or of some.';
+comment on function private.next_candidates(private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer) is 'The next of the listed events that have the words of part_query(), and how well each fits the texts of the list: of those in a city that begin on its days, or of some.';
 
 create function private.read_part(
-    f private.list_filter, s private.text_search, part integer, start timestamptz, id uuid, is_forward boolean, most integer)
+    f private.list_filter, s private.text_search, part integer, place private.list_position, is_forward boolean, most integer)
   returns private.found_events
   language plpgsql stable set search_path = ''
   as $$
@@ -85,9 +85,9 @@ begin
     found.ids := array(
       select e.listing_id
       from (
-        select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, start, id, is_forward, most)
+        select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, place, is_forward, most)
         union all
-        select * from private.next_candidates(f, s, null, others, in_title, anywhere, start, id, is_forward, most)
+        select * from private.next_candidates(f, s, null, others, in_title, anywhere, place, is_forward, most)
       ) as e
       order by case when is_forward then e.start_date end, case when is_forward then e.listing_id end, e.start_date desc, e.listing_id desc limit most);
     return found;
@@ -96,9 +96,9 @@ begin
   for event in
     select e.listing_id, e.start_date, e.rank
     from (
-      select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, start, id, is_forward, most_compared)
+      select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, place, is_forward, most_compared)
       union all
-      select * from private.next_candidates(f, s, null, others, in_title, anywhere, start, id, is_forward, most_compared)
+      select * from private.next_candidates(f, s, null, others, in_title, anywhere, place, is_forward, most_compared)
     ) as e
     order by case when is_forward then e.start_date end, case when is_forward then e.listing_id end, e.start_date desc, e.listing_id desc limit most_compared
   loop
@@ -109,16 +109,14 @@ begin
     end if;
   end loop;
   if compared = most_compared and cardinality(found.ids) < most then
-    found.left_rank := part;
-    found.left_start := event.start_date;
-    found.left_id := event.listing_id;
+    found.left_at := row(event.start_date, event.listing_id, null, part);
   end if;
   return found;
 end
 $$;
-comment on function private.read_part(private.list_filter, private.text_search, integer, timestamptz, uuid, boolean, integer) is 'At most so many events of a part of a list after a position, or before it, backwards. The part is a rank of text_rank(), null for all of them; without a search it is 3.';
+comment on function private.read_part(private.list_filter, private.text_search, integer, private.list_position, boolean, integer) is 'At most so many events of a part of a list after a position, or before it, backwards. The part is a rank of text_rank(), null for all of them; without a search it is 3.';
 
-create function private.read_soonest(f private.list_filter, s private.text_search, start timestamptz, id uuid, is_forward boolean, most integer)
+create function private.read_soonest(f private.list_filter, s private.text_search, place private.list_position, is_forward boolean, most integer)
   returns private.found_events
   language plpgsql stable set search_path = ''
   as $$
@@ -128,30 +126,29 @@ declare
 begin
   -- What was understood narrows two parts alone.
   if s.typed is null or not s.is_understood then
-    return private.read_part(f, s, case when s.typed is null then 3 end, start, id, is_forward, most);
+    return private.read_part(f, s, case when s.typed is null then 3 end, place, is_forward, most);
   end if;
   found.ids := '{}';
   for rank in 1 .. 4 loop
     continue when rank = 2 and not s.has_words;
-    part := private.read_part(f, s, rank, start, id, is_forward, most);
+    part := private.read_part(f, s, rank, place, is_forward, most);
     found.ids := found.ids || part.ids;
     -- The first of the positions at which they were left.
-    if part.left_id is not null and (found.left_id is null or is_forward = (part.left_start < found.left_start)) then
-      found.left_start := part.left_start;
-      found.left_id := part.left_id;
+    if (part.left_at).id is not null and ((found.left_at).id is null or is_forward = ((part.left_at).start < (found.left_at).start)) then
+      found.left_at := part.left_at;
     end if;
   end loop;
   found.ids := array(
     select l.id from public.listings as l
-    where l.id = any (found.ids) and (found.left_id is null or not private.is_next(l, found.left_start, found.left_id, is_forward))
+    where l.id = any (found.ids) and ((found.left_at).id is null or not private.is_next(l, found.left_at, is_forward))
     order by case when is_forward then l.start_date end, case when is_forward then l.id end, l.start_date desc, l.id desc limit most);
   return found;
 end
 $$;
-comment on function private.read_soonest(private.list_filter, private.text_search, timestamptz, uuid, boolean, integer) is 'As read_part(), all parts together.';
+comment on function private.read_soonest(private.list_filter, private.text_search, private.list_position, boolean, integer) is 'As read_part(), all parts together.';
 
 create function private.read_list(
-    f private.list_filter, s private.text_search, rank integer, city text, start timestamptz, id uuid, is_forward boolean, most integer)
+    f private.list_filter, s private.text_search, place private.list_position, is_forward boolean, most integer)
   returns private.found_events
   language plpgsql stable set search_path = ''
   as $$
@@ -159,44 +156,42 @@ declare
   is_by_city constant boolean := coalesce(f.sort = 'nearest', false) and f.near is not null;
   cities constant text[] := f.near;
   parts constant integer := case when is_by_city then cardinality(cities) else 4 end;
-  at integer := coalesce(case when is_by_city then array_position(cities, city) else rank end, case when is_forward then 1 else parts end);
+  at integer := coalesce(case when is_by_city then array_position(cities, place.city) else place.rank end, case when is_forward then 1 else parts end);
   part private.found_events;
   found private.found_events;
 begin
   if not is_by_city and (s.typed is null or f.sort is not null) then
-    return private.read_soonest(f, s, start, id, is_forward, most);
+    return private.read_soonest(f, s, place, is_forward, most);
   end if;
   found.ids := '{}';
   found.ranks := '{}';
-  while at between 1 and parts and cardinality(found.ids) < most and found.left_id is null loop
+  while at between 1 and parts and cardinality(found.ids) < most and (found.left_at).id is null loop
     part := null;
     if is_by_city then
       f.near := cities[at : at];
       s.understood.near := f.near;
-      part := private.read_soonest(f, s, start, id, is_forward, most - cardinality(found.ids));
+      part := private.read_soonest(f, s, place, is_forward, most - cardinality(found.ids));
+      part.left_at.city := case when (part.left_at).id is not null then cities[at] end;
     elsif at <> 2 or (s.has_words and s.is_understood) then
-      part := private.read_part(f, s, at, start, id, is_forward, most - cardinality(found.ids));
+      part := private.read_part(f, s, at, place, is_forward, most - cardinality(found.ids));
       found.ranks := found.ranks || array_fill(at, array[cardinality(part.ids)]);
     end if;
     found.ids := found.ids || part.ids;
-    found.left_rank := at;
-    found.left_start := part.left_start;
-    found.left_id := part.left_id;
-    start := null;
-    id := null;
+    found.left_at := part.left_at;
+    place := null;
     at := at + case when is_forward then 1 else -1 end;
   end loop;
   return found;
 end
 $$;
-comment on function private.read_list(private.list_filter, private.text_search, integer, text, timestamptz, uuid, boolean, integer) is 'The events of a list in its order, after a position or before it, backwards; see read_part(). The position is that of an event with its rank, or with its city where the nearest come first.';
+comment on function private.read_list(private.list_filter, private.text_search, private.list_position, boolean, integer) is 'The events of a list in its order, after a position or before it, backwards; see read_part().';
 
 revoke execute on function
   private.part_query(private.text_search, integer), private.began_before(public.listings, timestamptz),
-  private.is_next(public.listings, timestamptz, uuid, boolean), private.has_words(public.listings, tsquery, tsquery),
+  private.is_next(public.listings, private.list_position, boolean),
   private.next_candidates(
-    private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, timestamptz, uuid, boolean, integer),
-  private.read_part(private.list_filter, private.text_search, integer, timestamptz, uuid, boolean, integer),
-  private.read_soonest(private.list_filter, private.text_search, timestamptz, uuid, boolean, integer),
-  private.read_list(private.list_filter, private.text_search, integer, text, timestamptz, uuid, boolean, integer)
+    private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer),
+  private.read_part(private.list_filter, private.text_search, integer, private.list_position, boolean, integer),
+  private.read_soonest(private.list_filter, private.text_search, private.list_position, boolean, integer),
+  private.read_list(private.list_filter, private.text_search, private.list_position, boolean, integer)
   from public, anon, authenticated, service_role;

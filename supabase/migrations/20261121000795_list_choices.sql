@@ -31,7 +31,7 @@ begin
           where e.start_date < f.starts_from + interval '8 days' and (e.start_date >= f.starts_from or e.local_last::date > e.local_start::date)
           group by 1, 2, 3, 4
         ) as g),
-      'is_cut', coalesce(cardinality(found.ids) > most, false) or found.left_id is not null,
+      'is_cut', coalesce(cardinality(found.ids) > most, false) or (found.left_at).id is not null,
       'last_start', (select case when found.ranks is null then max(e.start_date) end from event as e))
   );
 end
@@ -54,7 +54,7 @@ begin
   f.under_way_at := at;
   f.except_ids := except_ids;
   f.understood := f.understood - 'days';
-  return private.read_soonest(f, private.with_filters(s, f), null, null, false, most);
+  return private.read_soonest(f, private.with_filters(s, f), null, false, most);
 end
 $$;
 comment on function private.read_under_way(private.list_filter, private.text_search, uuid[], integer) is 'Events that match a filter, have started and are not over, the last ones to start first. None where the filter names days without today.';
@@ -73,7 +73,7 @@ begin
   for change in select c.key, c.value from jsonb_each(changes) as c limit 10 loop
     open := private.read_filter(jsonb_strip_nulls(filter || change.value));
     choices := choices || jsonb_build_object(
-      change.key, private.facts_of(open, private.read_soonest(open, private.with_filters(s, open), null, null, true, most + 1), most));
+      change.key, private.facts_of(open, private.read_soonest(open, private.with_filters(s, open), null, true, most + 1), most));
   end loop;
   return choices;
 end

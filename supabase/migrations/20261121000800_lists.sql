@@ -18,17 +18,7 @@ $$;
 comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects.';
 
 create function public.browse_listings(
-    filter jsonb,
-    after_start timestamptz default null,
-    after_id uuid default null,
-    after_city text default null,
-    after_rank integer default null,
-    before_start timestamptz default null,
-    before_id uuid default null,
-    before_city text default null,
-    before_rank integer default null,
-    page_size integer default 24,
-    choices jsonb default null
+    filter jsonb, after jsonb default null, before jsonb default null, page_size integer default 24, choices jsonb default null
   ) returns json
   language plpgsql stable security definer
   -- The default of 4 is for spinning disks.
@@ -39,32 +29,34 @@ declare
   f constant private.list_filter := private.read_filter(filter);
   s constant private.text_search := private.read_search(f);
   most_counted constant integer := case when s.typed is null and s.place is null then 1000 else 100 end;
-  is_back constant boolean := before_id is not null;
+  after_place constant private.list_position := jsonb_populate_record(null::private.list_position, after);
+  before_place constant private.list_position := jsonb_populate_record(null::private.list_position, before);
+  is_back constant boolean := before_place.id is not null;
   counted private.found_events;
   page private.found_events;
   under_way private.found_events;
-  has_previous boolean := after_id is not null;
+  has_previous boolean := after_place.id is not null;
   has_next boolean;
 begin
   counted := private.read_list(
-    jsonb_populate_record(f, case f.sort when 'nearest' then '{"sort": "soonest"}' else '{}' end::jsonb), s, null, null, null, null, true, most_counted + 1);
+    jsonb_populate_record(f, case f.sort when 'nearest' then '{"sort": "soonest"}' else '{}' end::jsonb), s, null, true, most_counted + 1);
   if is_back then
-    page := private.read_list(f, s, before_rank, before_city, before_start, before_id, false, size + 1);
+    page := private.read_list(f, s, before_place, false, size + 1);
     has_previous := cardinality(page.ids) > size;
     -- It was read backwards.
     page.ids := array(select i.id from unnest(page.ids[1:size]) with ordinality as i (id, place) order by i.place desc);
     page.ranks := array(select i.rank from unnest(page.ranks[1:size]) with ordinality as i (rank, place) order by i.place desc);
-    page.left_id := null;
-  elsif after_id is not null then
-    page := private.read_list(f, s, after_rank, after_city, after_start, after_id, true, size + 1);
+    page.left_at := null;
+  elsif has_previous then
+    page := private.read_list(f, s, after_place, true, size + 1);
   end if;
   -- A page that is not full begins the list, and the first page is always full.
   if not has_previous then
-    page := case when f.sort = 'nearest' then private.read_list(f, s, null, null, null, null, true, size + 1) else counted end;
+    page := case when f.sort = 'nearest' then private.read_list(f, s, null, true, size + 1) else counted end;
   end if;
-  has_next := (is_back and has_previous) or cardinality(page.ids) > size or page.left_id is not null;
+  has_next := (is_back and has_previous) or cardinality(page.ids) > size or (page.left_at).id is not null;
   if cardinality(page.ids) > size then
-    page.left_id := null;
+    page.left_at := null;
   end if;
   page.ids := page.ids[1:size];
   if choices is not null then
@@ -72,9 +64,8 @@ begin
   end if;
   return json_build_object(
     'listings', private.read_listings(page.ids), 'total', least(cardinality(counted.ids), most_counted),
-    'is_more', cardinality(counted.ids) > most_counted or counted.left_id is not null, 'has_previous', has_previous, 'has_next', has_next,
-    'next_start', case when page.left_id is not null then page.left_start end, 'next_id', page.left_id,
-    'next_rank', case when page.left_id is not null then page.left_rank end,
+    'is_more', cardinality(counted.ids) > most_counted or (counted.left_at).id is not null, 'has_previous', has_previous, 'has_next', has_next,
+    'next', case when (page.left_at).id is not null then page.left_at end,
     'search', case when s.typed is not null then json_build_object(
       'corrected', case when counted.ids = '{}' then private.correct_search(s) end,
       'marked_words', array(select distinct unnest(s.marked_words)), 'marked_text', s.typed,
@@ -84,8 +75,8 @@ begin
     'under_way', private.read_listings(case when not has_previous then under_way.ids[1:8] end));
 end
 $$;
-comment on function public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, jsonb) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next_start", "next_id" and "next_rank": where the next page begins, if not behind the last event: so much was compared for this one, "search": null without a text, else what to mark, how well the first and the last event match, the descriptions by id, and, where nothing was found, the text that was likely to be meant: "corrected"}. `after_*` and `before_*` name the event that the page follows or precedes, with its city where the nearest come first, and its rank in a search; it need not exist any more. A page before an event that would not be full is the first page. At most 100 events a page, and 1,000 are counted, or 100 of texts. `choices` are changes of the filter by their names, for lists with the same texts, whose facts are asked for; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
+comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
+  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next": the place where the next page begins, if not behind the last event: so much was compared for this one, "search": null without a text, else what to mark, how well the first and the last event match, the descriptions by id, and, where nothing was found, the text that was likely to be meant: "corrected"}. `after` and `before` are the place of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. A page before an event that would not be full is the first page. At most 100 events a page, and 1,000 are counted, or 100 of texts. `choices` are changes of the filter by their names, for lists with the same texts, whose facts are asked for; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -128,18 +119,6 @@ end
 $$;
 comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them. Days without events are omitted. Empty for more than 62 days.';
 
-create function private.added_ids(at timestamptz, except_ids uuid[], most integer) returns uuid[]
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
-  as $$
-begin
-  return array(
-    select l.id from public.listings as l
-    where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (except_ids)
-    order by l.added_at desc, l.id limit most);
-end
-$$;
-comment on function private.added_ids(timestamptz, uuid[], integer) is 'Public events from `at` on that were first approved in the 14 days before, the last ones first.';
-
 create function private.first_ids(given jsonb, except_ids uuid[], most integer) returns uuid[]
   language plpgsql stable set search_path = ''
   as $$
@@ -147,7 +126,7 @@ declare
   f private.list_filter := private.read_filter(given);
 begin
   f.except_ids := except_ids;
-  return (private.read_soonest(f, null, null, null, true, most)).ids;
+  return (private.read_soonest(f, null, null, true, most)).ids;
 end
 $$;
 comment on function private.first_ids(jsonb, uuid[], integer) is 'The first events of a list without texts, but for some.';
@@ -180,7 +159,10 @@ begin
     'featured', private.read_listings(featured_ids),
     'under_way', private.read_listings(under_way),
     'weekend', private.read_listings(weekend_ids),
-    'added', private.read_listings(private.added_ids(at, above || weekend_ids, row_size))
+    'added', private.read_listings(array(
+      select l.id from public.listings as l
+      where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (above || weekend_ids)
+      order by l.added_at desc, l.id limit row_size))
   );
 end
 $$;
@@ -201,15 +183,15 @@ $$;
 comment on function public.find_venues(text[], text[], timestamptz) is 'The slugs of the venues with one of these names, written as in slugs, in these cities that have public events from `at` on: of at most 40 names and 50 cities, at most 50.';
 
 revoke execute on function
-  private.read_listings(uuid[]), private.added_ids(timestamptz, uuid[], integer), private.first_ids(jsonb, uuid[], integer)
+  private.read_listings(uuid[]), private.first_ids(jsonb, uuid[], integer)
   from public, anon, authenticated, service_role;
 revoke execute on function
-  public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, jsonb),
+  public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
   public.find_venues(text[], text[], timestamptz)
   from public;
 grant execute on function
-  public.browse_listings(jsonb, timestamptz, uuid, text, integer, timestamptz, uuid, text, integer, integer, jsonb),
+  public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
   public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
   public.find_venues(text[], text[], timestamptz)
   to anon, authenticated, service_role;

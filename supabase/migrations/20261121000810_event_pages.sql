@@ -114,8 +114,7 @@ $$;
 comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "notice", "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
-    organizer_slug text, site_zone text, starts_from timestamptz, after_start timestamptz default null, after_id uuid default null,
-    before_start timestamptz default null, before_id uuid default null, page_size integer default 24
+    organizer_slug text, site_zone text, starts_from timestamptz, after jsonb default null, before jsonb default null, page_size integer default 24
   ) returns json
   language plpgsql stable security invoker set search_path = ''
   as $$
@@ -125,19 +124,19 @@ begin
       'organizer', json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'about', o.about, 'website', o.website),
       'list', public.browse_listings(
         jsonb_build_object('site_zone', site_zone, 'starts_from', starts_from, 'organizer', o.id),
-        after_start => after_start, after_id => after_id, before_start => before_start, before_id => before_id, page_size => page_size)
+        after => after, before => before, page_size => page_size)
     )
     from public.organizers as o where o.slug = organizer_slug and o.is_approved
   );
 end
 $$;
-comment on function public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
+comment on function public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
 
 revoke execute on function
   private.similar_listings(uuid, text, text, uuid[], timestamptz), private.same_day_listings(uuid, timestamptz, text, timestamptz, text),
-  public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer), public.event_page(uuid, timestamptz, text)
+  public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   from public;
 grant execute on function
   private.similar_listings(uuid, text, text, uuid[], timestamptz), private.same_day_listings(uuid, timestamptz, text, timestamptz, text),
-  public.organizer_page(text, text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer), public.event_page(uuid, timestamptz, text)
+  public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   to anon, authenticated, service_role;

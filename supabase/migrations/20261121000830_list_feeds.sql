@@ -61,7 +61,7 @@ $$;
 comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The last events of a list that were withdrawn and would not be over, soonest first; none of a list that is narrowed by more than its place, organizer and categories. Lists of a venue or an organizer have none that was taken off the site: what is in them tells where it was, or whose.';
 
 create function public.list_feed(
-    filter jsonb, organizer_slug text default null, after_start timestamptz default null, after_id uuid default null, page_size integer default 100
+    filter jsonb, organizer_slug text default null, after jsonb default null, page_size integer default 100
   ) returns json
   language plpgsql stable security definer
   set search_path = ''
@@ -81,17 +81,17 @@ begin
     filter := filter || jsonb_build_object('organizer', organizer.id);
   end if;
   page := public.browse_listings(
-    filter, after_start => after_start, after_id => after_id, page_size => page_size, choices => case when after_id is null then '{}'::jsonb end);
+    filter, after => after, page_size => page_size, choices => case when after is null then '{}'::jsonb end);
   ids := array(select (e.value ->> 'id')::uuid from json_array_elements(page -> 'listings') as e);
   under_way := array(select (e.value ->> 'id')::uuid from json_array_elements(page -> 'under_way') as e);
   return json_build_object(
     'name', organizer.name,
     'events', private.feed_events(under_way || ids),
     'next', case when (page ->> 'has_next')::boolean then page -> 'listings' -> -1 end,
-    'withdrawn', case when after_id is null then private.withdrawn_events(filter - 'organizer', organizer.id, 100) else '[]'::json end);
+    'withdrawn', case when after is null then private.withdrawn_events(filter - 'organizer', organizer.id, 100) else '[]'::json end);
 end
 $$;
-comment on function public.list_feed(jsonb, text, timestamptz, uuid, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, soonest first, those under way before them: {"name": of the organizer, "events", "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
+comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, soonest first, those under way before them: {"name": of the organizer, "events", "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
 
 create function public.event_feed(event_id uuid) returns json
   language plpgsql stable security definer set search_path = ''
@@ -99,5 +99,5 @@ create function public.event_feed(event_id uuid) returns json
 comment on function public.event_feed(uuid) is 'One public event as list_feed() has it, else null.';
 
 revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.event_revisions), private.withdrawn_events(jsonb, uuid, integer) from public, anon, authenticated, service_role;
-revoke execute on function public.list_feed(jsonb, text, timestamptz, uuid, integer), public.event_feed(uuid) from public;
-grant execute on function public.list_feed(jsonb, text, timestamptz, uuid, integer), public.event_feed(uuid) to anon, authenticated, service_role;
+revoke execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) from public;
+grant execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) to anon, authenticated, service_role;

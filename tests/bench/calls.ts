@@ -35,9 +35,10 @@ const search = (text: string, more: Readonly<Record<string, string>> = {}) => br
 const categories = (...ids: string[]) => ({ categories: `array[${ids.map((id) => `'${id}'`).join(", ")}]` });
 const near = (...slugs: string[]) => ({ near: `array[${slugs.map((slug) => `'${slug}'`).join(", ")}]` });
 
-const DEEP = "after_start => now() + interval '200 days', after_id => '80000000-0000-4000-8000-000000000000',";
-const DEEP_BACK = DEEP.replaceAll("after_", "before_");
-const DEEP_RANKED = `${DEEP} after_rank => 3,`;
+const DEEP_PLACE =
+  "jsonb_build_object('start', now() + interval '200 days', 'id', '80000000-0000-4000-8000-000000000000', 'city', 'tampa', 'rank', 3)";
+const DEEP = `after => ${DEEP_PLACE},`;
+const DEEP_BACK = `before => ${DEEP_PLACE},`;
 const AROUND_TAMPA = near("tampa", "st-petersburg", "bradenton", "lakeland");
 
 /** Hardly any event has all of them. */
@@ -78,7 +79,7 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "near a city": browse(AROUND_TAMPA),
   "near small cities": browse(near("sebring", "ocala")),
   "nearest first": browse({ ...AROUND_TAMPA, sort: "'nearest'" }),
-  "nearest first, deep": browse({ ...AROUND_TAMPA, sort: "'nearest'" }, `${DEEP} after_city => 'tampa',`),
+  "nearest first, deep": browse({ ...AROUND_TAMPA, sort: "'nearest'" }, DEEP),
   "nowhere near": browse(near("nowhere")),
   venue: browse({
     venue: "(select venue from public.listings where venue is not null order by start_date desc limit 1)",
@@ -108,8 +109,8 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "search: quoted words that are rarely together": search('"circus carnival"'),
   "search: frequent words that never stand so": search('"music live kids"'),
   "search: frequent words, in the order of starts": search("circus carnival", { sort: "'soonest'" }),
-  "search: frequent words, deep": browse(searched("circus carnival"), DEEP_RANKED),
-  "search: frequent words, backwards": browse(searched("circus carnival"), DEEP_RANKED.replaceAll("after_", "before_")),
+  "search: frequent words, deep": browse(searched("circus carnival"), DEEP),
+  "search: frequent words, backwards": browse(searched("circus carnival"), DEEP_BACK),
   "search: parts of frequent words": search("ive musi"),
   "search: a frequent word and a beginning": search("live m"),
   "search: a beginning of two letters": search("th"),

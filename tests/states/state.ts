@@ -37,7 +37,7 @@ const NO_FACTS = { facts: [], days: [], is_cut: false, last_start: null };
 export const NO_LISTINGS = {
   browse_listings: {
     ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
-    ...{ next_start: null, next_id: null, next_rank: null, search: null },
+    ...{ next: null, search: null },
     choices: { own: NO_FACTS, under_way: NO_FACTS },
     under_way: [],
   },
