@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { PICTURE_FORMATS, PICTURE_LIMITS, type PictureFormat, widthsOf } from "#app/domain/event-picture.ts";
 
@@ -31,7 +32,7 @@ export class PictureError extends Error {
 /** Longest time that one step may take, in seconds; a step of the largest pictures takes about three. */
 const STEP_SECONDS = 8;
 
-/** Most pictures that wait for their turn. More would be answered later than anyone waits. */
+/** Most pictures that are encoded or wait for it. More would be answered later than anyone waits. */
 const MAX_WAITING = 8;
 
 /** AVIF and WebP in about the same quality. More effort makes files a tenth smaller and takes five times as long. */
@@ -42,25 +43,17 @@ const LOADERS = ["JpegBuffer", "PngBuffer", "WebpBuffer", "NsgifBuffer", "HeifBu
 
 const ACCEPTED = "Choose a JPEG, PNG, WebP, AVIF or GIF";
 
-let lastOne: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+const encoding = pLimit(1);
 
 /**
  * Makes the copies of a picture: upright, in sRGB, first frame only, without metadata, never wider than the picture itself.
  * What the file is, is told by its content. One picture at a time; the others wait, and a file of a form is read only then.
- * @throws PictureError when it is no picture that can be shown, or too many are waiting.
+ * @throws PictureError when it is not a supported image, or too many are waiting.
  */
 export async function encodePicture(file: Buffer | Blob): Promise<EncodedPicture> {
-  if (waiting >= MAX_WAITING)
+  if (encoding.activeCount + encoding.pendingCount >= MAX_WAITING)
     throw new PictureError("Many pictures are being uploaded at the moment. Please choose it again in a minute");
-  waiting += 1;
-  const turn = lastOne.then(async () => encode(Buffer.isBuffer(file) ? file : Buffer.from(await file.arrayBuffer())));
-  lastOne = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting -= 1;
-  }
+  return encoding(async () => encode(Buffer.isBuffer(file) ? file : Buffer.from(await file.arrayBuffer())));
 }
 
 async function encode(file: Buffer): Promise<EncodedPicture> {
@@ -113,7 +106,7 @@ async function requireAccepted(picture: Sharp, file: Buffer): Promise<Size> {
   if (isHeic(file))
     throw new PictureError("This HEIC picture cannot be read here. Save it as JPEG and choose it again");
   const { format, autoOrient } = await readable(picture.metadata());
-  if (format === undefined) throw new PictureError(`This file is no picture that can be shown. ${ACCEPTED}`);
+  if (format === undefined) throw new PictureError(`This file is not a supported image. ${ACCEPTED}`);
   const { width, height } = autoOrient;
   if (width * height > PICTURE_LIMITS.maxPixels) throw new PictureError(TOO_MANY_PIXELS);
   if (width < PICTURE_LIMITS.minWidth || height < PICTURE_LIMITS.minHeight)
@@ -139,8 +132,7 @@ async function readable<Result>(step: Promise<Result>): Promise<Result> {
     if (/pixel limit/.test(message)) throw new PictureError(TOO_MANY_PIXELS);
     if (/timeout/.test(message))
       throw new PictureError("This picture takes too long to read. Make it smaller and choose it again");
-    if (/unsupported|blocked/.test(message))
-      throw new PictureError(`This file is no picture that can be shown. ${ACCEPTED}`);
+    if (/unsupported|blocked/.test(message)) throw new PictureError(`This file is not a supported image. ${ACCEPTED}`);
     throw new PictureError("This picture is damaged or incomplete. Save it again, or choose another one");
   }
 }

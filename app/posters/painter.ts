@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 
 /** What is painted: an SVG document of 1200 × 630, and below it a picture. */
 export interface Painting {
@@ -30,7 +31,7 @@ export class PainterBusy extends Error {
 /** The program, from the folder in which the site runs, as its files are. */
 const PROGRAM = "app/posters/paint.js";
 
-/** Most drawings that wait for their turn: at 30 ms each the last one is painted within a second. */
+/** Most drawings that are painted or wait for it: at 30 ms each the last one is painted within a second. */
 const MAX_WAITING = 24;
 /** Longest time that one takes, its process' start included. */
 const PAINT_MS = 15_000;
@@ -81,24 +82,17 @@ function make(path: string, compose: () => Promise<Painting>): Promise<Uint8Arra
 
 let painter: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
-let lastOne: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+const painting = pLimit(1);
 let count = 0;
 
 /**
  * Paints a picture of up to 150 kB. One at a time; the others wait.
  * @throws PainterBusy when too many do.
  */
-export async function paint(painting: Painting): Promise<Uint8Array> {
-  if (waiting >= MAX_WAITING) throw new PainterBusy("Too many pictures are being made.");
-  waiting += 1;
-  const turn = lastOne.then(() => order(painting));
-  lastOne = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting -= 1;
-  }
+export async function paint(picture: Painting): Promise<Uint8Array> {
+  if (painting.activeCount + painting.pendingCount >= MAX_WAITING)
+    throw new PainterBusy("Too many pictures are being made.");
+  return painting(order, picture);
 }
 
 function order(painting: Painting): Promise<Uint8Array> {

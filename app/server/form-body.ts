@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import pLimit from "p-limit";
 import type { DroppedFile } from "#app/session/request-context.server.ts";
 import { FormBytes } from "./form-bytes.ts";
 import type { Limits } from "./limits.ts";
@@ -30,7 +31,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  */
 export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   let uploadingBytes = 0;
-  const turns = new Turns(limits.uploadsAtOnce);
+  // Whoever reads a form holds its file several times over; the others wait with theirs as it was received.
+  const uploads = pLimit(limits.uploadsAtOnce);
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
     const bounds = UPLOAD_PATH.test(c.req.path) ? uploadBounds(limits) : plainBounds(limits);
@@ -46,11 +48,12 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
     try {
       const received = await receiveForm(c.req.raw, { bounds, hasRoom, limits });
       if ("status" in received) return await reject(c, received);
-      if (counted > 0 && turns.waiting >= limits.uploadsWaiting) return await reject(c, TOO_MANY_FILES);
+      const isFull = uploads.activeCount + uploads.pendingCount >= limits.uploadsAtOnce + limits.uploadsWaiting;
+      if (counted > 0 && isFull) return await reject(c, TOO_MANY_FILES);
       const { request, droppedFiles } = received;
       c.req.raw = request;
       if (droppedFiles.length > 0) c.set("context", { ...c.get("context"), droppedFiles });
-      await (counted > 0 ? turns.take(next) : next());
+      await (counted > 0 ? uploads(next) : next());
     } finally {
       uploadingBytes -= counted;
     }
@@ -72,35 +75,6 @@ function uploadBounds({ receivedBytes, uploadBytes, fileBytes }: Limits): Bounds
 
 function plainBounds({ bodyBytes }: Limits): Bounds {
   return { receivedBytes: bodyBytes, tooLong: TOO_LARGE, keptBytes: bodyBytes, maxFileBytes: bodyBytes };
-}
-
-/**
- * Work that is done a few at a time. Whoever reads a form holds its file several times over; the others wait with theirs as it was
- * received, in the order in which they came.
- */
-class Turns {
-  #free: number;
-  readonly #queue: (() => void)[] = [];
-
-  constructor(atOnce: number) {
-    this.#free = atOnce;
-  }
-
-  get waiting(): number {
-    return this.#queue.length;
-  }
-
-  async take(work: () => Promise<unknown>): Promise<void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#queue.push(resolve));
-    try {
-      await work();
-    } finally {
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
 }
 
 interface Receiving {
