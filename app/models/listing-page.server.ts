@@ -74,7 +74,7 @@ export interface SearchResult {
 /** One page of a list, and what stands beside it. */
 export interface FilteredPage extends ListingPage {
   choices: ListChoices;
-  /** How many of its first 1,000 events, or 100 of a search, are in each city, by its slug. */
+  /** How many of its first 500 events, or 100 of a search, are in each city, by its slug. */
   cities: Record<string, number>;
   /** On the first page: up to eight events that match the filters, have started and are not over. */
   underWay: Listing[];

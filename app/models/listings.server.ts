@@ -267,7 +267,7 @@ export function listCityListings(
   return readFilteredPage(client, { city, filters, pageSize }, context);
 }
 
-/** A city that other pages lead to, and how many events it has; of more than 1,000 in all, at least so many. */
+/** A city that other pages lead to, and how many events it has; of more than 500 in all, at least so many. */
 export interface Neighbour {
   city: string;
   events: number;

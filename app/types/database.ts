@@ -329,6 +329,7 @@ export type Database = {
           has_tickets: boolean;
           id: string;
           image_url: string | null;
+          is_for_children: boolean;
           location: string;
           max_attendees: number | null;
           organizer_id: string;
@@ -353,6 +354,7 @@ export type Database = {
           has_tickets: boolean;
           id: string;
           image_url?: string | null;
+          is_for_children?: never;
           location: string;
           max_attendees?: number | null;
           organizer_id: string;
@@ -377,6 +379,7 @@ export type Database = {
           has_tickets?: boolean;
           id?: string;
           image_url?: string | null;
+          is_for_children?: never;
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;

@@ -24,7 +24,10 @@ create table public.listings (
   other_cities text[] not null,
   search_text text not null,
   title_words tsvector not null,
-  words tsvector not null
+  words tsvector not null,
+  is_for_children boolean not null generated always as (
+    category = 'families' or words @@ '''kid'' | ''kids'' | ''child'' | ''children'' | ''niño'' | ''niños'' | ''nino'' | ''ninos'''::tsquery
+  ) stored
 );
 comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
@@ -37,6 +40,7 @@ comment on column public.listings.other_cities is 'Slugs of other cities that it
 comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
 comment on column public.listings.title_words is 'Words and punctuation marks of the title.';
 comment on column public.listings.words is 'Words of title, description and location, punctuation marks of the first two.';
+comment on column public.listings.is_for_children is 'Whether it is for families, or speaks of children.';
 
 create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
 create index listings_by_zone on public.listings (time_zone, start_date);

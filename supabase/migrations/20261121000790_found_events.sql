@@ -62,7 +62,8 @@ create function private.read_part(
 declare
   -- Some 10 ms.
   most_compared constant integer := 1000;
-  asked constant record := private.part_query(s, part);
+  -- What is under way is found by when it began: few events are, while an index of words reads all that ever had them.
+  asked constant record := private.part_query(case when f.under_way_at is null then s end, part);
   in_title constant tsquery := asked.in_title;
   anywhere constant tsquery := asked.anywhere;
   in_city text;

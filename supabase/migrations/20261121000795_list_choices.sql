@@ -7,7 +7,7 @@ create function private.facts_of(f private.list_filter, found private.found_even
 begin
   return (
     with event as materialized (
-      select l.category, l.price_kind, l.price_min_cents, l.has_tickets, private.is_for_children(l) as is_for_children, l.city,
+      select l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.is_for_children, l.city,
         l.start_date, private.local_start(l, f) as local_start, private.local_last(l, f) as local_last
       from public.listings as l where l.id = any (found.ids[1:most])
     )

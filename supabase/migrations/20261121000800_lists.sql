@@ -29,6 +29,8 @@ declare
   f constant private.list_filter := private.read_filter(filter);
   s constant private.text_search := private.read_search(f);
   most_counted constant integer := case when s.typed is null and s.place is null then 1000 else 100 end;
+  -- Reading what 1,000 events have in common takes longer than finding them.
+  most_of_choices constant integer := least(most_counted, 500);
   after_place constant private.list_position := jsonb_populate_record(null::private.list_position, after);
   before_place constant private.list_position := jsonb_populate_record(null::private.list_position, before);
   is_back constant boolean := before_place.id is not null;
@@ -71,12 +73,12 @@ begin
       'marked_words', array(select distinct unnest(s.marked_words)), 'marked_text', s.typed,
       'first_rank', page.ranks[1], 'last_rank', page.ranks[cardinality(page.ids)],
       'descriptions', (select coalesce(json_object_agg(e.id, e.description), '{}') from public.events as e where e.id = any (page.ids) and e.is_approved)) end,
-    'choices', case when choices is not null then private.choices_of_list(filter, s, counted, under_way, choices, most_counted) end,
+    'choices', case when choices is not null then private.choices_of_list(filter, s, counted, under_way, choices, most_of_choices) end,
     'under_way', private.read_listings(case when not has_previous then under_way.ids[1:8] end));
 end
 $$;
 comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next": the place where the next page begins, if not behind the last event: so much was compared for this one, "search": null without a text, else what to mark, how well the first and the last event match, the descriptions by id, and, where nothing was found, the text that was likely to be meant: "corrected"}. `after` and `before` are the place of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. A page before an event that would not be full is the first page. At most 100 events a page, and 1,000 are counted, or 100 of texts. `choices` are changes of the filter by their names, for lists with the same texts, whose facts are asked for; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
+  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next": the place where the next page begins, if not behind the last event: so much was compared for this one, "search": null without a text, else what to mark, how well the first and the last event match, the descriptions by id, and, where nothing was found, the text that was likely to be meant: "corrected"}. `after` and `before` are the place of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. A page before an event that would not be full is the first page. At most 100 events a page, and 1,000 are counted, or 100 of texts. `choices` are changes of the filter by their names, for lists with the same texts, whose facts are asked for: of the first 500, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)

@@ -52,6 +52,23 @@ describe("days", () => {
     expect(counts).toEqual({ [dayAhead(1)]: 2, [dayAhead(2)]: 1, [dayAhead(3)]: 1 });
   });
 
+  test("what ends at five in the morning is over with the night, and a minute later it is on the next day", async () => {
+    // Not in the night in which clocks are changed.
+    const hours = (ahead: number) =>
+      (Date.parse(localTime(ahead + 1, "05:00")) - Date.parse(localTime(ahead, "22:00"))) / 3_600_000;
+    const evening = hours(1) === 7 ? 1 : 2;
+    const [day, nextDay] = [dayAhead(evening), dayAhead(evening + 1)];
+    const start_date = localTime(evening, "22:00");
+    await add("Until five", { start_date, end_date: localTime(evening + 1, "05:00") });
+    await add("Beyond five", { start_date, end_date: localTime(evening + 1, "05:01") });
+    expect((await titles({ date: day })).sort()).toEqual(["Beyond five", "Until five"]);
+    expect(await titles({ date: nextDay })).toEqual(["Beyond five"]);
+    const { choices } = await browse({});
+    expect([choices.when.counts[day], choices.when.counts[nextDay]]).toEqual([2, 1]);
+    const counts = await countListingsByDay(stack.client(), { first: day, last: nextDay }, siteTimeZone);
+    expect(counts).toEqual({ [day]: 2, [nextDay]: 1 });
+  });
+
   test("a range has what is on any of its days, both ends included", async () => {
     await add("Before", { start_date: localTime(1, "10:00") });
     await add("First", { start_date: localTime(2, "00:00") });
@@ -118,6 +135,14 @@ describe("other filters", () => {
     expect(await sorted("50")).toEqual(["Any amount", "For nothing", "From ten and a cent", "Ten dollars"]);
   });
 
+  test.each(["10", "25", "50"] as const)("what costs exactly $%s is found and counted as up to it", async (price) => {
+    const cents = Number(price) * 100;
+    await add("Exactly", { price_kind: "paid", price_min_cents: cents });
+    await add("A cent more", { price_kind: "paid", price_min_cents: cents + 1 });
+    expect(await titles({ price })).toEqual(["Exactly"]);
+    expect((await browse({})).choices.price.counts[price]).toBe(1);
+  });
+
   test("several categories, tickets and a place near by all combine", async () => {
     const ticket = { event_url: "https://example.com/tickets" };
     await add("Tampa Music", { ...ticket, category: "music" });
@@ -142,17 +167,18 @@ describe("other filters", () => {
   });
 
   test("the nearest first are cut into pages that share no event", async () => {
-    for (let n = 0; n < 30; n += 1)
-      await add(`Concert ${String(n).padStart(2, "0")}`, {
-        start_date: localTime(30 - n, "19:00"),
-        ...(n % 3 ? {} : { location: "Lakeland" }),
-      });
+    for (let n = 0; n < 60; n += 1)
+      await add(`Concert ${n}`, { start_date: localTime(60 - n, "19:00"), ...(n % 3 ? {} : { location: "Lakeland" }) });
     const filters = { near: "tampa", radius: 50, sort: "nearest" } as const;
     const first = await browse(filters);
-    expect(first.listings.slice(0, 20).every(({ location }) => location.includes("Tampa"))).toBe(true);
     const second = await browse({ ...filters, after: first.next });
-    const shown = [...first.listings, ...second.listings].map(({ id }) => id);
-    expect(new Set(shown).size).toBe(30);
+    const third = await browse({ ...filters, after: second.next });
+    const shown = [first, second, third].flatMap(({ listings }) => listings);
+    expect(shown.map(({ location }) => location.includes("Tampa"))).toEqual(shown.map((_, n) => n < 40));
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(60);
+    expect(third.next).toBeNull();
+    // The second page has events of both cities.
+    expect((await browse({ ...filters, before: third.previous })).listings).toEqual(second.listings);
     expect((await browse({ ...filters, before: second.previous })).listings).toEqual(first.listings);
   });
 });
