@@ -86,7 +86,7 @@ const authenticatorName = (name: string) => (name === "" ? "An authenticator" : 
 
 const NOT_YOU = "If that was you, there is nothing to do.";
 
-const CONTACT_NOTE = "If you think that this is a mistake, write to us: the contact page of the site says how.";
+const CONTACT_NOTE = "If you think that this is a mistake, contact us through the contact page of the site.";
 
 /** Every kind of mail that the site sends. (Auth sends its links itself: `supabase/templates/`.) */
 export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
@@ -256,7 +256,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     ],
     quote: reason,
     link: { label: "Sign in", path: "/signin" },
-    note: "If you did not ask for this, write to us at once: the contact page of the site says how.",
+    note: "If you did not ask for this, contact us at once through the contact page of the site.",
   })),
   admin_role_granted: mailKind("Admin role granted", roleChange, (_, productName) => ({
     subject: `You are an admin of ${productName} now`,

@@ -47,7 +47,7 @@ export default function AuditLogPage() {
   return (
     <AdminPage
       title="Audit Log"
-      lead="What admins and organizers did, newest first. Entries cannot be changed; what can be repeated at will is summed up once its hour or day is over."
+      lead="What admins and organizers did, newest first. Entries cannot be changed; routine actions are combined into one entry per hour or day."
       waiting={waiting}
     >
       <ActionFilter action={action} />

@@ -193,7 +193,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     async reach(page, stage) {
       await open("/create-event")(page, stage);
       await choosePicture(page, { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("No picture") });
-      await press(page, "Create Event", "This file is no picture that can be shown");
+      await press(page, "Create Event", "This file is not a supported image");
     },
   },
   {

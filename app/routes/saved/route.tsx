@@ -62,7 +62,7 @@ export default function SavedEventsPage() {
   const { saved } = useLoaderData<typeof loader>();
   if (saved === null)
     return (
-      <Page title={TITLE} lead="Kept in this browser, where we do not learn whose they are, or in your account.">
+      <Page title={TITLE} lead="Saved in this browser only, or in your account if you sign in.">
         <SavedHere />
       </Page>
     );
