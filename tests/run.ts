@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { ensureChromium } from "./support/chromium.ts";
 import { ensureJava } from "./support/java.ts";
+import { type Failure, readVitestReport } from "./support/vitest-report.ts";
 
 /*
  * npm test                      every test of every runner
@@ -33,20 +34,6 @@ const FAILURE_CHARACTERS = 1_500;
 /** More files than these do not fail because the machine is busy. */
 const FILES_TO_RUN_AGAIN = 3;
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-      ),
-    }),
-  ),
-});
-
 const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
@@ -65,14 +52,6 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
   errors: z.array(z.object({ message: z.string() })),
 });
-
-/** A test that failed, or a runner or check that did. */
-interface Failure {
-  name: string;
-  message: string;
-  /** Where a failed test is written, from the project's folder. */
-  file?: string;
-}
 
 interface Totals {
   passed: number;
@@ -112,18 +91,8 @@ async function runVitest(folder: string, selection: string[]): Promise<Totals> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const args = ["run", "--config", "remix.config.ts", ...reporters, ...selection];
   const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args]);
-  const report = vitestReport.parse(JSON.parse(await readFile(file, "utf8")));
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(process.cwd(), name);
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [{ name: file, message, file }] : [];
-    return failed.map((test) => ({
-      name: `${file} > ${test.fullName}`,
-      message: test.failureMessages.join("\n"),
-      file,
-    }));
-  });
-  return totalsOf("vitest", code, report.numPassedTests, failures);
+  const { passed, failures } = readVitestReport(await readFile(file, "utf8"));
+  return totalsOf("vitest", code, passed, failures);
 }
 
 /** @returns the specs of these suites and of those within them. */

@@ -36,7 +36,7 @@ export function parseAccent(text: string): string | null {
 }
 
 /** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
-export const TEXT_CONTRAST = 4.5;
+const TEXT_CONTRAST = 4.5;
 
 /** Colours of the two appearances. Texts have a contrast of at least 4.5 with the surface, edges of pictures need none. */
 export const SURFACES = {

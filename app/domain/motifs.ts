@@ -81,7 +81,7 @@ export const MOTIFS = {
   kayak: "kayak* canoe* rowing ~paddl* ~mangrove",
   sailing: "sail* regatta yacht* catamaran ~boat",
   fishing: "fishing angler bass_classic fish tarpon redfish kingfish ~tackle",
-  swim: "swim* pool aqua* water_polo ~splash diving",
+  swim: "swim* pool aqua aquatic* aquacise water_polo ~splash diving",
   snorkel: "snorkel* scuba dive reef ~underwater coral",
   manatee: "manatee sea_cow",
   turtle: "turtle tortoise hatchling",
@@ -96,7 +96,7 @@ export const MOTIFS = {
   // Sports
   running: "run* 5k 10k jog* half_marathon trail_5k couch ~marathon ~sprint ~track",
   race: "race finish_line dash ~medal relay ~marathon",
-  walk: "walk* stroll* step ~evening_walk",
+  walk: "walk* stroll strolling step ~evening_walk",
   cycling: "bike bicycl* cycl* criterium spin ~ride bike_tour",
   mountainBike: "mountain_bike pump_track bmx ~trail_ride",
   triathlon: "triathlon ironman duathlon",
@@ -192,7 +192,7 @@ export const MOTIFS = {
   // Days out and holidays
   fireworks: "firework* 4th_of_july fourth_of_july july_4th independence_day new_year* countdown",
   parade: "parade procession float golf_cart_parade",
-  holidayLights: "light* illumination tree_lighting",
+  holidayLights: "light lighted lighting lightshow illumination tree_lighting",
   christmas: "christmas santa holiday xmas winter_wonderland ~gift",
   halloween: "halloween pumpkin trick-or-treat haunted spooky witch",
   ghost: "ghost paranormal cemetery haunt_tour murder_mystery death",

@@ -10,18 +10,8 @@ import { defineResource, plainResource, reportLeftOut } from "#app/session/resou
 import { notFound } from "#app/session/responses.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** Pages whose texts are part of the site. */
-const STATIC_PAGES = [
-  "/about",
-  "/accessibility",
-  "/contact",
-  "/developers",
-  "/embed",
-  "/follow",
-  "/privacy",
-  "/signup",
-  "/terms",
-];
+/** Pages whose texts are part of the site, but those that say they are not for search engines, such as `/signup`. */
+const STATIC_PAGES = ["/about", "/accessibility", "/contact", "/developers", "/embed", "/follow", "/privacy", "/terms"];
 
 const EVENTS = /^events-([\da-f]{2})-([\da-f]{2})$/;
 const MANY = /^(venue|organizer)s-from-(.+)$/;

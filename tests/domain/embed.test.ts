@@ -11,9 +11,10 @@ import {
   parseAccent,
   parseLook,
   SURFACES,
-  TEXT_CONTRAST,
 } from "#app/domain/embed-look.ts";
 
+/** WCAG 2.2, 1.4.3, for text of any size. */
+const AA = 4.5;
 const anyAccent = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, "0"));
 const anyLook = fc.record({ theme: fc.constantFrom(...EMBED_THEMES), accent: anyAccent });
 const HARD = ["000000", "ffffff", "777777", "767676", "808080", "ffff00", "00ff00", "ff0000", "0000ff", "12181d"];
@@ -76,10 +77,10 @@ describe("contrast", () => {
 
   test.each(["light", "dark"] as const)("of texts is enough in a %s list, with every accent", (appearance) => {
     const { surface, ink, soft } = SURFACES[appearance];
-    for (const text of [ink, soft]) expect(contrastOf(text, surface)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    for (const text of [ink, soft]) expect(contrastOf(text, surface)).toBeGreaterThanOrEqual(AA);
     const tooLittle = [...HARD, ...GRID].filter((hex) => {
       const { accent, onAccent, accentText } = accentColors(hex, appearance);
-      return contrastOf(onAccent, accent) < TEXT_CONTRAST || contrastOf(accentText, surface) < TEXT_CONTRAST;
+      return contrastOf(onAccent, accent) < AA || contrastOf(accentText, surface) < AA;
     });
     expect(tooLittle).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MOTIFS } from "#app/domain/motifs.ts";
-import { motifsFor, posterOf } from "#app/domain/posters.ts";
+import { motifsFor, parsePosterName, posterOf } from "#app/domain/posters.ts";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
 
 /** Titles, their categories, and the motifs that do not contradict them. */
@@ -306,6 +306,23 @@ describe("a list", () => {
   });
 });
 
+test.each([
+  ["12:00 AM", "night"],
+  ["12:30 AM", "night"],
+  ["4:59 AM", "night"],
+  ["5:00 AM", "morning"],
+  ["10:59 AM", "morning"],
+  ["11:00 AM", "day"],
+  ["12:30 PM", "day"],
+  ["4:59 PM", "day"],
+  ["5:00 PM", "dusk"],
+  ["7:59 PM", "dusk"],
+  ["8:00 PM", "night"],
+])("what starts at %s has the light of the %s", (time, hour) => {
+  const poster = posterOf({ id: ID, title: "Chess Club", category: "other", time });
+  expect(parsePosterName(poster)?.hour).toBe(hour);
+});
+
 test("words of the title outweigh those of the description", () => {
   const event = { id: ID, title: "Chess Club", category: "other", description: "Coffee, yoga and a kayak afterwards." };
   expect(motifsFor(event)[0]).toBe("chess");
@@ -317,6 +334,11 @@ test("forms and accents of a word do not matter", () => {
     expect(motifsFor({ id: ID, title, category: "other" })[0]).toBe("salsa");
 });
 
-test("every motif can be called by a word", () => {
-  for (const words of Object.values(MOTIFS)) expect(words.trim()).not.toBe("");
-});
+test.each(Object.entries(MOTIFS))(
+  "the poster of %s is that of an event whose title is its first word",
+  (motif, words) => {
+    const [first = ""] = words.split(" ");
+    const title = first.replace("*", "").replaceAll("_", " ");
+    expect(motifsFor({ id: ID, title, category: "other" })[0]).toBe(motif);
+  },
+);

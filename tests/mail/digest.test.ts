@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, todayIn, WEEKDAYS } from "#app/domain/days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
@@ -220,6 +220,25 @@ test("who has unsubscribed since it was queued gets none", async () => {
   await digest.queueDueDigests(app.stack.client(), await settings(), new Date());
   await app.stack.sql`delete from private.digest_subscriptions`;
   expect(await mailsOf(() => deliver())).toEqual([]);
+});
+
+test("who unsubscribes while the mail is being sent gets none, and the others get theirs", async () => {
+  const readers = ["first@example.com", VERA, "last@example.com"];
+  for (const address of readers) await subscribe("/tampa", address);
+  await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
+  let hasEnded = false;
+  // The mail server keeps the first mail of the round waiting, while the others are claimed already.
+  const smtp = await openSmtpServer("250 ok", () => hasEnded);
+  const delivered = deliver({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+  await vi.waitFor(() => expect(smtp.received.join("")).toContain("RCPT"), { timeout: 20_000 });
+  const [first = ""] = readers.filter((address) => smtp.received.join("").includes(`<${address}>`));
+  const leaver = first === VERA ? "last@example.com" : VERA;
+  await app.stack.sql`delete from private.digest_subscriptions where address = ${leaver}`;
+  hasEnded = true;
+  expect(await delivered).toBe(3);
+  smtp.server.close();
+  expect(smtp.taken.sort()).toEqual(readers.filter((address) => address !== leaver).sort());
+  expect(smtp.received.join("")).not.toContain(leaver);
 });
 
 test("a list that is not there any more is not mailed, and stops no other mail", async () => {

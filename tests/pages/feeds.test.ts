@@ -1,6 +1,8 @@
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
+import { metaContent } from "#tests/support/page-parts.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
@@ -86,7 +88,7 @@ test("addresses with an ending lead to no page, and pages to no feed", async () 
   expect(file.headers.get("ETag")).not.toBeNull();
 });
 
-test("crawlers get robots.txt and the sitemaps that it leads to", async () => {
+test("crawlers get robots.txt and the sitemaps that it leads to, of pages that are all for search engines", async () => {
   const robots = await (await get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
   const index = await get("/sitemap.xml");
@@ -97,6 +99,11 @@ test("crawlers get robots.txt and the sitemaps that it leads to", async () => {
     const file = await fetch(address);
     expect(file.status, address).toBe(200);
     const pages = [...(await file.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = ""]) => page);
-    for (const page of pages.slice(0, 3)) expect((await fetch(page)).status, page).toBe(200);
+    for (const page of pages) {
+      const answer = await fetch(page, { redirect: "manual" });
+      expect(answer.status, page).toBe(200);
+      expect(answer.headers.get("X-Robots-Tag") ?? "", page).not.toContain("noindex");
+      expect(metaContent(new JSDOM(await answer.text()).window, "robots"), page).not.toContain("noindex");
+    }
   }
 });

@@ -87,8 +87,11 @@ test("a form is never one that was shown to another person", async () => {
     expect(status).toBe(200);
     expect(headers.get("Warning")).toBeNull();
   }
-  const keys = [first, second].map(({ page }) => page.document.querySelectorAll("main input[type=hidden]"));
-  expect(keys[0]?.length).toBeGreaterThan(0);
+  const [one, other] = [first, second].map(({ page }) =>
+    page.document.querySelector("main input[name=submission_key]")?.getAttribute("value"),
+  );
+  expect(one).toMatch(/^[\da-f-]{36}$/);
+  expect(other).not.toBe(one);
 });
 
 test("once Supabase is back, pages are new again", async () => {

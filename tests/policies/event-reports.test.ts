@@ -94,6 +94,19 @@ describe("reporting", () => {
     expect(await countReports()).toBe(21);
   });
 
+  test("as many about one event as are stored leave those about another stored as well", async () => {
+    const other = await addEvent(stack, olive);
+    for (let count = 0; count < 21; count += 1) await report(stack.client());
+    for (let count = 0; count < 3; count += 1) expect((await report(stack.client(), {}, other.id)).data).toBe(true);
+    const stored = await stack.sql`
+      select event_id, count(*)::int as stored, sum(further_reports)::int as further
+      from public.event_reports group by event_id order by stored desc`;
+    expect([...stored]).toEqual([
+      { event_id: event.id, stored: 20, further: 1 },
+      { event_id: other.id, stored: 3, further: 0 },
+    ]);
+  });
+
   test("one submission key with ever other details passes no limit", async () => {
     const key = randomUUID();
     for (let count = 0; count < 26; count += 1) await report(stack.client(), { key, details: `Number ${count}` });

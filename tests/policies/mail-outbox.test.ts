@@ -199,6 +199,17 @@ test("an admin sees what could not be sent and why, without addresses, and can r
   expect((await claim()).data).toHaveLength(1);
 });
 
+test("an admin cannot retry mail that is being delivered, which would be sent twice", async () => {
+  await queue();
+  const { id } = await claimOne();
+  const row = () => stack.sql`select * from private.mail_outbox`;
+  const before = [...(await row())];
+  for (const mail_id of [id, undefined]) expect((await admin.client.rpc("retry_mail", { mail_id })).data).toBe(0);
+  expect([...(await row())]).toEqual(before);
+  expect((await claim()).data).toEqual([]);
+  expect((await settle(id)).data).toBe(true);
+});
+
 test("an admin sees mail that is never claimed", async () => {
   await queue();
   await stack.sql`update private.mail_outbox set queued_at = now() - interval '11 minutes'`;

@@ -89,9 +89,7 @@ describe("the social card of a public event", () => {
 
   test("shows its uploaded picture, as a JPEG; a picture elsewhere is left alone", async () => {
     const photo = await scene(1000, 700).jpeg().toBuffer();
-    expect(
-      await redirected(create.action(await app.postFiles("/create-event", formWithPicture(photo), {}, olive))),
-    ).toBeTruthy();
+    await redirected(create.action(await app.postFiles("/create-event", formWithPicture(photo), {}, olive)));
     const [uploaded] = await app.stack.sql<{ id: string }[]>`update public.events set is_approved = true returning id`;
     const card = await cardOf(uploaded?.id ?? "");
     expect(card?.type).toBe("image/jpeg");

@@ -257,9 +257,7 @@ test("pictures of accounts that are gone are swept by an admin's next decision",
   expect((await fileNames()).some((name) => name.startsWith(gone.id))).toBe(true);
   const { id } = await addWithPicture();
   const { action } = await import("#app/routes/admin._index/route.tsx");
-  const [row] = await app.stack.sql`select updated_at from public.events where id = ${id}`;
   const version = (await admin.client.from("events").select("updated_at").eq("id", id).single()).data?.updated_at;
-  expect(row).toBeDefined();
   await redirected(action(await app.post("/admin", { intent: "approve", id, version: String(version) }, {}, admin)));
   expect(await app.stack.sql`select is_approved from public.events where id = ${id}`).toEqual([{ is_approved: true }]);
   expect((await fileNames()).filter((name) => name.startsWith(gone.id))).toEqual([]);
@@ -275,14 +273,14 @@ test("someone who has signed out meanwhile reads what to do, and keeps what was 
 describe("a file that is no picture", () => {
   const cases: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
     ["empty", () => Buffer.alloc(0), /This file is empty/],
-    ["text", () => Buffer.from("hello"), /no picture that can be shown/],
+    ["text", () => Buffer.from("hello"), /not a supported image/],
     [
       "SVG",
       () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>`),
-      /no picture that can/,
+      /not a supported image/,
     ],
-    ["PDF", () => Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>"), /no picture that can be shown/],
-    ["TIFF", () => scene(900, 600).tiff().toBuffer(), /no picture that can be shown/],
+    ["PDF", () => Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>"), /not a supported image/],
+    ["TIFF", () => scene(900, 600).tiff().toBuffer(), /not a supported image/],
     ["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /HEIC picture cannot be read here/],
     ["truncated JPEG", async () => photo.subarray(0, photo.length / 2), /damaged or incomplete/],
     ["tiny", () => scene(40, 30).png().toBuffer(), /This picture is 40 × 30 pixels/],

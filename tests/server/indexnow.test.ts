@@ -15,6 +15,11 @@ const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
 const KEY = "0f7f6f0f-3a11-4c39";
 const SITE_URL = "https://events.example";
 
+/** What EXPLAIN measures of a call. */
+const explained = z.tuple([
+  z.object({ Plan: z.object({ "Actual Rows": z.number(), "Shared Hit Blocks": z.number() }) }),
+]);
+
 const call = z.object({ host: z.string(), key: z.string(), keyLocation: z.string(), urlList: z.array(z.string()) });
 
 let stack: TestStack;
@@ -298,16 +303,16 @@ describe("changed pages", () => {
       select gen_random_uuid(), now() - n * interval '1 minute' - interval '1 day' from generate_series(1, 100000) as n`;
     await stack.sql`analyze private.event_revisions`;
     const asked = "select * from private.changed_pages(now() - interval '25 hours 30 seconds', '', now(), 10000)";
-    // The first call in a connection reads hundreds of pages of the catalogs too.
-    const [found] = await stack.sql.begin(async (sql) => {
-      await sql.unsafe(asked);
-      return sql.unsafe(`explain (analyze, buffers, format json) ${asked}`);
+    // The fewest of several calls: the first in a connection reads hundreds of pages of the catalogs too, and so does a later one
+    // when something else of the server, such as the tables of another test or a vacuum, has made it forget them.
+    const plans = await stack.sql.begin(async (sql) => {
+      const measured = [];
+      for (let call = 0; call < 6; call += 1)
+        measured.push(...(await sql.unsafe(`explain (analyze, buffers, format json) ${asked}`)));
+      return measured.map((found) => explained.parse(found["QUERY PLAN"])[0].Plan);
     });
-    const plan = z
-      .tuple([z.object({ Plan: z.object({ "Actual Rows": z.number(), "Shared Hit Blocks": z.number() }) })])
-      .parse(found?.["QUERY PLAN"])[0].Plan;
-    expect(plan["Actual Rows"]).toBe(60);
+    expect(new Set(plans.map((plan) => plan["Actual Rows"]))).toEqual(new Set([60]));
     // The table has more than 800 pages.
-    expect(plan["Shared Hit Blocks"]).toBeLessThan(300);
+    expect(Math.min(...plans.map((plan) => plan["Shared Hit Blocks"]))).toBeLessThan(300);
   });
 });

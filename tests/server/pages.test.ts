@@ -276,6 +276,8 @@ describe("of what is rendered", () => {
   test.each([
     ["a form", { method: "POST", body: "a=1" }],
     ["a member", { headers: { Cookie: "sunshine-session=x" } }],
+    ["a member who comes by https", { headers: { Cookie: "__Host-sunshine-session=x" } }],
+    ["a member whose long session is split", { headers: { Cookie: "__Host-sunshine-session.0=x" } }],
     ["someone with a message to read", { headers: { Cookie: "sunshine-theme=dark; sunshine-flash=x" } }],
     ["a page that is not the same for all", { target: "/dashboard" }],
   ])("nothing is for %s", async (_, exchange) => {
