@@ -20,7 +20,7 @@ const CHUNKS: Record<string, RegExp> = {
   framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//,
   frame:
     /\/app\/components\/(site\/(Constant|SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(Link|StatusRegion|Notice))\.tsx$/,
-  listing: /\/app\/components\/(event\/(EventCard|EventPicture)|site\/EmptyState)\.tsx$/,
+  listing: /\/app\/components\/(events\/(EventCard|EventPicture)|site\/EmptyState)\.tsx$/,
   form: /\/app\/components\/(site\/Page|ui\/(AntiSpamFields|Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };
 
@@ -82,7 +82,7 @@ function minifyScriptFiles(): Plugin {
 }
 
 /** The folders of the drawings of events and, on social cards, of cities. */
-const DRAWINGS = ["app/posters", "app/pictures"];
+const DRAWINGS = ["app/posters", "app/drawings"];
 
 /** Names the drawings as their sources are now: the addresses of drawings have it, so that browsers fetch those that changed. */
 async function versionOfDrawings(): Promise<string> {

@@ -15,7 +15,7 @@ async function decodePageData(): Promise<void> {
 }
 
 /**
- * The script that started this one (app/session/page-headers.server.ts) loads the page anew when Back or Forward is pressed before
+ * The script that started this one (app/http/page-headers.server.ts) loads the page anew when Back or Forward is pressed before
  * the router answers them. It cancels "hydrating" when it did, and stops at "hydrated".
  */
 function Hydrated({ children }: { children: ReactNode }) {

@@ -4,11 +4,11 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
-import { PICTURES } from "#app/components/pictures.ts";
 import { type RenderOnce, RenderOnceContext } from "#app/components/site/Constant.tsx";
 import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
 import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
-import { encodeDocument } from "#app/session/content-encoding.server.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
+import { encodeDocument } from "#app/http/content-encoding.server.ts";
 import {
   contentSecurityPolicy,
   isShared,
@@ -16,7 +16,7 @@ import {
   prefetchRules,
   setPageHeaders,
   startScriptsLate,
-} from "#app/session/page-headers.server.ts";
+} from "#app/http/page-headers.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { commitRequestState } from "#app/session/supabase.server.ts";
 import { requireUsableSettings } from "#app/settings/env.server.ts";

@@ -1,8 +1,8 @@
 import { flatRoutes } from "@remix-run/fs-routes";
 import { route } from "@remix-run/route-config";
-import { CHANGES_FEEDS, CHANGES_PAGES } from "./domain/changes-address.ts";
-import { EMBED_ROUTES } from "./domain/embed-address.ts";
-import { FEED_ROUTES } from "./domain/feed-address.ts";
+import { EMBED_ROUTES } from "./domain/calendars/embed-address.ts";
+import { FEED_ROUTES } from "./domain/calendars/feed-address.ts";
+import { CHANGES_FEEDS, CHANGES_PAGES } from "./domain/events/changes-address.ts";
 
 /** Modules that answer several addresses: every list has the same forms for other programs, every city its page of changes. */
 const SHARED = [

@@ -18,17 +18,23 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/models": ["app/models", "app/domain", "app/types"],
   "app/settings": ["app/settings", "app/domain"],
   "app/session": ["app/session", "app/settings", "app/models", "app/domain", "app/types"],
-  "app/forms": ["app/forms", "app/session", "app/settings", "app/models", "app/domain"],
+  "app/http": ["app/http", "app/session", "app/settings", "app/models", "app/domain"],
+  "app/forms": ["app/forms", "app/http", "app/session", "app/settings", "app/models", "app/domain"],
+  "app/uploads": ["app/uploads", "app/forms", "app/session", "app/settings", "app/models", "app/domain"],
   "app/mail": ["app/mail", "app/content", "app/settings", "app/models", "app/domain"],
-  "app/components": ["app/components", "app/content", "app/domain", "app/pictures", ...FORM_SHAPES],
+  "app/drawings": ["app/drawings"],
+  "app/components": ["app/components", "app/content", "app/domain", "app/drawings", ...FORM_SHAPES],
   "app/routes": [
     "app/routes",
     "app/components",
     "app/content",
+    "app/drawings",
     "app/forms",
+    "app/http",
     "app/mail",
     "app/posters",
     "app/session",
+    "app/uploads",
     "app/settings",
     "app/models",
     "app/domain",
@@ -37,14 +43,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/server": [
     "app/server",
     "app/forms",
+    "app/http",
     "app/mail",
     "app/session",
+    "app/uploads",
     "app/settings",
     "app/models",
     "app/domain",
     ...LAUNCH_IMPORTS,
   ],
-  "supabase/local": ["supabase/local", "app/domain/site.ts", "app/domain/zod.ts"],
+  "supabase/local": ["supabase/local", "app/domain/site/site.ts", "app/domain/site/zod.ts"],
   // Its pictures are uploaded by what takes those of organizers.
   "supabase/seed": [
     "supabase/seed",
@@ -52,8 +60,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "app/domain",
     "app/types",
     "app/models/supabase.ts",
-    "app/models/pictures.server.ts",
-    "app/forms/encode-picture.server.ts",
+    "app/uploads/store-picture.server.ts",
+    "app/uploads/encode-picture.server.ts",
   ],
 };
 
@@ -97,7 +105,7 @@ test("of the app only the launcher imports from supabase: everything else speaks
 
 test("what reaches the browser does not import the validation library", () => {
   const wrong = sourceFiles("app/components").flatMap((file) =>
-    reachable(file).filter((target) => target === "app/domain/zod.ts"),
+    reachable(file).filter((target) => target === "app/domain/site/zod.ts"),
   );
   expect(wrong).toEqual([]);
 });

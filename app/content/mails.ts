@@ -1,5 +1,5 @@
-import { parseDigestList } from "#app/domain/digest.ts";
-import { z } from "#app/domain/zod.ts";
+import { parseDigestList } from "#app/domain/site/digest.ts";
+import { z } from "#app/domain/site/zod.ts";
 
 /** The content of a mail. The site's name is added above it when it is rendered as plain text and HTML. */
 export interface MailText {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { DEFAULT_COOKIE_OPTIONS } from "@supabase/ssr";
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { forbidCaching, type RequestArgs, SESSION_COOKIE, setCookie } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 import { type AntiSpamValues, HONEYPOT_FIELD, READY_AT_FIELD, SUBMISSION_KEY_FIELD } from "./answer.ts";

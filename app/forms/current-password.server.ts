@@ -1,6 +1,6 @@
-import { authenticatorCode } from "#app/domain/second-step.ts";
-import { getSessionId } from "#app/models/own-account.server.ts";
-import { verifyCode, WRONG_CODE } from "#app/models/second-step.server.ts";
+import { authenticatorCode } from "#app/domain/accounts/second-step.ts";
+import { getSessionId } from "#app/models/accounts/own-account.server.ts";
+import { verifyCode, WRONG_CODE } from "#app/models/accounts/second-step.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { User } from "#app/session/user.server.ts";

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { seeOther, setFlash, statusOf } from "#app/http/responses.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { seeOther, setFlash, statusOf } from "#app/session/responses.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { findWayIn } from "#app/session/user.server.ts";
 import { CODE_MISSING, type FormAnswer, INVALID_FORM, SIGNED_OUT, SUBMISSION_KEY_FIELD } from "./answer.ts";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
+import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 /** The longest form is an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */

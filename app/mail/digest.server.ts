@@ -1,5 +1,6 @@
 import type { DigestData } from "#app/content/mails.ts";
-import type { Instant } from "#app/domain/days.ts";
+import type { Instant } from "#app/domain/events/days.ts";
+import { formatCount } from "#app/domain/lists/texts.ts";
 import {
   currentIssue,
   type DigestDay,
@@ -8,10 +9,9 @@ import {
   endOfIssue,
   isBeingSent,
   parseDigestList,
-} from "#app/domain/digest.ts";
-import { formatCount } from "#app/domain/list-texts.ts";
-import { z } from "#app/domain/zod.ts";
-import { listDigestEvents, queueDigests } from "#app/models/digests.server.ts";
+} from "#app/domain/site/digest.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { listDigestEvents, queueDigests } from "#app/models/site/digests.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { digestSchedule, type Env } from "#app/settings/env.server.ts";
 

@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
 import { createTransport } from "nodemailer";
 import { MAIL_KINDS } from "#app/content/mails.ts";
-import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
-import { z } from "#app/domain/zod.ts";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
+import { z } from "#app/domain/site/zod.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
 /** The settings that mail is sent with. */

@@ -1,10 +1,10 @@
-import type { CategoryId } from "#app/domain/categories.ts";
-import type { PosterHour } from "#app/domain/posters.ts";
+import type { CategoryId } from "#app/domain/events/categories.ts";
+import type { PosterHour } from "#app/domain/events/posters.ts";
 
 /** A colour by day and by night: of the light and of the dark theme. */
 type Pair = readonly [light: string, dark: string];
 
-/** The inks of all scenes. The drawings in `app/pictures` use the same ones. */
+/** The inks of all scenes. The drawings in `app/drawings` use the same ones. */
 const INKS = {
   cloud: ["#fff4e0", "#3a4a78"],
   far: ["#93bcb7", "#365a7b"],

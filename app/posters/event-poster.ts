@@ -1,8 +1,8 @@
-import { findCategory } from "#app/domain/categories.ts";
-import { cityOf } from "#app/domain/cities.ts";
-import type { ListCard } from "#app/domain/list-card.server.ts";
-import { parsePosterName } from "#app/domain/posters.ts";
-import type { PosterText } from "#app/domain/social-card.server.ts";
+import { findCategory } from "#app/domain/events/categories.ts";
+import { cityOf } from "#app/domain/events/cities.ts";
+import { parsePosterName } from "#app/domain/events/posters.ts";
+import type { PosterText } from "#app/domain/events/social-card.server.ts";
+import type { ListCard } from "#app/domain/lists/card.server.ts";
 import { fitLine, fitText, Lettering, widthOf, writable } from "./lettering.ts";
 import { asDocument, drawScene } from "./poster.ts";
 import { at, path } from "./shapes.ts";
@@ -180,7 +180,7 @@ function placeOf(location: string, width: number, size: number): string {
   return widthOf(both, size * 0.76) <= width ? both : venue;
 }
 
-/** The site's mark, as in `app/pictures/logo.svg`. */
+/** The site's mark, as in `app/drawings/logo.svg`. */
 const MARK_SIZE = 32;
 const MARK = [
   path("wall", "M2 9.5A4.5 4.5 0 0 1 6.5 5h19A4.5 4.5 0 0 1 30 9.5v11c-4 3.4-9 3.4-14 .5s-10-2.9-14 .5z"),

@@ -1,9 +1,9 @@
-import type { ListCard } from "#app/domain/list-card.server.ts";
+import type { ListCard } from "#app/domain/lists/card.server.ts";
 import { CARD_PICTURE, drawListCard } from "./event-poster.ts";
 import type { Painting } from "./painter.ts";
 
 /** Drawings of pages, which are read when a card shows them. */
-const drawings = import.meta.glob<string>(["../pictures/home.svg", "../pictures/cities/*.svg"], {
+const drawings = import.meta.glob<string>(["../drawings/home.svg", "../drawings/cities/*.svg"], {
   query: "?raw",
   import: "default",
 });
@@ -15,7 +15,7 @@ const FOCUS: Readonly<Record<string, number>> = { home: 92 };
 export async function composeListCard(card: ListCard): Promise<Painting> {
   const svg = drawListCard(card, card.picture !== null);
   if (card.picture === null) return { svg, type: "image/png", picture: null };
-  const read = drawings[`../pictures/${card.picture}.svg`];
+  const read = drawings[`../drawings/${card.picture}.svg`];
   if (!read) throw new Error(`there is no drawing ${card.picture}`);
   const bytes = Buffer.from(inDaylight(await read()));
   const picture = { ...CARD_PICTURE, bytes, x: FOCUS[card.picture] ?? 50, y: 50 };

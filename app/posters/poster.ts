@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Motif } from "#app/domain/motifs.ts";
-import { type PosterParts, parsePosterName } from "#app/domain/posters.ts";
+import type { Motif } from "#app/domain/events/motifs.ts";
+import { type PosterParts, parsePosterName } from "#app/domain/events/posters.ts";
 import { colourStyles } from "./colours.ts";
 import { Cast } from "./people.ts";
 import { SCENES } from "./scenes/index.ts";

@@ -1,4 +1,4 @@
-import { notFound } from "#app/session/responses.server.ts";
+import { notFound } from "#app/http/responses.server.ts";
 
 export function loader() {
   throw notFound();

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
-import { PICTURES } from "#app/components/pictures.ts";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf, useSite } from "#app/components/site/site.ts";
+import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);

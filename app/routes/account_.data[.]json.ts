@@ -1,6 +1,6 @@
-import { getOwnData } from "#app/models/own-account.server.ts";
-import { listAuthenticators } from "#app/models/second-step.server.ts";
-import { defineLoader, download } from "#app/session/responses.server.ts";
+import { defineLoader, download } from "#app/http/responses.server.ts";
+import { getOwnData } from "#app/models/accounts/own-account.server.ts";
+import { listAuthenticators } from "#app/models/accounts/second-step.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 
 /** Everything the site keeps about the reader, as a JSON file. Times are UTC ISO 8601. */

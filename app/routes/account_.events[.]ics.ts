@@ -1,8 +1,8 @@
-import { calendarOf } from "#app/domain/own-calendar.ts";
-import { writeRows } from "#app/domain/writable-rows.ts";
-import { getOwnData } from "#app/models/own-account.server.ts";
-import { reportLeftOut } from "#app/session/resources.server.ts";
-import { defineLoader, download } from "#app/session/responses.server.ts";
+import { calendarOf } from "#app/domain/calendars/own-calendar.ts";
+import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { reportLeftOut } from "#app/http/resources.server.ts";
+import { defineLoader, download } from "#app/http/responses.server.ts";
+import { getOwnData } from "#app/models/accounts/own-account.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

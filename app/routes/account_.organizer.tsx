@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { wayIn } from "#app/components/account/way-in.tsx";
+import { wayIn } from "#app/components/accounts/way-in.tsx";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -10,12 +10,12 @@ import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { organizerSchema } from "#app/domain/organizers.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { organizerSchema } from "#app/domain/events/organizers.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
-import { deleteOrganizer, getOwnOrganizer, saveOrganizer } from "#app/models/organizers.server.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { deleteOrganizer, getOwnOrganizer, saveOrganizer } from "#app/models/events/organizers.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

@@ -1,9 +1,9 @@
-import { publicCalendar } from "#app/domain/public-calendar.ts";
-import { writeEvents } from "#app/domain/writable-rows.ts";
-import { readEventFeeds } from "#app/models/list-feed.server.ts";
-import { listSavedIds } from "#app/models/saved-events.server.ts";
-import { reportLeftOut } from "#app/session/resources.server.ts";
-import { defineLoader, download } from "#app/session/responses.server.ts";
+import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
+import { writeEvents } from "#app/domain/calendars/writable-rows.ts";
+import { reportLeftOut } from "#app/http/resources.server.ts";
+import { defineLoader, download } from "#app/http/responses.server.ts";
+import { listSavedIds } from "#app/models/events/saved-events.server.ts";
+import { readEventFeeds } from "#app/models/lists/list-feed.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

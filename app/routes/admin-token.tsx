@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/admin/AdminPage.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
-import { generateAdminToken } from "#app/models/admins.server.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { generateAdminToken } from "#app/models/accounts/admins.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>

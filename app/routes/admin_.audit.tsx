@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
-import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from "#app/domain/audit.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { listAudit } from "#app/models/audit.server.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
+import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from "#app/domain/accounts/audit.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { listAudit } from "#app/models/accounts/audit.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

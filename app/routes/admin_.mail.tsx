@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import { MAIL_KINDS } from "#app/content/mails.ts";
-import { formatRecent } from "#app/domain/format.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { formatRecent } from "#app/domain/events/format.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { listUnsentMail, retryMail, type UnsentMail } from "#app/models/mail.server.ts";
+import { defineLoader, notFound } from "#app/http/responses.server.ts";
+import { listUnsentMail, retryMail, type UnsentMail } from "#app/models/site/mail.server.ts";
 import type { Client } from "#app/models/supabase.ts";
-import { defineLoader, notFound } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

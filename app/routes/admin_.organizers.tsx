@@ -1,23 +1,24 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AdminPage } from "#app/components/admin/AdminPage.tsx";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
-import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
-import { formatRecent } from "#app/domain/format.ts";
-import { parseMarkdown } from "#app/domain/markdown.server.ts";
-import { organizerDeletionSchema } from "#app/domain/organizers.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { formatRecent } from "#app/domain/events/format.ts";
+import { organizerDeletionSchema } from "#app/domain/events/organizers.ts";
+import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
+import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import {
   approveOrganizer,
   deleteOrganizer,
@@ -25,8 +26,7 @@ import {
   listPendingOrganizers,
   type PendingOrganizer,
   type SimilarOrganizer,
-} from "#app/models/organizers.server.ts";
-import { defineLoader, requireId } from "#app/session/responses.server.ts";
+} from "#app/models/events/organizers.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

@@ -1,21 +1,26 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { wayIn } from "#app/components/account/way-in.tsx";
-import { AdminPage } from "#app/components/admin/AdminPage.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { wayIn } from "#app/components/accounts/way-in.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { resetSchema } from "#app/domain/second-step.ts";
+import { resetSchema } from "#app/domain/accounts/second-step.ts";
+import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { type Form as FormRules, handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
-import { isSecondStepRequired, listAdmins, requireSecondStep, resetSecondStep } from "#app/models/admins.server.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import {
+  isSecondStepRequired,
+  listAdmins,
+  requireSecondStep,
+  resetSecondStep,
+} from "#app/models/accounts/admins.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { getSignedIn, requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { endSession, getAccessToken } from "#app/models/accounts.server.ts";
-import { finishGoogleSignIn } from "#app/models/google.server.ts";
+import { safePath, seeOther, setFlash } from "#app/http/responses.server.ts";
+import { endSession, getAccessToken } from "#app/models/accounts/accounts.server.ts";
+import { finishGoogleSignIn } from "#app/models/accounts/google.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { safePath, seeOther, setFlash } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { pathAfterSignIn } from "#app/session/user.server.ts";
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findListCard } from "#app/domain/list-card.server.ts";
+import { findListCard } from "#app/domain/lists/card.server.ts";
+import { defineResource, isKnown } from "#app/http/resources.server.ts";
+import { notFound } from "#app/http/responses.server.ts";
 import { composeListCard } from "#app/posters/list-card.ts";
 import { sendPainting } from "#app/posters/painter.ts";
-import { defineResource, isKnown } from "#app/session/resources.server.ts";
-import { notFound } from "#app/session/responses.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** Under the address that names its version a card never changes. */

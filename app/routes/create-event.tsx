@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EventForm } from "#app/components/event/EventForm.tsx";
-import { EventSaved, moveOnHeader } from "#app/components/event/EventSaved.tsx";
+import { EventForm } from "#app/components/events/EventForm.tsx";
+import { EventSaved, moveOnHeader } from "#app/components/events/EventSaved.tsx";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { describeCityPages, findCity } from "#app/domain/cities.ts";
+import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
 import {
   COPIED_PICTURE_HINT,
   describeZones,
@@ -13,17 +13,17 @@ import {
   EVENT_FIELDS,
   earliestLocalTime,
   eventFieldOf,
-} from "#app/domain/event-controls.ts";
-import { eventFormSchema } from "#app/domain/event-form.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+} from "#app/domain/events/controls.ts";
+import { eventFormSchema } from "#app/domain/events/form.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
-import { takePicture } from "#app/forms/picture-upload.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
-import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events.server.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events/events.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
+import { takePicture } from "#app/uploads/take-picture.server.ts";
 
 const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
 

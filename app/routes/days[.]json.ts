@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type Day, monthDays } from "#app/domain/days.ts";
-import { z } from "#app/domain/zod.ts";
-import { countListingsByDay, type EventCounts } from "#app/models/home-listings.server.ts";
+import { type Day, monthDays } from "#app/domain/events/days.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { OPEN_TO_ALL } from "#app/http/resources.server.ts";
+import { statusOf } from "#app/http/responses.server.ts";
+import { countListingsByDay, type EventCounts } from "#app/models/lists/home-listings.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { OPEN_TO_ALL } from "#app/session/resources.server.ts";
-import { statusOf } from "#app/session/responses.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

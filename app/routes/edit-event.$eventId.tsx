@@ -1,30 +1,30 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
-import { EventForm } from "#app/components/event/EventForm.tsx";
-import { EventSaved, moveOnHeader } from "#app/components/event/EventSaved.tsx";
-import { PICTURES } from "#app/components/pictures.ts";
+import { EventForm } from "#app/components/events/EventForm.tsx";
+import { EventSaved, moveOnHeader } from "#app/components/events/EventSaved.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { describeCityPages } from "#app/domain/cities.ts";
+import { describeCityPages } from "#app/domain/events/cities.ts";
 import {
   COPIED_PICTURE_HINT,
   describeZones,
   EVENT_FIELD_NAMES,
   earliestLocalTime,
   eventFieldOf,
-} from "#app/domain/event-controls.ts";
-import { eventFormSchema, toEventForm } from "#app/domain/event-form.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+} from "#app/domain/events/controls.ts";
+import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
 import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
-import { takePicture } from "#app/forms/picture-upload.server.ts";
-import { getEvent, updateEvent } from "#app/models/events.server.ts";
+import { defineLoader, notFound, requireId, seeOther } from "#app/http/responses.server.ts";
+import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
-import { defineLoader, notFound, requireId, seeOther } from "#app/session/responses.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
+import { takePicture } from "#app/uploads/take-picture.server.ts";
 
 const UPDATED = "Event updated successfully! It will be reviewed by our team before it appears publicly.";
 const NOT_FOUND = "Event not found";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { lookStyles, parseLook } from "#app/domain/embed-look.ts";
-import { defineResource, isKnown } from "#app/session/resources.server.ts";
-import { notFound } from "#app/session/responses.server.ts";
+import { lookStyles, parseLook } from "#app/domain/calendars/embed-look.ts";
+import { defineResource, isKnown } from "#app/http/resources.server.ts";
+import { notFound } from "#app/http/responses.server.ts";
 import styles from "#app/styles/embed.css?inline";
 
 /** How long any cache may keep a look, and use it while it asks for a newer one: an hour, and a week after that. */

@@ -2,18 +2,24 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { html } from "hono/html";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Button } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, HintAndError } from "#app/components/ui/Field.tsx";
-import { embedPath } from "#app/domain/embed-address.ts";
-import { DEFAULT_ACCENT, EMBED_THEMES, type EmbedLook, type EmbedTheme, parseAccent } from "#app/domain/embed-look.ts";
-import { feedPath } from "#app/domain/event-filters.ts";
-import { nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
-import { listAddress } from "#app/domain/list-address.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { embedPath } from "#app/domain/calendars/embed-address.ts";
+import {
+  DEFAULT_ACCENT,
+  EMBED_THEMES,
+  type EmbedLook,
+  type EmbedTheme,
+  parseAccent,
+} from "#app/domain/calendars/embed-look.ts";
+import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
+import { listAddress } from "#app/domain/lists/address.ts";
+import { feedPath } from "#app/domain/lists/filters.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,10 +1,10 @@
-import type { FeedEvent } from "#app/domain/feed-event.ts";
-import { publicCalendar } from "#app/domain/public-calendar.ts";
-import { writeRows } from "#app/domain/writable-rows.ts";
-import { isPageGone } from "#app/models/gone-pages.server.ts";
-import { readEventFeed } from "#app/models/list-feed.server.ts";
-import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
-import { gone, notFound, requireId } from "#app/session/responses.server.ts";
+import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
+import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
+import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
+import { gone, notFound, requireId } from "#app/http/responses.server.ts";
+import { isPageGone } from "#app/models/events/gone-pages.server.ts";
+import { readEventFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** One public event, to add to a calendar. */

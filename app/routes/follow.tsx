@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
-import { nameChanges } from "#app/domain/changes.ts";
-import { changesPath } from "#app/domain/changes-address.ts";
-import { findCity } from "#app/domain/cities.ts";
-import { parseDigestList } from "#app/domain/digest.ts";
-import { type FeedFormat, feedPath, fromList } from "#app/domain/event-filters.ts";
-import { nameFeed, parseFeedAddress } from "#app/domain/feed-address.ts";
-import { listAddress } from "#app/domain/list-address.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
+import { nameChanges } from "#app/domain/events/changes.ts";
+import { changesPath } from "#app/domain/events/changes-address.ts";
+import { findCity } from "#app/domain/events/cities.ts";
+import { listAddress } from "#app/domain/lists/address.ts";
+import { type FeedFormat, feedPath, fromList } from "#app/domain/lists/filters.ts";
+import { parseDigestList } from "#app/domain/site/digest.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>

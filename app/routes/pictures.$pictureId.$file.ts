@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from "#app/domain/event-picture.ts";
-import { z } from "#app/domain/zod.ts";
-import { findPicture, readPictureFile } from "#app/models/pictures.server.ts";
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from "#app/domain/events/picture.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { STALE_SECONDS } from "#app/http/page-headers.server.ts";
+import { isKnown } from "#app/http/resources.server.ts";
+import { statusOf } from "#app/http/responses.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
-import { STALE_SECONDS } from "#app/session/page-headers.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { isKnown } from "#app/session/resources.server.ts";
-import { statusOf } from "#app/session/responses.server.ts";
 import { commitRequestState, getClient, hasSessionCookie, type RequestArgs } from "#app/session/supabase.server.ts";
+import { findPicture, readPictureFile } from "#app/uploads/store-picture.server.ts";
 
 /** A copy of a public picture that this process keeps. */
 interface KeptFile {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isKnown } from "#app/http/resources.server.ts";
+import { notFound } from "#app/http/responses.server.ts";
 import { readPoster } from "#app/posters/poster.ts";
-import { isKnown } from "#app/session/resources.server.ts";
-import { notFound } from "#app/session/responses.server.ts";
 
 /** Under the address that names its version a drawing never changes. */
 const CACHING = "public, max-age=31536000, immutable";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { CITIES } from "#app/domain/cities.ts";
-import { notFound } from "#app/session/responses.server.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import { notFound } from "#app/http/responses.server.ts";
 
 /** How long any cache may keep the rules, in seconds: a day. */
 const CACHE_SECONDS = 86_400;

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
-import { LegalPage } from "#app/components/legal/LegalPage.tsx";
-import { siteOf, useSite } from "#app/components/site/site.ts";
+import { LegalPage } from "#app/components/site/LegalPage.tsx";
+import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { privacyPolicy } from "#app/content/legal/privacy.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {

@@ -1,4 +1,4 @@
-import { plainResource } from "#app/session/resources.server.ts";
+import { plainResource } from "#app/http/resources.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** What belongs to members and admins, or only acts. Pages that may be read but not indexed say so themselves. */

@@ -1,8 +1,8 @@
-import { publicCalendar } from "#app/domain/public-calendar.ts";
-import { parseEventIds } from "#app/domain/saved-events.ts";
-import { writeEvents } from "#app/domain/writable-rows.ts";
-import { readEventFeeds } from "#app/models/list-feed.server.ts";
-import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
+import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
+import { writeEvents } from "#app/domain/calendars/writable-rows.ts";
+import { parseEventIds } from "#app/domain/events/saved-events.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
+import { readEventFeeds } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** The events that a browser remembers, `?ids=` with dots between, as a file for a calendar. */

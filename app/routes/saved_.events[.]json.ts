@@ -1,7 +1,7 @@
-import { type EventsState, parseEventIds, type SavedEvents, summarizeSaved } from "#app/domain/saved-events.ts";
-import { writeEvents } from "#app/domain/writable-rows.ts";
-import { readEventsById } from "#app/models/saved-events.server.ts";
-import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
+import { writeEvents } from "#app/domain/calendars/writable-rows.ts";
+import { type EventsState, parseEventIds, type SavedEvents, summarizeSaved } from "#app/domain/events/saved-events.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
+import { readEventsById } from "#app/models/events/saved-events.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** What a browser shows of the events that it remembers, `?ids=` with dots between. The same for everybody who names them. */

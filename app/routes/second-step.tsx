@@ -1,30 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountPage } from "#app/components/account/AccountPage.tsx";
+import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
 import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
-import { siteOf, useSite } from "#app/components/site/site.ts";
+import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { authenticatorCode, recoveryCode } from "#app/domain/second-step.ts";
-import { z } from "#app/domain/zod.ts";
+import { authenticatorCode, recoveryCode } from "#app/domain/accounts/second-step.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
 import { type Form as FormRules, handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
-import { signOut } from "#app/models/accounts.server.ts";
+import { defineLoader, safePath } from "#app/http/responses.server.ts";
+import { signOut } from "#app/models/accounts/accounts.server.ts";
 import {
   NO_RECOVERY_CODES,
   readRecoveryCodes,
   verifyCode,
   verifyRecoveryCode,
   WRONG_CODE,
-} from "#app/models/second-step.server.ts";
+} from "#app/models/accounts/second-step.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { forgetSession, getAuthFetch, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAwaitingCode } from "#app/session/user.server.ts";
 

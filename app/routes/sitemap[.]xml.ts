@@ -1,7 +1,7 @@
-import { eventFiles, type SitemapPage, sitemapIndexOf } from "#app/domain/sitemap.ts";
-import { writeRows } from "#app/domain/writable-rows.ts";
-import { readSitemapLists } from "#app/models/sitemaps.server.ts";
-import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
+import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { eventFiles, type SitemapPage, sitemapIndexOf } from "#app/domain/site/sitemap.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
+import { readSitemapLists } from "#app/models/lists/sitemaps.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** The index of all sitemaps. */

@@ -1,13 +1,13 @@
-import { CATEGORIES } from "#app/domain/categories.ts";
-import { changesPath } from "#app/domain/changes-address.ts";
-import { CITIES } from "#app/domain/cities.ts";
-import { type SitemapPage, sitemapOf } from "#app/domain/sitemap.ts";
-import { isSlug } from "#app/domain/venues.ts";
-import { writeRows } from "#app/domain/writable-rows.ts";
-import { readSitemapEvents, readSitemapLists, readSitemapPages } from "#app/models/sitemaps.server.ts";
+import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { changesPath } from "#app/domain/events/changes-address.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import { isSlug } from "#app/domain/events/venues.ts";
+import { type SitemapPage, sitemapOf } from "#app/domain/site/sitemap.ts";
+import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
+import { notFound } from "#app/http/responses.server.ts";
+import { readSitemapEvents, readSitemapLists, readSitemapPages } from "#app/models/lists/sitemaps.server.ts";
 import type { Client } from "#app/models/supabase.ts";
-import { defineResource, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
-import { notFound } from "#app/session/responses.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** Pages whose texts are part of the site, but those that say they are not for search engines, such as `/signup`. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { THEMES } from "#app/domain/site.ts";
-import { z } from "#app/domain/zod.ts";
+import { THEMES } from "#app/domain/site/site.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { safePath, seeOther, setTheme } from "#app/session/responses.server.ts";
+import { safePath, seeOther, setTheme } from "#app/http/responses.server.ts";
 
 const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() });
 

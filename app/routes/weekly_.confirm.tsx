@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { AccountPage } from "#app/components/account/AccountPage.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { currentIssue, formatHour, isBeingSent, parseDigestList } from "#app/domain/digest.ts";
-import { formatDay } from "#app/domain/format.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { formatDay } from "#app/domain/events/format.ts";
+import { currentIssue, formatHour, isBeingSent, parseDigestList } from "#app/domain/site/digest.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
-import { confirmDigest, findDigest } from "#app/models/digests.server.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { confirmDigest, findDigest } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { digestSchedule, getEnv } from "#app/settings/env.server.ts";
 

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { parseDigestList } from "#app/domain/digest.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { parseDigestList } from "#app/domain/site/digest.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
-import { endDigest, findDigest } from "#app/models/digests.server.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { endDigest, findDigest } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 
 const PATH = "/weekly/unsubscribe";

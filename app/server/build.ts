@@ -20,7 +20,7 @@ const FILES = "build/client";
  */
 const PROGRAMS = {
   launcher: "app/server/launcher.ts",
-  site: "app/server/site.ts",
+  site: "app/server/main.ts",
   stack: "supabase/local/main.ts",
   seed: "supabase/seed/main.ts",
   backup: "supabase/local/backup.ts",

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isLoopback } from "#app/domain/site.ts";
+import { isLoopback } from "#app/domain/site/site.ts";
 
 /** A host name or address with an optional port, as a Host header has it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;

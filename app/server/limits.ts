@@ -1,4 +1,4 @@
-import { EVENT_LIMITS } from "#app/domain/event-controls.ts";
+import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import { MAX_RECEIVED_BYTES, MAX_UPLOAD_BYTES } from "#app/forms/read-form.server.ts";
 
 /** Limits on the size and duration of requests. */

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /** Why a request is rejected; `text` is shown to people. */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { countEvents } from "#app/models/events.server.ts";
+import { countEvents } from "#app/models/events/events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";

@@ -1,5 +1,5 @@
-import { z } from "#app/domain/zod.ts";
-import { safePath } from "./responses.server.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { safePath } from "#app/http/responses.server.ts";
 import { type RequestArgs, readCookie, setCookie } from "./supabase.server.ts";
 
 const COOKIE = "sunshine-awaiting-email";

@@ -1,8 +1,14 @@
 import { BlockList, isIP } from "node:net";
 import { decodeJwt } from "jose";
-import { isTimeZone, WEEKDAYS } from "#app/domain/days.ts";
-import type { DigestSchedule } from "#app/domain/digest.ts";
-import { DEFAULT_SITE_SETTINGS, isLoopback, parseSiteAddress, type SiteSettings, urlHost } from "#app/domain/site.ts";
+import { isTimeZone, WEEKDAYS } from "#app/domain/events/days.ts";
+import type { DigestSchedule } from "#app/domain/site/digest.ts";
+import {
+  DEFAULT_SITE_SETTINGS,
+  isLoopback,
+  parseSiteAddress,
+  type SiteSettings,
+  urlHost,
+} from "#app/domain/site/site.ts";
 import {
   databaseAddress,
   mailServerAddress,
@@ -11,7 +17,7 @@ import {
   SettingError,
   siteAddress,
   z,
-} from "#app/domain/zod.ts";
+} from "#app/domain/site/zod.ts";
 
 /** The proxies whose X-Forwarded-For is trusted. */
 export type TrustedProxies = { hops: number } | { networks: BlockList };
@@ -217,7 +223,7 @@ export function digestSchedule(
   return { weekday: env.WEEKLY_MAIL_DAY, hour: env.WEEKLY_MAIL_HOUR, timeZone: env.SITE_TIME_ZONE };
 }
 
-/** The operator's settings that pages show; the rest are defaults of `app/domain/site.ts`. */
+/** The operator's settings that pages show; the rest are defaults of `app/domain/site/site.ts`. */
 export function getSite(): SiteSettings {
   const env = getEnv();
   return {

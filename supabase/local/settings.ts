@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { isLoopback, publicSetting, unaskedPublicStack } from "#app/domain/site.ts";
+import { isLoopback, publicSetting, unaskedPublicStack } from "#app/domain/site/site.ts";
 import {
   databaseAddress,
   mailServerAddress,
@@ -9,7 +9,7 @@ import {
   portNumber,
   SettingError,
   siteAddress,
-} from "#app/domain/zod.ts";
+} from "#app/domain/site/zod.ts";
 import type { StackOptions } from "./stack.ts";
 
 export type StackSettings = Omit<StackOptions, "log"> & { force: boolean };

@@ -1,5 +1,5 @@
 -- What texts may contain that other people read. Creates only; rewrites no data.
--- app/domain/text.ts has the same rule; tests/policies/text.test.ts compares the two for every character.
+-- app/domain/site/text.ts has the same rule; tests/policies/text.test.ts compares the two for every character.
 -- All characters are named by their code points, because classes such as [[:space:]] depend on the locale of the server.
 
 -- Each domain has four rules:
@@ -97,7 +97,7 @@ create domain public.event_category as text
   constraint category_known check (
     value in ('music', 'tech', 'food', 'arts', 'sports', 'families', 'education', 'business', 'health', 'other')
   );
-comment on domain public.event_category is 'One of the ten categories of app/domain/categories.ts.';
+comment on domain public.event_category is 'One of the ten categories of app/domain/events/categories.ts.';
 
 create domain public.page_name as text constraint page_name_form check (value ~ '^[a-z0-9-]*$');
 comment on domain public.page_name is 'The last part of the address of a page: "front-porch-collective".';
@@ -106,7 +106,7 @@ create domain public.price_kind as text constraint price_kind_known check (value
 comment on domain public.price_kind is 'What an event costs: nothing, what its prices say, or what everyone can pay.';
 
 -- No quotes, brackets, commas, colons or white space: what a mail program or server could read as a list, a name, a comment or a second
--- address. One rule with app/domain/text.ts; tests/policies/mail-address.test.ts compares the two.
+-- address. One rule with app/domain/site/text.ts; tests/policies/mail-address.test.ts compares the two.
 create domain public.mail_address as text
   constraint mail_address_form check (
     char_length(value) <= 254

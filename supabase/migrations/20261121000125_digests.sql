@@ -16,7 +16,7 @@ create table private.digest_subscriptions (
   refusals smallint not null default 0
 );
 comment on table private.digest_subscriptions is 'One row per weekly mail: an address and a list. Unsubscribing deletes it with its queued mail and tokens; run_maintenance() deletes what was not confirmed within 3 days, and what mail servers have refused for good.';
-comment on column private.digest_subscriptions.list is 'Path and query of the list, as app/domain/digest.ts writes them.';
+comment on column private.digest_subscriptions.list is 'Path and query of the list, as app/domain/site/digest.ts writes them.';
 comment on column private.digest_subscriptions.requested_at is 'When the form was sent, the last time.';
 comment on column private.digest_subscriptions.confirmed_at is 'When the reader of the address agreed; null before that, and nothing but the link to agree is mailed.';
 comment on column private.digest_subscriptions.last_issue is 'The day, in the site''s zone, of the last weekly mail that was queued.';
@@ -68,7 +68,7 @@ create function private.mailbox_of(address text) returns text
     -- The first character is kept, so that "+a@example.com" is not everybody's.
     from (select substring(split_part(lower(address), '@', 1) from '^.[^+]*') as mailbox, split_part(lower(address), '@', 2) as domain) as parts
   $$;
-comment on function private.mailbox_of(text) is 'By which requests for an address are counted: lower case, without what follows a plus sign, and at Gmail without dots, since mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed. As mailboxOf() in app/domain/text.ts.';
+comment on function private.mailbox_of(text) is 'By which requests for an address are counted: lower case, without what follows a plus sign, and at Gmail without dots, since mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed. As mailboxOf() in app/domain/site/text.ts.';
 revoke execute on function private.mailbox_of(text) from public, anon, authenticated, service_role;
 
 create function public.request_digest(queue_key text, recipient text, wanted_list text) returns void

@@ -14,7 +14,7 @@ create table public.event_reports (
   further_reports integer not null default 0
 );
 comment on table public.event_reports is 'One row per report about an event. Anyone can report a public event through the site; only admins read and settle reports. Deleted with the event, or 90 days after settlement.';
-comment on column public.event_reports.reason is 'One of the six that the form offers; see app/domain/event-report.ts.';
+comment on column public.event_reports.reason is 'One of the six that the form offers; see app/domain/events/report.ts.';
 comment on column public.event_reports.details is 'Free text from the reader; null when there is none. The form asks for no name or address.';
 comment on column public.event_reports.settled_at is 'When an admin settled it or unpublished the event; null before that.';
 comment on column public.event_reports.submission_key is 'Idempotency key of the form that was sent.';

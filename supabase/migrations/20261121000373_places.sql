@@ -5,7 +5,7 @@ create table private.city_spellings (
   city text not null,
   time_zone text
 );
-comment on table private.city_spellings is 'How locations name the cities that have pages: the same as app/domain/cities.ts, which tests/policies/listings.test.ts compares.';
+comment on table private.city_spellings is 'How locations name the cities that have pages: the same as app/domain/events/cities.ts, which tests/policies/listings.test.ts compares.';
 comment on column private.city_spellings.spelling is 'In lower case. Looked for anywhere in a location that has a comma added at its end, so that a closing comma or space is required.';
 comment on column private.city_spellings.city is 'The slug of the city.';
 comment on column private.city_spellings.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';

@@ -22,7 +22,7 @@ create policy "Members remove what they have saved" on public.saved_events
 create function private.max_saved_events() returns integer
   language sql immutable set search_path = ''
   as $$ select 100 $$;
-comment on function private.max_saved_events() is 'More than anyone plans to go to at a time; what is over leaves the list by itself. Addresses name as many (app/domain/saved-events.ts).';
+comment on function private.max_saved_events() is 'More than anyone plans to go to at a time; what is over leaves the list by itself. Addresses name as many (app/domain/events/saved-events.ts).';
 
 create function private.require_few_events(event_ids uuid[]) returns void
   language plpgsql immutable set search_path = ''

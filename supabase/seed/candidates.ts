@@ -1,6 +1,6 @@
-import { findCity } from "#app/domain/cities.ts";
-import { dayOf, zoneOf } from "#app/domain/days.ts";
-import type { EventPrice } from "#app/domain/event-price.ts";
+import { findCity } from "#app/domain/events/cities.ts";
+import { dayOf, zoneOf } from "#app/domain/events/days.ts";
+import type { EventPrice } from "#app/domain/events/price.ts";
 import type { EventIdea } from "./catalogue/idea.ts";
 import { CATALOGUE } from "./catalogue/index.ts";
 import type { EventRow } from "./factories.ts";

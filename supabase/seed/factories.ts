@@ -1,5 +1,5 @@
-import type { CategoryId } from "#app/domain/categories.ts";
-import type { EventPrice } from "#app/domain/event-price.ts";
+import type { CategoryId } from "#app/domain/events/categories.ts";
+import type { EventPrice } from "#app/domain/events/price.ts";
 
 /** A row for `events` as the API takes it; times are UTC ISO 8601. */
 export interface EventRow {

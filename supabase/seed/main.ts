@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { isTimeZone } from "#app/domain/days.ts";
-import { isLoopback } from "#app/domain/site.ts";
+import { isTimeZone } from "#app/domain/events/days.ts";
+import { isLoopback } from "#app/domain/site/site.ts";
 import { loadEnvFile, parseStackEnvironment, publicStackSetting } from "#supabase/local/settings.ts";
 import { createKeyClient } from "./client.ts";
 import { SEED_PASSWORD } from "./people.ts";

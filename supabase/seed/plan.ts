@@ -1,4 +1,4 @@
-import { addDays, type Day, todayIn } from "#app/domain/days.ts";
+import { addDays, type Day, todayIn } from "#app/domain/events/days.ts";
 import { allCandidates, type Candidate, CandidatePool, toRow } from "./candidates.ts";
 import type { EventRow, Person } from "./factories.ts";
 import { SEED_PEOPLE } from "./people.ts";

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayBounds, type Instant, parseLocalDateTime } from "#app/domain/days.ts";
+import { addDays, type Day, dayBounds, type Instant, parseLocalDateTime } from "#app/domain/events/days.ts";
 import type { Timing } from "./catalogue/idea.ts";
 
 /** When one planned event takes place; UTC ISO 8601. */

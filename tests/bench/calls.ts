@@ -1,6 +1,6 @@
-import { CITIES } from "#app/domain/cities.ts";
-import { NO_FILTERS } from "#app/domain/event-filters.ts";
-import { readListSearch } from "#app/domain/list-search.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import { NO_FILTERS } from "#app/domain/lists/filters.ts";
+import { readListSearch } from "#app/domain/lists/search.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
 /** Days, from and to so many days ahead. */

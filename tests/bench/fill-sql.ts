@@ -1,4 +1,4 @@
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { createRandom } from "#supabase/seed/random.ts";
 import { VENUES } from "#supabase/seed/venues.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "#app/domain/days.ts";
-import { positionOf } from "#app/domain/parse-event-filters.ts";
+import { addDays } from "#app/domain/events/days.ts";
+import { positionOf } from "#app/domain/lists/parse-filters.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { CORE_DAYS_AHEAD, PASSWORD } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { fillDatabase } from "./fill.ts";
 import {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import postgres, { type Sql } from "postgres";
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { startStack } from "#supabase/local/stack.ts";
 import { ADMINS_CALLS, MEMBERS_CALLS, VISITORS_CALLS } from "./calls.ts";
 

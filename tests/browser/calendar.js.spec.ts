@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { format, parseISO } from "date-fns";
 import postgres from "postgres";
-import { addDays, todayIn } from "#app/domain/days.ts";
+import { addDays, todayIn } from "#app/domain/events/days.ts";
 import { expect, test } from "./site.ts";
 
 // The calendar of the day picker, which exists only where scripts run.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guideTo } from "#app/content/city-guides/index.ts";
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 
 test("every city has words of its own, like no other's", () => {
   const guides = CITIES.map(guideTo);

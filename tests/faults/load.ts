@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
-import { addDays, todayIn } from "#app/domain/days.ts";
+import { addDays, todayIn } from "#app/domain/events/days.ts";
 import { NoRealtime } from "#app/models/supabase.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import type { Parts } from "./parts.ts";

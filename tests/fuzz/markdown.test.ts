@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
-import { parseMarkdown } from "#app/domain/markdown.server.ts";
+import { parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { hostileText } from "./hostile.ts";
 import { RUNS, SEED } from "./settings.ts";
 

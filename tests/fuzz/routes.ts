@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
-import { CHANGES_FEEDS, CHANGES_PAGES } from "#app/domain/changes-address.ts";
-import { EMBED_ROUTES } from "#app/domain/embed-address.ts";
-import { FEED_ROUTES } from "#app/domain/feed-address.ts";
+import { EMBED_ROUTES } from "#app/domain/calendars/embed-address.ts";
+import { FEED_ROUTES } from "#app/domain/calendars/feed-address.ts";
+import { CHANGES_FEEDS, CHANGES_PAGES } from "#app/domain/events/changes-address.ts";
 
 /** What a route reads besides its path, by the names under which it asks for it. */
 export interface FuzzedRoute {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { CATEGORIES } from "#app/domain/categories.ts";
-import { addDays, dayBounds, dayOf, isDay, parseLocalDateTime, toLocalInput } from "#app/domain/days.ts";
-import { choiceValues, eventFiltersToSearch, NO_FILTERS, RADII } from "#app/domain/event-filters.ts";
-import { MAX_FILTER_CHARS, parseEventFilters, parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
-import { countCharacters } from "#app/domain/text.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { addDays, dayBounds, dayOf, isDay, parseLocalDateTime, toLocalInput } from "#app/domain/events/days.ts";
+import { choiceValues, eventFiltersToSearch, NO_FILTERS, RADII } from "#app/domain/lists/filters.ts";
+import { MAX_FILTER_CHARS, parseEventFilters, parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
+import { countCharacters } from "#app/domain/site/text.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { safePath } from "#app/session/responses.server.ts";
+import { safePath } from "#app/http/responses.server.ts";
 import { RestError } from "#supabase/local/rest/errors.ts";
 import { parseQuery } from "#supabase/local/rest/request/query.ts";
 import { encodeLoosely, hostileText } from "./hostile.ts";

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { SettingError } from "#app/domain/zod.ts";
+import { SettingError } from "#app/domain/site/zod.ts";
 import { requireSupabase } from "#app/server/launch/check-supabase.ts";
 import { requireFreePorts } from "#app/server/launch/ports.ts";
 import { readSettings } from "#app/server/launch/settings.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { z } from "zod";
-import { addDays, todayIn } from "#app/domain/days.ts";
+import { addDays, todayIn } from "#app/domain/events/days.ts";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { openStage, type Stage } from "#tests/states/stage.ts";
 import { CHROMIUM_ARGS, ensureChromium } from "#tests/support/chromium.ts";

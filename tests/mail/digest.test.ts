@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addDays, todayIn, WEEKDAYS } from "#app/domain/days.ts";
+import { addDays, todayIn, WEEKDAYS } from "#app/domain/events/days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
@@ -165,7 +165,7 @@ describe("weekly mail is sent once", () => {
     await subscribe();
     await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
     const env = await settings();
-    const { claimMail, handOverMail } = await import("#app/models/mail.server.ts");
+    const { claimMail, handOverMail } = await import("#app/models/site/mail.server.ts");
     const client = app.stack.client();
     await digest.queueDueDigests(client, env, new Date());
     await claimMail(client, MAIL_QUEUE_KEY, 20);

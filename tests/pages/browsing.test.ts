@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CATEGORIES } from "#app/domain/categories.ts";
-import { CITIES } from "#app/domain/cities.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { heading, linksIn, main, metaContent, words } from "#tests/support/page-parts.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

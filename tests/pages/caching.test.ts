@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

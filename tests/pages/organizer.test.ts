@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CATEGORIES } from "#app/domain/categories.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { heading, linksIn, main, words } from "#tests/support/page-parts.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { signUpPerson } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { addEvent, dayAhead } from "#tests/support/events.ts";
 import { heading, linksIn, main, metaContent, words } from "#tests/support/page-parts.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

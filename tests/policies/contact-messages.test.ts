@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
+import { CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
 import { MESSAGE, sendMessage } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { REPORT_REASONS } from "#app/domain/event-report.ts";
+import { REPORT_REASONS } from "#app/domain/events/report.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { sendReport } from "#tests/support/handed-in.ts";

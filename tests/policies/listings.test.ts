@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CITIES, citiesIn, cityOf } from "#app/domain/cities.ts";
+import { CITIES, citiesIn, cityOf } from "#app/domain/events/cities.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emailSchema } from "#app/domain/account-forms.ts";
-import { isMailAddress, mailboxOf, readLine } from "#app/domain/text.ts";
+import { emailSchema } from "#app/domain/accounts/forms.ts";
+import { isMailAddress, mailboxOf, readLine } from "#app/domain/site/text.ts";
 import { MESSAGE, sendMessage } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";

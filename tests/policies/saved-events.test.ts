@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MAX_SAVED_EVENTS } from "#app/domain/saved-events.ts";
+import { MAX_SAVED_EVENTS } from "#app/domain/events/saved-events.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";

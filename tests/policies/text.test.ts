@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPlainLine, isPlainText } from "#app/domain/text.ts";
+import { isPlainLine, isPlainText } from "#app/domain/site/text.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { PLAIN_TEXTS } from "#tests/support/plain-texts.ts";

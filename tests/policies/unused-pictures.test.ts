@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
-import { type SweepSettings, startPictureSweep, sweepPicturesOfAll } from "#app/server/picture-sweep.ts";
+import { type SweepSettings, startPictureSweep, sweepPicturesOfAll } from "#app/server/jobs/picture-sweep.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { siteFor, storePicture } from "#tests/support/pictures.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { webAddress } from "#app/domain/event-form.ts";
-import { isStoredWebAddress, STORED_WEB_ADDRESS } from "#app/domain/text.ts";
+import { webAddress } from "#app/domain/events/form.ts";
+import { isStoredWebAddress, STORED_WEB_ADDRESS } from "#app/domain/site/text.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { SEED } from "#tests/fuzz/settings.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
-import { CATEGORIES } from "#app/domain/categories.ts";
-import { MOTIFS, type Motif } from "#app/domain/motifs.ts";
-import { POSTER_HOURS, posterName } from "#app/domain/posters.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { MOTIFS, type Motif } from "#app/domain/events/motifs.ts";
+import { POSTER_HOURS, posterName } from "#app/domain/events/posters.ts";
 import { posterColour, readPoster } from "#app/posters/poster.ts";
 
 const parser = new new JSDOM().window.DOMParser();

@@ -9,14 +9,14 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/sitemap.test.ts > crawlers find every public event, list, venue, organizer and static page, and no other event",
       "tests/routes/sitemap.test.ts > what the sitemaps say changes with the event, and only with it",
       "tests/pages/feeds.test.ts > crawlers get robots.txt and the sitemaps that it leads to, of pages that are all for search engines",
-      "tests/domain/sitemap.test.ts > a million events are in sitemaps of at most 10,000 that leave none out and none twice",
+      "tests/domain/site/sitemap.test.ts > a million events are in sitemaps of at most 10,000 that leave none out and none twice",
     ],
   },
   {
     rule: "crawlers: structured data of events and lists as Google's rules ask for it",
     tests: [
-      "tests/domain/search-rules.test.ts > an event that %s is what search engines accept",
-      "tests/domain/search-rules.test.ts > the list of %s is what search engines accept",
+      "tests/domain/lists/search-rules.test.ts > an event that %s is what search engines accept",
+      "tests/domain/lists/search-rules.test.ts > the list of %s is what search engines accept",
       "tests/routes/event.test.ts > search engines learn that an event has moved, and when it was to start",
     ],
   },
@@ -34,9 +34,9 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
   {
     rule: "crawlers: search engines are told of changed pages, where the operator wants that",
     tests: [
-      "tests/server/indexnow.test.ts > are told of what is new, edited, withdrawn, deleted and over, each once, with the key and its address",
-      "tests/server/indexnow.test.ts > because of %i is asked again later, and nothing is lost",
-      "tests/server/indexnow.test.ts > with %s claims no pages",
+      "tests/server/jobs/indexnow.test.ts > are told of what is new, edited, withdrawn, deleted and over, each once, with the key and its address",
+      "tests/server/jobs/indexnow.test.ts > because of %i is asked again later, and nothing is lost",
+      "tests/server/jobs/indexnow.test.ts > with %s claims no pages",
     ],
   },
   {
@@ -54,7 +54,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     tests: [
       "tests/routes/broken-rows.test.ts > descriptions are plain text or HTML in every form, never Markdown",
       "tests/routes/broken-rows.test.ts > is left out of %s and logged, and the others are there",
-      "tests/domain/public-calendar.test.ts > a description has its words, lines and the addresses of its links, and no marks of Markdown",
+      "tests/domain/calendars/public-calendar.test.ts > a description has its words, lines and the addresses of its links, and no marks of Markdown",
     ],
   },
   {
@@ -63,8 +63,8 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/list-feed.test.ts > has one right copy of an event through edit, approval, cancellation and removal",
       "tests/routes/list-feed.test.ts > is told of what was withdrawn from its own list only",
       "tests/routes/list-feed.test.ts > does not learn what an event said that an admin took off the site",
-      "tests/domain/public-calendar.test.ts > events keep the clock of the place where they happen, before and after the clocks change",
-      "tests/domain/public-calendar.test.ts > where calendars ignore the status, the title can say it, or the entry be dropped",
+      "tests/domain/calendars/public-calendar.test.ts > events keep the clock of the place where they happen, before and after the clocks change",
+      "tests/domain/calendars/public-calendar.test.ts > where calendars ignore the status, the title can say it, or the entry be dropped",
       "tests/policies/publications.test.ts > an event's revision grows when readers see another event, and with nothing else",
     ],
   },
@@ -119,18 +119,18 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
   {
     rule: "weekly mail: what a mail server refuses, for now or for good",
     tests: [
-      "tests/mail/refused-addresses.test.ts > is not tried again that week, and admins read why, without the address",
-      "tests/mail/refused-addresses.test.ts > gets no more weekly mail after three weeks in a row, which admins read",
-      "tests/mail/refused-addresses.test.ts > gets weekly mail again when its reader asks for it and confirms",
-      "tests/mail/refused-addresses.test.ts > is tried again, counts as no refusal, and gets its mail once",
-      "tests/mail/refused-addresses.test.ts > is told by a program with the service key, which ends all weekly mails of the address",
+      "tests/server/jobs/refused-addresses.test.ts > is not tried again that week, and admins read why, without the address",
+      "tests/server/jobs/refused-addresses.test.ts > gets no more weekly mail after three weeks in a row, which admins read",
+      "tests/server/jobs/refused-addresses.test.ts > gets weekly mail again when its reader asks for it and confirms",
+      "tests/server/jobs/refused-addresses.test.ts > is tried again, counts as no refusal, and gets its mail once",
+      "tests/server/jobs/refused-addresses.test.ts > is told by a program with the service key, which ends all weekly mails of the address",
     ],
   },
   {
     rule: "follow: the addresses of a list, calendars on the web",
     tests: [
       "tests/routes/follow.test.ts > readers get the addresses of the list that they come from, to subscribe to or to copy",
-      "tests/domain/calendar-links.test.ts > Google and Outlook get title, place, times in UTC and the event's page, whatever characters they have",
+      "tests/domain/calendars/calendar-links.test.ts > Google and Outlook get title, place, times in UTC and the event's page, whatever characters they have",
     ],
   },
   {
@@ -139,7 +139,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/list-embed.test.ts > of /events%s has the events of the page, soonest first",
       "tests/routes/list-embed.test.ts > has twelve events at most, and leads to the rest",
       "tests/routes/list-embed.test.ts > %s is not found, which the frame says in words",
-      "tests/domain/embed.test.ts > of texts is enough in a %s list, with every accent",
+      "tests/domain/calendars/embed.test.ts > of texts is enough in a %s list, with every accent",
       "tests/browser/embed.spec.ts > a list fits into a place that is 280 pixels wide",
       "tests/routes/embed.test.ts > readers get the code of the list that they come from, in the look that they choose",
       "tests/routes/embed.test.ts > a %s of %s is refused in words, and the code stays one that works",

@@ -43,8 +43,8 @@ export const DATA_RULES: readonly ProductRule[] = [
   {
     rule: "the ten categories with their labels, each with a description",
     tests: [
-      "tests/domain/categories.test.ts > are the ten of the product, with their labels and in order",
-      "tests/domain/categories.test.ts > each invite in one line of their own",
+      "tests/domain/events/categories.test.ts > are the ten of the product, with their labels and in order",
+      "tests/domain/events/categories.test.ts > each invite in one line of their own",
     ],
   },
   {

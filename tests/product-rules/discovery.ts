@@ -1,12 +1,12 @@
 import { FILES, type ProductRule } from "./rule.ts";
 
 const { adminRoute, browsing, create, event, events, home, layout, layoutScripts, organizer, timing } = FILES;
-const LIST_FILTERS = "tests/models/list-filters.test.ts";
-const LIST_CHOICES = "tests/domain/list-choices.test.ts";
-const FORMAT = "tests/domain/format.test.ts";
+const LIST_FILTERS = "tests/models/lists/list-filters.test.ts";
+const LIST_CHOICES = "tests/domain/lists/choices.test.ts";
+const FORMAT = "tests/domain/events/format.test.ts";
 const ORGANIZERS = "tests/routes/organizers.test.ts";
 const VENUE = "tests/routes/venue.test.ts";
-const HOME_LISTINGS = "tests/models/home-listings.test.ts";
+const HOME_LISTINGS = "tests/models/lists/home-listings.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
 /** Rules of PRODUCT.md for finding events, from Home to Organizer pages. */
@@ -14,8 +14,8 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "drawings of events: words choose them, the title's before the description's; no list has one twice in a row",
     tests: [
-      "tests/domain/posters.test.ts > words of the title outweigh those of the description",
-      "tests/domain/posters.test.ts > is the same each time it is shown",
+      "tests/domain/events/posters.test.ts > words of the title outweigh those of the description",
+      "tests/domain/events/posters.test.ts > is the same each time it is shown",
       `${browsing} > never shows the same drawing on two neighbouring cards`,
     ],
   },
@@ -23,8 +23,8 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     rule: "event page: its tint comes from its picture, and everything on it can be read on every tint",
     tests: [
       `${event} > the page of an event takes its tint from its drawing, and has none beside a picture elsewhere`,
-      "tests/domain/tint.test.ts > a tint has the hue of its colour, is paler for pale ones, and always equally light",
-      "tests/domain/tint.test.ts > %s can be read on every tint, and on every part of its fading",
+      "tests/domain/site/tint.test.ts > a tint has the hue of its colour, is paler for pale ones, and always equally light",
+      "tests/domain/site/tint.test.ts > %s can be read on every tint, and on every part of its fading",
     ],
   },
   {
@@ -55,7 +55,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       `${home} > lists the picked day's events by title and time, soonest first, and no other day's`,
       `${home} > counts a late night in Pensacola to its day there, and names the zone`,
       `${home} > falls back to today for a day no one can pick`,
-      "tests/domain/event-summary.test.ts > with UTC as the site's zone the literal day is shown",
+      "tests/domain/events/summary.test.ts > with UTC as the site's zone the literal day is shown",
     ],
   },
   {
@@ -148,25 +148,25 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "search: whatever contains the typed text is found, and events that have its words in any order and form",
     tests: [
-      "tests/models/listings.test.ts > a search finds every event whose title or description contains it",
-      "tests/models/search.test.ts > visitors find words in any order, in title, description and location",
-      "tests/models/search.test.ts > visitors find other forms of a word, words that begin with it, and accents either way",
+      "tests/models/lists/listings.test.ts > a search finds every event whose title or description contains it",
+      "tests/models/lists/search.test.ts > visitors find words in any order, in title, description and location",
+      "tests/models/lists/search.test.ts > visitors find other forms of a word, words that begin with it, and accents either way",
     ],
   },
   {
     rule: "search: quotes, and plain characters",
     tests: [
-      "tests/models/search.test.ts > what stands in quotes is found as it stands there only",
-      "tests/models/search.test.ts > '%s' is plain text: it is found where it stands, and nowhere else",
+      "tests/models/lists/search.test.ts > what stands in quotes is found as it stands there only",
+      "tests/models/lists/search.test.ts > '%s' is plain text: it is found where it stands, and nowhere else",
     ],
   },
   {
     rule: "search: sentences are understood, as chips that take their words out of the text, a title, and nearest results; exactly the text can be searched for",
     tests: [
-      "tests/models/search.test.ts > '%s' finds what happens there and belongs to that category",
-      "tests/domain/search-results.test.ts > leads to exactly what was typed where the list understood something else, and keeps the other filters",
-      "tests/domain/list-titles.test.ts > are its parts in the order of the text, and each takes its words out of the search",
-      "tests/domain/list-titles.test.ts > says which part was left out",
+      "tests/models/lists/search.test.ts > '%s' finds what happens there and belongs to that category",
+      "tests/domain/lists/search-results.test.ts > leads to exactly what was typed where the list understood something else, and keeps the other filters",
+      "tests/domain/lists/titles.test.ts > are its parts in the order of the text, and each takes its words out of the search",
+      "tests/domain/lists/titles.test.ts > says which part was left out",
       "tests/routes/events.test.ts > a sentence is understood by every form of the list",
       "tests/journeys/search.spec.ts > a visitor types a sentence at home",
       "tests/journeys/search.spec.ts > a visitor at a page that is not there searches from it",
@@ -182,14 +182,14 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "search: typing errors are corrected, and the page says so",
     tests: [
-      "tests/domain/search-results.test.ts > names the corrected text, and leads to exactly what was typed",
-      "tests/domain/search-results.test.ts > of an empty list does not promise results for a corrected text",
+      "tests/domain/lists/search-results.test.ts > names the corrected text, and leads to exactly what was typed",
+      "tests/domain/lists/search-results.test.ts > of an empty list does not promise results for a corrected text",
     ],
   },
   {
     rule: "search: cards mark what was found",
     tests: [
-      "tests/domain/search-results.test.ts > of cards are in the title, the place, and a part of the description where there is one",
+      "tests/domain/lists/search-results.test.ts > of cards are in the title, the place, and a part of the description where there is one",
       "tests/search/search.test.ts > show where the search was found: the title, or a part of the description",
     ],
   },
@@ -261,9 +261,9 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     rule: "event: lists, links and emphasis of the description are real, everything else stays text",
     tests: [
       `${event} > lists and links in a description are real`,
-      "tests/domain/markdown.test.ts > paragraphs and line breaks stay as they were typed",
+      "tests/domain/site/markdown.test.ts > paragraphs and line breaks stay as they were typed",
       "tests/fuzz/markdown.test.ts > no text becomes a script",
-      "tests/domain/markdown.test.ts > a link whose words look like another address is shown with its real host",
+      "tests/domain/site/markdown.test.ts > a link whose words look like another address is shown with its real host",
     ],
   },
   {

@@ -47,10 +47,10 @@ export const FIGURES_RULES: readonly ProductRule[] = [
     rule: "attendees from 1",
     tests: [`${eventForm} > %j is refused: %s`, "tests/policies/constraints.test.ts > an event at the edge is taken"],
   },
-  { rule: "10 categories", tests: ["tests/domain/categories.test.ts > are the ten of the product"] },
+  { rule: "10 categories", tests: ["tests/domain/events/categories.test.ts > are the ten of the product"] },
   {
     rule: "city pages",
-    tests: ["tests/domain/cities.test.ts > has the 26 slugs of the product", `${browsing} > /%s is there`],
+    tests: ["tests/domain/events/cities.test.ts > has the 26 slugs of the product", `${browsing} > /%s is there`],
   },
   { rule: "8 other cities", tests: ["tests/routes/city.test.ts > eight other cities are offered"] },
   {
@@ -75,8 +75,8 @@ export const FIGURES_RULES: readonly ProductRule[] = [
   {
     rule: "dates: en-US, MMMM d, yyyy and h:mm a on the dashboard",
     tests: [
-      "tests/domain/format.test.ts > on the dashboard are MMMM d, yyyy",
-      "tests/domain/format.test.ts > are h:mm a with a plain space",
+      "tests/domain/events/format.test.ts > on the dashboard are MMMM d, yyyy",
+      "tests/domain/events/format.test.ts > are h:mm a with a plain space",
     ],
   },
   {
@@ -86,7 +86,7 @@ export const FIGURES_RULES: readonly ProductRule[] = [
   {
     rule: "Tampa, FL, US",
     tests: [
-      "tests/domain/site.test.ts > an operator who sets nothing has a usable site in Tampa",
+      "tests/domain/site/site.test.ts > an operator who sets nothing has a usable site in Tampa",
       `${structuredData} > the organisation is in Tampa`,
     ],
   },
@@ -95,7 +95,7 @@ export const FIGURES_RULES: readonly ProductRule[] = [
     tests: [
       "tests/routes/account-second-step.test.ts > is offered no more than Auth takes",
       "tests/routes/account-second-step.test.ts > names it %j, which cannot be",
-      "tests/models/second-step.test.ts > are made, counted, used once each and replaced",
+      "tests/models/accounts/second-step.test.ts > are made, counted, used once each and replaced",
     ],
   },
 ];

@@ -15,8 +15,8 @@ const {
   root,
 } = FILES;
 const { session, setup, signIn, signOut, signUp, structuredData, token, wording } = FILES;
-const PAGE_META = "tests/domain/page-meta.test.ts";
-const CITIES = "tests/domain/cities.test.ts";
+const PAGE_META = "tests/domain/site/page-meta.test.ts";
+const CITIES = "tests/domain/events/cities.test.ts";
 const CITY = "tests/routes/city.test.ts";
 const SECOND_STEP = "tests/routes/account-second-step.test.ts";
 
@@ -267,7 +267,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     rule: "where Auth has no recovery codes the page advises a second authenticator",
     tests: [
       `${SECOND_STEP} > are not made where the site's Auth has them off, which the page is told`,
-      "tests/models/second-step.test.ts > are unavailable where Auth is %s",
+      "tests/models/accounts/second-step.test.ts > are unavailable where Auth is %s",
     ],
   },
   {

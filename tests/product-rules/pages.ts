@@ -14,7 +14,7 @@ const {
   staticPages,
   timing,
 } = FILES;
-const FORMAT = "tests/domain/format.test.ts";
+const FORMAT = "tests/domain/events/format.test.ts";
 
 /** Rules of PRODUCT.md for the pages of members and admins, and for static ones. */
 export const PAGES_RULES: readonly ProductRule[] = [
@@ -23,7 +23,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${FILES.structuredData} > is published: %s`,
       `${FILES.structuredData} > doors are published in the zone of the event`,
-      "tests/domain/own-calendar.test.ts > an entry says below the description what the event costs and when doors open",
+      "tests/domain/calendars/own-calendar.test.ts > an entry says below the description what the event costs and when doors open",
       "tests/routes/account-downloads.test.ts > holds the account, every event and past event, and nothing of others",
     ],
   },
@@ -70,7 +70,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "edit: fields filled in, a warning, Cancel",
     tests: [
       `${organizer} > shows the fields filled in, a warning, and a way back`,
-      "tests/domain/event-form-edit.test.ts > starts with the event's times in its own zone",
+      "tests/domain/events/form-edit.test.ts > starts with the event's times in its own zone",
     ],
   },
   {

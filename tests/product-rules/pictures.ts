@@ -1,6 +1,6 @@
 import type { ProductRule } from "./rule.ts";
 
-const ENCODE = "tests/forms/encode-picture.test.ts";
+const ENCODE = "tests/uploads/encode-picture.test.ts";
 const POLICIES = "tests/policies/pictures.test.ts";
 const ROUTES = "tests/routes/pictures.test.ts";
 
@@ -66,9 +66,9 @@ export const PICTURES_RULES: readonly ProductRule[] = [
   {
     rule: "the picture of an address is copied if the operator wants that, from public addresses only",
     tests: [
-      "tests/forms/fetch-picture.test.ts > where the operator allows it",
-      "tests/forms/fetch-picture.test.ts > only addresses of the public internet are asked",
-      "tests/forms/fetch-picture.test.ts > by default an address stays one",
+      "tests/uploads/fetch-picture.test.ts > where the operator allows it",
+      "tests/uploads/fetch-picture.test.ts > only addresses of the public internet are asked",
+      "tests/uploads/fetch-picture.test.ts > by default an address stays one",
     ],
   },
   {

@@ -35,7 +35,7 @@ export const STATES_RULES: readonly ProductRule[] = [
       "tests/policies/taken-off.test.ts > approved again it is back as a whole, at its venue too, and nothing of before with it",
       "tests/policies/taken-off.test.ts > what an operator takes off is under review, not being updated by its organizer, and stays off when it is edited",
       "tests/policies/taken-off.test.ts > its organizer and admins keep the text, the reason and the log",
-      "tests/domain/public-calendar.test.ts > of an event that an admin took off the site nothing is told but its city and when it would have been",
+      "tests/domain/calendars/public-calendar.test.ts > of an event that an admin took off the site nothing is told but its city and when it would have been",
     ],
   },
   {

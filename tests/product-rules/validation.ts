@@ -1,7 +1,7 @@
 import { FILES, type ProductRule } from "./rule.ts";
 
 const { accountForms, authClient, contact, create, edit, eventForm, events, setup, signIn, signUp } = FILES;
-const PRICE = "tests/domain/event-price.test.ts";
+const PRICE = "tests/domain/events/price.test.ts";
 const CONSTRAINTS = "tests/policies/constraints.test.ts";
 
 /** Rules of PRODUCT.md, Validation and Event form. */
@@ -129,7 +129,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
   {
     rule: "characters that nobody sees are removed by forms and refused by the database, but where emoji and scripts need them",
     tests: [
-      "tests/domain/text.test.ts > a form makes of %s what people see",
+      "tests/domain/site/text.test.ts > a form makes of %s what people see",
       "tests/policies/text.test.ts > about every Unicode character, alone, beside a letter",
       "tests/policies/text.test.ts > an event and a name may be %s",
     ],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OwnSession } from "#app/domain/own-session.ts";
+import type { OwnSession } from "#app/domain/accounts/own-session.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { QUEUE_END, queueAddress } from "#app/domain/queue-address.ts";
+import { QUEUE_END, queueAddress } from "#app/domain/events/queue-address.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { writeEvents, writeRows } from "#app/domain/writable-rows.ts";
+import { writeEvents, writeRows } from "#app/domain/calendars/writable-rows.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { openApp, type RouteArgs, type TestApp } from "#tests/support/app.ts";
 import { readCalendar } from "#tests/support/calendar.ts";

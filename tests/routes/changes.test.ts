@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";

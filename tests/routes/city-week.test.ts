@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addDays, parseLocalDateTime, todayIn } from "#app/domain/days.ts";
-import { formatDay } from "#app/domain/format.ts";
+import { addDays, parseLocalDateTime, todayIn } from "#app/domain/events/days.ts";
+import { formatDay } from "#app/domain/events/format.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";

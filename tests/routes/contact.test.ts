@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
-import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
+import { CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findCity } from "#app/domain/cities.ts";
+import { findCity } from "#app/domain/events/cities.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addDays, todayIn } from "#app/domain/days.ts";
+import { addDays, todayIn } from "#app/domain/events/days.ts";
 import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
 import { planSeed } from "#supabase/seed/plan.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FILTERS } from "#app/domain/feed-parameters.ts";
-import { listSchema } from "#app/domain/json-answers.ts";
+import { FILTERS } from "#app/domain/calendars/feed-parameters.ts";
+import { listSchema } from "#app/domain/calendars/json-answers.ts";
 import { exampleList } from "#app/routes/developers/examples.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { positionOf } from "#app/domain/parse-event-filters.ts";
+import { positionOf } from "#app/domain/lists/parse-filters.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";

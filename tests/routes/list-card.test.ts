@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CATEGORIES } from "#app/domain/categories.ts";
-import { CITIES } from "#app/domain/cities.ts";
-import { findListCard, LIST_CARDS } from "#app/domain/list-card.server.ts";
-import { DEFAULT_SITE_SETTINGS as site } from "#app/domain/site.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import { findListCard, LIST_CARDS } from "#app/domain/lists/card.server.ts";
+import { DEFAULT_SITE_SETTINGS as site } from "#app/domain/site/site.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 
 let app: TestApp;

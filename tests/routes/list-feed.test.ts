@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FeedFormat } from "#app/domain/event-filters.ts";
+import type { FeedFormat } from "#app/domain/lists/filters.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";

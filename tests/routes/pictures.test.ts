@@ -231,7 +231,7 @@ test("files go when their picture is replaced, removed, or its event deleted", a
   expect(replaced?.picture_id).not.toBe(picture_id);
   expect(await namesOf(picture_id)).toEqual([]);
   expect(await namesOf(replaced?.picture_id)).toHaveLength(4);
-  const { deleteOwnEvent } = await import("#app/models/events.server.ts");
+  const { deleteOwnEvent } = await import("#app/models/events/events.server.ts");
   await deleteOwnEvent(siteFor(app.stack, olive), olive.id, id);
   expect(await namesOf(replaced?.picture_id)).toEqual([]);
   expect(await app.stack.sql`select id from public.pictures where id = ${replaced?.picture_id}`).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { posterAddress } from "#app/components/event/EventPicture.tsx";
+import { posterAddress } from "#app/components/events/EventPicture.tsx";
 import { loader } from "#app/routes/posters.$poster[.]svg.ts";
 
 function open(poster: string, headers: Record<string, string> = {}, query = "") {

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MOST_SAVED } from "#app/components/enhance/saved-in-browser.js";
-import { MAX_SAVED_EVENTS } from "#app/domain/saved-events.ts";
+import { MAX_SAVED_EVENTS } from "#app/domain/events/saved-events.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { CATEGORIES } from "#app/domain/categories.ts";
-import { CITIES } from "#app/domain/cities.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SITE_SETTINGS } from "#app/domain/site.ts";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
 const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", supportEmail: "help@palm.example" };

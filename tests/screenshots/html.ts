@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { openViewer } from "#tests/states/show.ts";
 import type { Stage } from "#tests/states/stage.ts";
 import type { State } from "#tests/states/state.ts";

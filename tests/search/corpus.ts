@@ -1,4 +1,4 @@
-import { addDays, parseLocalDateTime, todayIn } from "#app/domain/days.ts";
+import { addDays, parseLocalDateTime, todayIn } from "#app/domain/events/days.ts";
 import type { Person } from "#tests/support/people.ts";
 import type { TestStack } from "#tests/support/stack.ts";
 

@@ -1,4 +1,4 @@
-import type { Listing } from "#app/models/listing-page.server.ts";
+import type { Listing } from "#app/models/lists/listing-page.server.ts";
 
 /** What a text, or what was searched for in its place, means. */
 export interface Understanding {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NO_FILTERS } from "#app/domain/event-filters.ts";
-import { readListSearch } from "#app/domain/list-search.ts";
-import type { Listing } from "#app/models/listing-page.server.ts";
-import { browseListings } from "#app/models/listings.server.ts";
+import { NO_FILTERS } from "#app/domain/lists/filters.ts";
+import { readListSearch } from "#app/domain/lists/search.ts";
+import type { Listing } from "#app/models/lists/listing-page.server.ts";
+import { browseListings } from "#app/models/lists/listings.server.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { corpus, loadCorpus } from "./corpus.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { SettingError } from "#app/domain/zod.ts";
+import { SettingError } from "#app/domain/site/zod.ts";
 import { readClientAddress } from "#app/server/client-address.ts";
 import { logRequests } from "#app/server/request-log.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";

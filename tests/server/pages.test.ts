@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { CITIES } from "#app/domain/cities.ts";
-import { dayBounds, zonesInUse } from "#app/domain/days.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import { dayBounds, zonesInUse } from "#app/domain/events/days.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { addressReader } from "#app/server/pages/addresses.ts";
 import { conditionOf, expiryOf, followChanges, STALE_MS } from "#app/server/pages/freshness.ts";

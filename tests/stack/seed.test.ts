@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { CATEGORIES } from "#app/domain/categories.ts";
-import { CITIES, citiesIn } from "#app/domain/cities.ts";
-import { addDays, dayBounds, dayOf, todayIn, toLocalInput, zoneOf } from "#app/domain/days.ts";
-import { eventStatus } from "#app/domain/event-summary.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { CITIES, citiesIn } from "#app/domain/events/cities.ts";
+import { addDays, dayBounds, dayOf, todayIn, toLocalInput, zoneOf } from "#app/domain/events/days.ts";
+import { eventStatus } from "#app/domain/events/summary.ts";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
 import { buildEvent, buildPerson } from "#supabase/seed/factories.ts";
 import { type PlannedEvent, planSeed } from "#supabase/seed/plan.ts";

@@ -1,4 +1,4 @@
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import type { Interception } from "#tests/support/relay.ts";
 import type { Stage } from "./stage.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MOVE_ON_SECONDS } from "#app/components/event/EventSaved.tsx";
+import { MOVE_ON_SECONDS } from "#app/components/events/EventSaved.tsx";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import type { Interception } from "#tests/support/relay.ts";

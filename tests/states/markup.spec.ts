@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Documents and drawings as the Nu checker reads them. The documents of all other states are read in states.spec.ts.

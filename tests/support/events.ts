@@ -1,4 +1,4 @@
-import { addDays, parseLocalDateTime, todayIn } from "#app/domain/days.ts";
+import { addDays, parseLocalDateTime, todayIn } from "#app/domain/events/days.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";

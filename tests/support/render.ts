@@ -3,7 +3,7 @@ import { JSDOM } from "jsdom";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect } from "vitest";
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site.ts";
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "#app/domain/site/site.ts";
 import { takeComplaints } from "./complaints.ts";
 
 interface Rendering {

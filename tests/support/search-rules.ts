@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PublishedEvent } from "#app/domain/structured-data.ts";
+import type { PublishedEvent } from "#app/domain/events/structured-data.ts";
 
 // What Google's documentation asks of structured data: developers.google.com/search/docs/appearance/structured-data, the pages on events,
 // carousels and breadcrumbs. What is recommended there may be left out, but has to be right where it is given.

@@ -1,4 +1,4 @@
-import { todayIn, WEEKDAYS } from "#app/domain/days.ts";
+import { todayIn, WEEKDAYS } from "#app/domain/events/days.ts";
 import type { TestApp } from "./app.ts";
 import { testLog } from "./complaints.ts";
 import type { TestStack } from "./stack.ts";
@@ -31,7 +31,7 @@ export async function digestSettings(app: TestApp, changes: Record<string, strin
  * @returns how many were queued.
  */
 export async function deliverDigests(app: TestApp, changes: Record<string, string> = {}): Promise<number> {
-  const { deliverMail } = await import("#app/mail/delivery.server.ts");
+  const { deliverMail } = await import("#app/server/jobs/mail-delivery.ts");
   const { queueDueDigests } = await import("#app/mail/digest.server.ts");
   const env = await digestSettings(app, changes);
   const queued = await queueDueDigests(app.stack.client(), env, new Date());

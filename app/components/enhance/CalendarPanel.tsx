@@ -2,7 +2,7 @@ import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { useEffect, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
-import { formatDayCount } from "#app/domain/list-texts.ts";
+import { formatDayCount } from "#app/domain/lists/texts.ts";
 
 interface CalendarPanelProps {
   /** `YYYY-MM-DD`, or null. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { findCity } from "#app/domain/cities.ts";
+import { findCity } from "#app/domain/events/cities.ts";
 
 // The city that a visitor chose last is known to their browser alone.
 

@@ -1,4 +1,4 @@
-import { useSite } from "./site.ts";
+import { useSite } from "./root-data.ts";
 
 /** A `mailto:` link. */
 export function EmailAddress({ address, className = "link" }: { address: string; className?: string }) {

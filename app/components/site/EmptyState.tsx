@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PICTURES } from "#app/components/pictures.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
 
 interface EmptyStateProps {
   title: string;

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PICTURES } from "#app/components/pictures.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { PICTURES } from "#app/drawings/drawings.ts";
 import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
 import { SiteSearch } from "./SiteSearch.tsx";
 

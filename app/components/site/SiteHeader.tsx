@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
 import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
-import { PICTURES } from "#app/components/pictures.ts";
 import { Link, NavLink } from "#app/components/ui/Link.tsx";
-import { CITIES, findCity, REGIONS } from "#app/domain/cities.ts";
+import { CITIES, findCity, REGIONS } from "#app/domain/events/cities.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
 import { Constant } from "./Constant.tsx";
 import { Chevron, FindIcon, MenuIcon } from "./icons.tsx";
 import { SiteSearch } from "./SiteSearch.tsx";

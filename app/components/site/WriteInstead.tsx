@@ -1,5 +1,5 @@
 import { EmailAddress } from "./EmailAddress.tsx";
-import { useSite } from "./site.ts";
+import { useSite } from "./root-data.ts";
 
 /** Below the errors of a form that may not be taken at all: another way to reach the team. */
 export function WriteInstead() {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import type { MarkdownBlock, MarkdownInline } from "#app/domain/markdown.server.ts";
+import type { MarkdownBlock, MarkdownInline } from "#app/domain/site/markdown.server.ts";
 
 /**
  * A text that a member wrote, with its paragraphs, lists and links. The text consists of elements that are named here, so nothing

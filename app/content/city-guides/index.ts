@@ -1,4 +1,4 @@
-import type { City } from "#app/domain/cities.ts";
+import type { City } from "#app/domain/events/cities.ts";
 import { CENTRAL_GUIDES } from "./central.ts";
 import type { CityGuide } from "./guide.ts";
 import { GULF_GUIDES } from "./gulf.ts";

@@ -1,7 +1,7 @@
 import { getDay } from "date-fns/getDay";
 import { parseISO } from "date-fns/parseISO";
-import { addDays, type Day, isDay, monthDays } from "../days.ts";
-import { choiceValues, type PartOfDay, type Period } from "../event-filters.ts";
+import { addDays, type Day, isDay, monthDays } from "#app/domain/events/days.ts";
+import { choiceValues, type PartOfDay, type Period } from "#app/domain/lists/filters.ts";
 import type { DayRange, DaysMeaning } from "./meaning.ts";
 
 /** From this hour on, Friday belongs to the weekend. */

@@ -1,5 +1,5 @@
-import { addDays } from "../days.ts";
-import { choiceValues, type PartOfDay, type Period } from "../event-filters.ts";
+import { addDays } from "#app/domain/events/days.ts";
+import { choiceValues, type PartOfDay, type Period } from "#app/domain/lists/filters.ts";
 import * as calendar from "./calendar.ts";
 import { daysMeaning } from "./calendar.ts";
 import type { Meaning } from "./meaning.ts";

@@ -1,4 +1,4 @@
-import type { CategoryId } from "../categories.ts";
+import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Rule } from "./rules.ts";
 

@@ -1,6 +1,6 @@
-import type { CategoryId } from "../categories.ts";
-import type { Day } from "../days.ts";
-import type { PartOfDay, Period, Radius } from "../event-filters.ts";
+import type { CategoryId } from "#app/domain/events/categories.ts";
+import type { Day } from "#app/domain/events/days.ts";
+import type { PartOfDay, Period, Radius } from "#app/domain/lists/filters.ts";
 
 /** A piece of the typed text: `text.slice(start, end)`. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { Day } from "../days.ts";
+import type { Day } from "#app/domain/events/days.ts";
 import * as calendar from "./calendar.ts";
 import { daysMeaning } from "./calendar.ts";
 import type { DayRange, Meaning } from "./meaning.ts";

@@ -1,5 +1,5 @@
-import { CITIES, REGIONS } from "../cities.ts";
-import { DEFAULT_RADIUS, RADII, type Radius } from "../event-filters.ts";
+import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
+import { DEFAULT_RADIUS, RADII, type Radius } from "#app/domain/lists/filters.ts";
 import type { Meaning, PlaceMeaning, VenueLookup } from "./meaning.ts";
 import { PLACES_IN_CITIES, SPANISH_REGIONS, SPOKEN_NAMES, STRETCHES } from "./place-words.ts";
 import { phraseReader, type Rule, wordReader } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { EVENT_LIMITS } from "../event-controls.ts";
+import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import type { Meaning } from "./meaning.ts";
 import { dashReader, type Reader, type Rule } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Day } from "../days.ts";
+import type { Day } from "#app/domain/events/days.ts";
 import { isOfOneExpression, type Token } from "./tokens.ts";
 
 /** What a rule's placeholders stand for. Of two placeholders of one kind, the second value has a 2 in its name. */

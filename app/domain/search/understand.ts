@@ -1,4 +1,4 @@
-import { type Day, todayIn } from "../days.ts";
+import { type Day, todayIn } from "#app/domain/events/days.ts";
 import { DATE_READERS } from "./date-words.ts";
 import { DATE_RULES } from "./dates.ts";
 import { KIND_RULES } from "./kinds.ts";

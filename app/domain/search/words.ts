@@ -1,4 +1,4 @@
-import type { CategoryId } from "../categories.ts";
+import type { CategoryId } from "#app/domain/events/categories.ts";
 import { CATEGORY_HINTS } from "./kinds.ts";
 import type { Outcome } from "./meaning.ts";
 import { NAMES } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { Motif } from "#app/domain/motifs.ts";
+import type { Motif } from "#app/domain/events/motifs.ts";
 import type { Scene } from "../scene.ts";
 import { animals } from "./animals.ts";
 import { ballGames } from "./ballGames.ts";

@@ -2,20 +2,26 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
-import { DayStrip } from "#app/components/event/DayStrip.tsx";
-import { EventGrid } from "#app/components/event/EventCard.tsx";
-import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
-import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/list/ListFilters.tsx";
+import { DayStrip } from "#app/components/events/DayStrip.tsx";
+import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
+import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
-import { siteOf, useRootData } from "#app/components/site/site.ts";
+import { siteOf, useRootData } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
-import { CITIES, type City, findCity } from "#app/domain/cities.ts";
-import { todayIn } from "#app/domain/days.ts";
+import { CITIES, type City, findCity } from "#app/domain/events/cities.ts";
+import { todayIn } from "#app/domain/events/days.ts";
+import { centreOf, milesBetween } from "#app/domain/events/near.ts";
+import { summarizeEvents } from "#app/domain/events/summary.ts";
+import { listImage } from "#app/domain/lists/card.server.ts";
+import { choiceGroups } from "#app/domain/lists/choices.ts";
+import { cityData } from "#app/domain/lists/data.ts";
+import type { ListChoices } from "#app/domain/lists/facts.ts";
 import {
   eventFiltersToSearch,
   FIRST_PAGE,
@@ -23,24 +29,18 @@ import {
   filterParams,
   fromList,
   isUnfiltered,
-} from "#app/domain/event-filters.ts";
-import { summarizeEvents } from "#app/domain/event-summary.ts";
-import { listImage } from "#app/domain/list-card.server.ts";
-import { choiceGroups } from "#app/domain/list-choices.ts";
-import { cityData } from "#app/domain/list-data.ts";
-import type { ListChoices } from "#app/domain/list-facts.ts";
-import { chipsOf, eventUnderWay, type HintGroup, type ListState, weekOf } from "#app/domain/list-page.ts";
-import { readListSearch } from "#app/domain/list-search.ts";
-import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
-import { titleOf } from "#app/domain/list-titles.ts";
-import { centreOf, milesBetween } from "#app/domain/near.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { cityFilters } from "#app/domain/parse-event-filters.ts";
-import { marksOf, notesOf, orderNotes } from "#app/domain/search-results.ts";
-import { browseListings, listCityListings, listNeighbours, type Neighbour } from "#app/models/listings.server.ts";
-import { readWaysOn } from "#app/models/nearest-lists.server.ts";
-import { withVenues } from "#app/models/venues.server.ts";
-import { defineLoader, expireWith, notFound } from "#app/session/responses.server.ts";
+} from "#app/domain/lists/filters.ts";
+import { chipsOf, eventUnderWay, type HintGroup, type ListState, weekOf } from "#app/domain/lists/page.ts";
+import { cityFilters } from "#app/domain/lists/parse-filters.ts";
+import { readListSearch } from "#app/domain/lists/search.ts";
+import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
+import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
+import { titleOf } from "#app/domain/lists/titles.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
+import { withVenues } from "#app/models/events/venues.server.ts";
+import { browseListings, listCityListings, listNeighbours, type Neighbour } from "#app/models/lists/listings.server.ts";
+import { readWaysOn } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro, Neighbours } from "./sections.tsx";

@@ -1,8 +1,8 @@
-import { CityGrid } from "#app/components/city/CityGrid.tsx";
-import { cityPicture } from "#app/components/city/city-pictures.ts";
-import { SearchBox } from "#app/components/list/SearchBox.tsx";
+import { CityGrid } from "#app/components/lists/CityGrid.tsx";
+import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { cityPicture } from "#app/drawings/city-drawings.ts";
 
 interface CityHeroProps {
   city: { slug: string; name: string };

@@ -1,10 +1,10 @@
-import { cityPicture } from "#app/components/city/city-pictures.ts";
-import { PICTURES } from "#app/components/pictures.ts";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
-import { useSite } from "#app/components/site/site.ts";
+import { useSite } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { QrCode } from "#app/components/ui/QrCode.tsx";
+import { cityPicture } from "#app/drawings/city-drawings.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
 
 interface WeekEvent {
   id: string;

@@ -1,6 +1,6 @@
 import { DayCalendar } from "#app/components/enhance/DayCalendar.tsx";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { DayStrip, type StripDay } from "#app/components/event/DayStrip.tsx";
+import { DayStrip, type StripDay } from "#app/components/events/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 

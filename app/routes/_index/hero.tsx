@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { rememberCity } from "#app/components/enhance/remembered-city.ts";
-import { PICTURES } from "#app/components/pictures.ts";
 import { SiteSearch } from "#app/components/site/SiteSearch.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { CITIES } from "#app/domain/cities.ts";
-import type { PartOfDay } from "#app/domain/days.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import type { PartOfDay } from "#app/domain/events/days.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
 
 interface HomeHeroProps {
   /** The hour of the picture. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { PictureTile } from "#app/components/city/PictureTile.tsx";
-import { EventGrid } from "#app/components/event/EventCard.tsx";
-import { posterAddress } from "#app/components/event/EventPicture.tsx";
+import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { posterAddress } from "#app/components/events/EventPicture.tsx";
+import { PictureTile } from "#app/components/lists/PictureTile.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import { CATEGORIES, type CategoryId } from "#app/domain/categories.ts";
-import type { EventSummary } from "#app/domain/event-summary.ts";
+import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
+import type { EventSummary } from "#app/domain/events/summary.ts";
 
 interface CityEventsProps {
   city: { slug: string; name: string };

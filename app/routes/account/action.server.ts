@@ -1,11 +1,11 @@
-import { changeEmailSchema, changePasswordSchema, nameSchema } from "#app/domain/account-forms.ts";
-import { z } from "#app/domain/zod.ts";
+import { changeEmailSchema, changePasswordSchema, nameSchema } from "#app/domain/accounts/forms.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { CODE_REQUIRED, passwordFieldOf, readProof, requireProof } from "#app/forms/current-password.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
-import { setPassword, signOutEverywhere } from "#app/models/accounts.server.ts";
-import { giveUpAdminRole } from "#app/models/admins.server.ts";
-import { disconnectGoogle } from "#app/models/google.server.ts";
+import { setPassword, signOutEverywhere } from "#app/models/accounts/accounts.server.ts";
+import { giveUpAdminRole } from "#app/models/accounts/admins.server.ts";
+import { disconnectGoogle } from "#app/models/accounts/google.server.ts";
 import {
   changeEmail,
   changeName,
@@ -13,7 +13,7 @@ import {
   proveIdentityForEmail,
   proveIdentityForPassword,
   withdrawProofAfter,
-} from "#app/models/own-account.server.ts";
+} from "#app/models/accounts/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, type RequestArgs } from "#app/session/supabase.server.ts";

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { EmailField } from "#app/components/account/EmailField.tsx";
-import { NewPasswordFields } from "#app/components/account/NewPasswordFields.tsx";
-import { ProofField } from "#app/components/account/ProofField.tsx";
+import { EmailField } from "#app/components/accounts/EmailField.tsx";
+import { NewPasswordFields } from "#app/components/accounts/NewPasswordFields.tsx";
+import { ProofField } from "#app/components/accounts/ProofField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import type { OwnSession } from "#app/domain/own-session.ts";
+import type { OwnSession } from "#app/domain/accounts/own-session.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 
 interface FormProps {

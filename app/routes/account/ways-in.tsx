@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import type { GoogleConnection } from "#app/domain/google.ts";
+import type { GoogleConnection } from "#app/domain/accounts/google.ts";
 import { SheetSection } from "./sections.tsx";
 
 /** What is known of Google; null for an account without it, "unknown" while Auth does not answer. */

@@ -1,5 +1,5 @@
-import { authenticatorSchema, codeSchema, inGroups } from "#app/domain/second-step.ts";
-import { z } from "#app/domain/zod.ts";
+import { authenticatorSchema, codeSchema, inGroups } from "#app/domain/accounts/second-step.ts";
+import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
 import {
@@ -10,7 +10,7 @@ import {
   NO_RECOVERY_CODES,
   removeAuthenticator,
   WRONG_CODE,
-} from "#app/models/second-step.server.ts";
+} from "#app/models/accounts/second-step.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CopyButton } from "#app/components/enhance/CopyButton.tsx";
-import { useSite } from "#app/components/site/site.ts";
+import { useSite } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Link } from "#app/components/ui/Link.tsx";

@@ -1,28 +1,28 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { wayIn } from "#app/components/account/way-in.tsx";
+import { wayIn } from "#app/components/accounts/way-in.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { formatDashboardDate } from "#app/domain/format.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { makeQrCode } from "#app/domain/qr-code.server.ts";
-import { AUTHENTICATORS_MAX, authenticatorAddress, inGroups, suggestName } from "#app/domain/second-step.ts";
+import { makeQrCode } from "#app/domain/accounts/qr-code.server.ts";
+import { AUTHENTICATORS_MAX, authenticatorAddress, inGroups, suggestName } from "#app/domain/accounts/second-step.ts";
+import { formatDashboardDate } from "#app/domain/events/format.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
-import { isSecondStepRequired } from "#app/models/admins.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { isSecondStepRequired } from "#app/models/accounts/admins.server.ts";
 import {
   isUnfinishedAuthenticator,
   listAuthenticators,
   type RecoveryCodes,
   readRecoveryCodes,
-} from "#app/models/second-step.server.ts";
+} from "#app/models/accounts/second-step.server.ts";
 import { DataError } from "#app/models/supabase.ts";
-import { defineLoader } from "#app/session/responses.server.ts";
 import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";

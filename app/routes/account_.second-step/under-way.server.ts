@@ -1,4 +1,4 @@
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { type RequestArgs, readCookie, setCookie } from "#app/session/supabase.server.ts";
 
 /**

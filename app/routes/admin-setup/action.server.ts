@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { SETUP_FORMS, type SetupIntent } from "#app/domain/admin-setup.ts";
-import { isMailAddress, readLine } from "#app/domain/text.ts";
-import { z } from "#app/domain/zod.ts";
+import { SETUP_FORMS, type SetupIntent } from "#app/domain/accounts/admin-setup.ts";
+import { isMailAddress, readLine } from "#app/domain/site/text.ts";
+import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
 import { canSendMail, sendMail } from "#app/mail/message.server.ts";
@@ -11,7 +11,7 @@ import {
   createAdminInvitation,
   restoreAdminPrivileges,
   revokeAdminRole,
-} from "#app/models/admins.server.ts";
+} from "#app/models/accounts/admins.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";

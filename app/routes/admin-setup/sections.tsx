@@ -5,7 +5,7 @@ import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import type { SetupIntent } from "#app/domain/admin-setup.ts";
+import type { SetupIntent } from "#app/domain/accounts/admin-setup.ts";
 
 interface AdminListProps {
   admins: readonly { user_id: string; full_name: string; email: string }[];

@@ -1,15 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { EventBadges } from "#app/components/event/EventBadges.tsx";
-import { EventPicture } from "#app/components/event/EventPicture.tsx";
+import { EventBadges } from "#app/components/events/EventBadges.tsx";
+import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import { fromList } from "#app/domain/event-filters.ts";
-import { picturePath } from "#app/domain/event-picture.ts";
-import type { PendingEventSummary } from "#app/domain/pending-event.ts";
-import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/queue-address.ts";
+import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
+import { picturePath } from "#app/domain/events/picture.ts";
+import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/events/queue-address.ts";
+import { fromList } from "#app/domain/lists/filters.ts";
 
 interface PendingEventTableProps {
   events: readonly PendingEventSummary[];

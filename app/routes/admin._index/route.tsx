@@ -1,31 +1,37 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/admin/AdminPage.tsx";
-import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/events/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { MAX_REASON_CHARS } from "#app/domain/event-report.ts";
-import { deletionSchema } from "#app/domain/event-report-form.ts";
-import { eventStatus } from "#app/domain/event-summary.ts";
-import { countEvents } from "#app/domain/list-texts.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { summarizePendingEvent } from "#app/domain/pending-event.ts";
-import { parseQueuePlace, QUEUE_END, QUEUE_START, queueAddress, queueFragment } from "#app/domain/queue-address.ts";
+import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
+import {
+  parseQueuePlace,
+  QUEUE_END,
+  QUEUE_START,
+  queueAddress,
+  queueFragment,
+} from "#app/domain/events/queue-address.ts";
+import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { deletionSchema } from "#app/domain/events/report-form.ts";
+import { eventStatus } from "#app/domain/events/summary.ts";
+import { countEvents } from "#app/domain/lists/texts.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { getEvent } from "#app/models/events.server.ts";
-import { approveEvent, deletePendingEvent, readAdminPanel } from "#app/models/moderation.server.ts";
-import { sweepPictures } from "#app/models/pictures.server.ts";
+import { defineLoader, requireId, seeOther } from "#app/http/responses.server.ts";
+import { getEvent } from "#app/models/events/events.server.ts";
+import { approveEvent, deletePendingEvent, readAdminPanel } from "#app/models/events/moderation.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
-import { defineLoader, requireId, seeOther } from "#app/session/responses.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+import { sweepPictures } from "#app/uploads/store-picture.server.ts";
 import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable } from "./queue.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import type { ContactMessage } from "#app/domain/contact-message.ts";
+import type { ContactMessage } from "#app/domain/site/contact-message.ts";
 
 interface ContactMessagesProps {
   messages: readonly ContactMessage[];

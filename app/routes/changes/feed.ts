@@ -1,12 +1,12 @@
-import { changesJson, type EventChange } from "#app/domain/changes.ts";
-import { parseChangesAddress } from "#app/domain/changes-address.ts";
-import { writeFeed } from "#app/domain/feed-xml.ts";
-import { FEED_TYPES } from "#app/domain/page-meta.ts";
-import { syndicateChanges } from "#app/domain/syndication.ts";
-import { writeRows } from "#app/domain/writable-rows.ts";
-import { listChanges } from "#app/models/changes.server.ts";
-import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
-import { notFound } from "#app/session/responses.server.ts";
+import { writeFeed } from "#app/domain/calendars/feed-xml.ts";
+import { syndicateChanges } from "#app/domain/calendars/syndication.ts";
+import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { changesJson, type EventChange } from "#app/domain/events/changes.ts";
+import { parseChangesAddress } from "#app/domain/events/changes-address.ts";
+import { FEED_TYPES } from "#app/domain/site/page-meta.ts";
+import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
+import { notFound } from "#app/http/responses.server.ts";
+import { listChanges } from "#app/models/events/changes.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** What changed, as a feed or JSON. The ending of the address says which: see `CHANGES_FEEDS`. */

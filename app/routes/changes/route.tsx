@@ -2,17 +2,22 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { byDay, type ChangeKind, type ChangeSummary, nameChanges } from "#app/domain/changes.ts";
-import { CHANGES_FORMATS, changesPath, parseChangesAddress, placeToSearch } from "#app/domain/changes-address.ts";
-import { CITIES } from "#app/domain/cities.ts";
-import { FEED_TYPES, pageMeta } from "#app/domain/page-meta.ts";
-import { breadcrumbData } from "#app/domain/structured-data.ts";
-import { listChanges } from "#app/models/changes.server.ts";
-import { defineLoader, notFound, seeOther } from "#app/session/responses.server.ts";
+import { byDay, type ChangeKind, type ChangeSummary, nameChanges } from "#app/domain/events/changes.ts";
+import {
+  CHANGES_FORMATS,
+  changesPath,
+  parseChangesAddress,
+  placeToSearch,
+} from "#app/domain/events/changes-address.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import { breadcrumbData } from "#app/domain/events/structured-data.ts";
+import { FEED_TYPES, pageMeta } from "#app/domain/site/page-meta.ts";
+import { defineLoader, notFound, seeOther } from "#app/http/responses.server.ts";
+import { listChanges } from "#app/models/events/changes.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

@@ -1,17 +1,24 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AccountPage } from "#app/components/account/AccountPage.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import { confirmAddressSchema } from "#app/domain/account-forms.ts";
-import { type EmailLink, needsPassword, nextOfLink, parseEmailLink, provesSignUp } from "#app/domain/email-link.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { z } from "#app/domain/zod.ts";
+import {
+  type EmailLink,
+  needsPassword,
+  nextOfLink,
+  parseEmailLink,
+  provesSignUp,
+} from "#app/domain/accounts/email-link.ts";
+import { confirmAddressSchema } from "#app/domain/accounts/forms.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
+import { defineLoader, safePath } from "#app/http/responses.server.ts";
 import {
   endSession,
   getAccessToken,
@@ -19,12 +26,11 @@ import {
   redeemEmailLink,
   signOut,
   takeOwnership,
-} from "#app/models/accounts.server.ts";
-import { type ChangingAccount, findChangingAccount } from "#app/models/own-account.server.ts";
+} from "#app/models/accounts/accounts.server.ts";
+import { type ChangingAccount, findChangingAccount } from "#app/models/accounts/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { clearAwaitingEmail, getAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { defineLoader, safePath } from "#app/session/responses.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getUser, getUserIfReachable, pathAfterSignIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";

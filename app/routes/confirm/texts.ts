@@ -1,4 +1,4 @@
-import type { EmailLinkType } from "#app/domain/email-link.ts";
+import type { EmailLinkType } from "#app/domain/accounts/email-link.ts";
 
 /** What /confirm says about each kind of link. */
 interface EmailLinkWords {

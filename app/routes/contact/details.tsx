@@ -3,7 +3,7 @@ import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
 import { BlueskyIcon, XIcon } from "#app/components/site/icons.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { MAP_EMBED_URL, MAP_URL, phoneUrl, SUPPORT_HOURS } from "#app/content/office.ts";
-import type { SiteSettings } from "#app/domain/site.ts";
+import type { SiteSettings } from "#app/domain/site/site.ts";
 
 /** How to reach the team other than by the form. */
 export function ContactDetails({ site }: { site: SiteSettings }) {

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { PICTURES } from "#app/components/pictures.ts";
 import { Page } from "#app/components/site/Page.tsx";
 import { WriteInstead } from "#app/components/site/WriteInstead.tsx";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
@@ -8,7 +7,8 @@ import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
+import { CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
 import type { AntiSpamValues } from "#app/forms/answer.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { SupportHours } from "./details.tsx";

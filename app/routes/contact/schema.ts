@@ -1,5 +1,5 @@
-import { CONTACT_LIMITS, CONTACT_SUBJECTS } from "#app/domain/contact-message.ts";
-import { emailAddress, line, paragraphs, requiredText, z } from "#app/domain/zod.ts";
+import { CONTACT_LIMITS, CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
+import { emailAddress, line, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
 
 /**
  * The contact form: name, email, subject, message, all four required (PRODUCT.md, Contact). All problems at once,

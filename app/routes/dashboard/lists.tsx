@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { EventBadges } from "#app/components/event/EventBadges.tsx";
-import { EventPicture } from "#app/components/event/EventPicture.tsx";
+import { EventBadges } from "#app/components/events/EventBadges.tsx";
+import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import { formatCount } from "#app/domain/list-texts.ts";
 import {
   DECISION_DAYS,
   type DecisionSummary,
   type OwnEvent,
   type OwnEventGroup,
   type PastEventSummary,
-} from "#app/domain/own-event.ts";
+} from "#app/domain/events/own-event.ts";
+import { formatCount } from "#app/domain/lists/texts.ts";
 
 /** What being in a group means. */
 const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
+import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/events/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { formatCount } from "#app/domain/list-texts.ts";
 import {
   DECISION_DAYS,
   groupOwnEvents,
   summarizeDecision,
   summarizeOwnEvent,
   summarizePastEvent,
-} from "#app/domain/own-event.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { parsePosition, positionOf } from "#app/domain/parse-event-filters.ts";
+} from "#app/domain/events/own-event.ts";
+import { parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCount } from "#app/domain/lists/texts.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { deleteOwnEvent, getOwnDashboard } from "#app/models/events.server.ts";
-import { defineLoader, requireId } from "#app/session/responses.server.ts";
+import { defineLoader, requireId } from "#app/http/responses.server.ts";
+import { deleteOwnEvent, getOwnDashboard } from "#app/models/events/events.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DecisionList, OwnEventList, PAST_EVENTS_ID, PastEventList } from "./lists.tsx";

@@ -1,4 +1,4 @@
-import type { JsonList } from "#app/domain/json-answers.ts";
+import type { JsonList } from "#app/domain/calendars/json-answers.ts";
 
 /** A list with one event, as `/tampa.json?category=music&price=free` may answer. */
 export function exampleList(siteUrl: string): JsonList {

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { TableOfContents } from "#app/components/legal/LegalPage.tsx";
+import { TableOfContents } from "#app/components/site/LegalPage.tsx";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
-import { FILTERS, PARAMETERS } from "#app/domain/feed-parameters.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { FILTERS, PARAMETERS } from "#app/domain/calendars/feed-parameters.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { exampleList, exampleRequests } from "./examples.ts";
 

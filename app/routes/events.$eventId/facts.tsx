@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { DateLeaf } from "#app/components/event/EventCard.tsx";
-import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/event/PlaceLinks.tsx";
+import { DateLeaf } from "#app/components/events/EventCard.tsx";
+import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
 import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
-import type { EventSummary, FullDates } from "#app/domain/event-summary.ts";
+import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 
 /** The pages of where an event is. */
 export interface EventPlace {

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { SimilarEvents } from "#app/components/event/SimilarEvents.tsx";
-import { PICTURES } from "#app/components/pictures.ts";
+import { SimilarEvents } from "#app/components/events/SimilarEvents.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { fromList } from "#app/domain/event-filters.ts";
-import type { EventSummary } from "#app/domain/event-summary.ts";
-import { listAddress } from "#app/domain/list-address.ts";
+import type { EventSummary } from "#app/domain/events/summary.ts";
+import { listAddress } from "#app/domain/lists/address.ts";
+import { fromList } from "#app/domain/lists/filters.ts";
+import { PICTURES } from "#app/drawings/drawings.ts";
 
 /** What visitors read in place of an event that was public, and is not at present. */
 export const EVENT_NOTICES = {

@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
 import { useNonce } from "#app/components/site/page-context.ts";
 import { Button } from "#app/components/ui/Button.tsx";
-import type { CalendarLinks } from "#app/domain/calendar-links.ts";
-import { fromList } from "#app/domain/event-filters.ts";
-import { listAddress } from "#app/domain/list-address.ts";
+import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
+import { listAddress } from "#app/domain/lists/address.ts";
+import { fromList } from "#app/domain/lists/filters.ts";
 
 /** Visitors save in their browser, or sign in; members in their account. */
 export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean };

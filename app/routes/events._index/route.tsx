@@ -1,17 +1,22 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeleteEventDialog } from "#app/components/event/DeleteEventDialog.tsx";
-import { EventGrid } from "#app/components/event/EventCard.tsx";
-import { HappeningNow } from "#app/components/list/HappeningNow.tsx";
-import { FilterChips, FilterSheet } from "#app/components/list/ListFilters.tsx";
-import { SearchBox } from "#app/components/list/SearchBox.tsx";
+import { DeleteEventDialog } from "#app/components/events/DeleteEventDialog.tsx";
+import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
+import { FilterChips, FilterSheet } from "#app/components/lists/ListFilters.tsx";
+import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
-import { siteOf } from "#app/components/site/site.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
-import { type Category, findCategory } from "#app/domain/categories.ts";
-import { todayIn } from "#app/domain/days.ts";
+import { type Category, findCategory } from "#app/domain/events/categories.ts";
+import { todayIn } from "#app/domain/events/days.ts";
+import { describeDistance, findPlace, type Place } from "#app/domain/events/near.ts";
+import { breadcrumbData } from "#app/domain/events/structured-data.ts";
+import { summarizeEvents } from "#app/domain/events/summary.ts";
+import { listImage } from "#app/domain/lists/card.server.ts";
+import { choiceGroups } from "#app/domain/lists/choices.ts";
 import {
   ALL_EVENTS_PATH,
   eventFiltersToSearch,
@@ -20,25 +25,20 @@ import {
   feedPath,
   fromList,
   isUnfiltered,
-} from "#app/domain/event-filters.ts";
-import { summarizeEvents } from "#app/domain/event-summary.ts";
-import { listImage } from "#app/domain/list-card.server.ts";
-import { choiceGroups } from "#app/domain/list-choices.ts";
-import { chipsOf, eventUnderWay, filterFields, type ListState } from "#app/domain/list-page.ts";
-import { readListSearch } from "#app/domain/list-search.ts";
-import { countEvents, spanOfDays } from "#app/domain/list-texts.ts";
-import { titleOf } from "#app/domain/list-titles.ts";
-import { describeDistance, findPlace, type Place } from "#app/domain/near.ts";
-import { type PageFacts, pageMeta } from "#app/domain/page-meta.ts";
-import { parseEventFilters } from "#app/domain/parse-event-filters.ts";
-import { marksOf, notesOf, orderNotes } from "#app/domain/search-results.ts";
-import { breadcrumbData } from "#app/domain/structured-data.ts";
+} from "#app/domain/lists/filters.ts";
+import { chipsOf, eventUnderWay, filterFields, type ListState } from "#app/domain/lists/page.ts";
+import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
+import { readListSearch } from "#app/domain/lists/search.ts";
+import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
+import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
+import { titleOf } from "#app/domain/lists/titles.ts";
+import { type PageFacts, pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { deleteOwnEvent } from "#app/models/events.server.ts";
-import { browseListings } from "#app/models/listings.server.ts";
-import { readWaysOn } from "#app/models/nearest-lists.server.ts";
-import { withVenues } from "#app/models/venues.server.ts";
-import { defineLoader, expireWith, requireId } from "#app/session/responses.server.ts";
+import { defineLoader, expireWith, requireId } from "#app/http/responses.server.ts";
+import { deleteOwnEvent } from "#app/models/events/events.server.ts";
+import { withVenues } from "#app/models/events/venues.server.ts";
+import { browseListings } from "#app/models/lists/listings.server.ts";
+import { readWaysOn } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";

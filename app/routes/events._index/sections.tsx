@@ -1,14 +1,14 @@
 import { useNavigate } from "@remix-run/react";
 import { type ComponentProps, useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { ListHints, NearestLists } from "#app/components/list/ListFilters.tsx";
+import { ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
-import { CITIES, REGIONS } from "#app/domain/cities.ts";
-import type { FilterFields, HintGroup } from "#app/domain/list-page.ts";
+import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
+import type { FilterFields, HintGroup } from "#app/domain/lists/page.ts";
 
 /** Days, place and order of the list of events, beside the choices that are links. Reset clears text, days and place. */
 export function EventFilters({ form }: { form: FilterFields }) {

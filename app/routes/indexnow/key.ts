@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { plainResource } from "#app/session/resources.server.ts";
-import { notFound } from "#app/session/responses.server.ts";
+import { plainResource } from "#app/http/resources.server.ts";
+import { notFound } from "#app/http/responses.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 /** Shows search engines that whoever sends them changed addresses with this key (indexnow.org) speaks for the site. */

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EventPicture } from "#app/components/event/EventPicture.tsx";
-import type { EventSummary } from "#app/domain/event-summary.ts";
+import { EventPicture } from "#app/components/events/EventPicture.tsx";
+import type { EventSummary } from "#app/domain/events/summary.ts";
 
 /** What an embedded list shows. */
 export interface EmbeddedList {

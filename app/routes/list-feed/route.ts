@@ -1,17 +1,17 @@
-import { eventFiltersToSearch } from "#app/domain/event-filters.ts";
-import { type FeedAddress, parseFeedAddress } from "#app/domain/feed-address.ts";
-import type { EventFeed } from "#app/domain/feed-event.ts";
-import { writeFeed } from "#app/domain/feed-xml.ts";
-import { nameWithFilters } from "#app/domain/list-page.ts";
-import { FEED_TYPES } from "#app/domain/page-meta.ts";
-import { publicCalendar } from "#app/domain/public-calendar.ts";
-import { jsonFeed, syndicateEvents } from "#app/domain/syndication.ts";
-import { describeVenue } from "#app/domain/venues.ts";
-import { writeEvents } from "#app/domain/writable-rows.ts";
-import { isPageGone } from "#app/models/gone-pages.server.ts";
-import { type ListFeed, readListFeed } from "#app/models/list-feed.server.ts";
-import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/session/resources.server.ts";
-import { expireWith, gone, notFound } from "#app/session/responses.server.ts";
+import { type FeedAddress, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
+import type { EventFeed } from "#app/domain/calendars/feed-event.ts";
+import { writeFeed } from "#app/domain/calendars/feed-xml.ts";
+import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
+import { jsonFeed, syndicateEvents } from "#app/domain/calendars/syndication.ts";
+import { writeEvents } from "#app/domain/calendars/writable-rows.ts";
+import { describeVenue } from "#app/domain/events/venues.ts";
+import { eventFiltersToSearch } from "#app/domain/lists/filters.ts";
+import { nameWithFilters } from "#app/domain/lists/page.ts";
+import { FEED_TYPES } from "#app/domain/site/page-meta.ts";
+import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
+import { expireWith, gone, notFound } from "#app/http/responses.server.ts";
+import { isPageGone } from "#app/models/events/gone-pages.server.ts";
+import { type ListFeed, readListFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** A list of events with its filters as a calendar, a feed or JSON. The ending of the address says which: see `FEED_ROUTES`. */

@@ -1,11 +1,11 @@
-import { CHANGES_FORMATS, CHANGES_PAGES } from "#app/domain/changes-address.ts";
-import { EMBED_ROUTES } from "#app/domain/embed-address.ts";
-import { FEED_ROUTES } from "#app/domain/feed-address.ts";
-import { CITY_FILTERS, FILTERS, PARAMETERS, type ParameterName } from "#app/domain/feed-parameters.ts";
-import { changesSchema, daysSchema, errorSchema, listSchema } from "#app/domain/json-answers.ts";
-import { FEED_TYPES } from "#app/domain/page-meta.ts";
-import type { SiteSettings } from "#app/domain/site.ts";
-import { z } from "#app/domain/zod.ts";
+import { EMBED_ROUTES } from "#app/domain/calendars/embed-address.ts";
+import { FEED_ROUTES } from "#app/domain/calendars/feed-address.ts";
+import { CITY_FILTERS, FILTERS, PARAMETERS, type ParameterName } from "#app/domain/calendars/feed-parameters.ts";
+import { changesSchema, daysSchema, errorSchema, listSchema } from "#app/domain/calendars/json-answers.ts";
+import { CHANGES_FORMATS, CHANGES_PAGES } from "#app/domain/events/changes-address.ts";
+import { FEED_TYPES } from "#app/domain/site/page-meta.ts";
+import type { SiteSettings } from "#app/domain/site/site.ts";
+import { z } from "#app/domain/site/zod.ts";
 
 /** Counts up with every change of what is answered: the first number when a program could stop working. */
 const VERSION = "1.0.0";

@@ -1,4 +1,4 @@
-import { OPEN_TO_ALL, plainResource } from "#app/session/resources.server.ts";
+import { OPEN_TO_ALL, plainResource } from "#app/http/resources.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { openApiDocument } from "./document.ts";
 

@@ -6,7 +6,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import type { SavedEvents } from "#app/domain/saved-events.ts";
+import type { SavedEvents } from "#app/domain/events/saved-events.ts";
 import { CalendarFile, NothingSaved, SavedGroups } from "./lists.tsx";
 
 /** Undefined until the page is hydrated: nobody knows then what the browser remembers. */

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { EventGrid } from "#app/components/event/EventCard.tsx";
+import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { fromList } from "#app/domain/event-filters.ts";
-import type { SavedEvents, WithdrawnSummary } from "#app/domain/saved-events.ts";
+import type { SavedEvents, WithdrawnSummary } from "#app/domain/events/saved-events.ts";
+import { fromList } from "#app/domain/lists/filters.ts";
 
 /** Removes an event of this id and title from the list. */
 type RemoveButton = (event: { id: string; title: string }) => ReactNode;

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
-import { siteOf } from "#app/components/site/site.ts";
-import { pageMeta } from "#app/domain/page-meta.ts";
-import { MAX_SAVED_EVENTS, parseEventIds, summarizeSaved } from "#app/domain/saved-events.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { MAX_SAVED_EVENTS, parseEventIds, summarizeSaved } from "#app/domain/events/saved-events.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { readSavedEvents, removeSavedEvent, saveEvents } from "#app/models/saved-events.server.ts";
-import { defineLoader, requireId } from "#app/session/responses.server.ts";
+import { defineLoader, requireId } from "#app/http/responses.server.ts";
+import { readSavedEvents, removeSavedEvent, saveEvents } from "#app/models/events/saved-events.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";

@@ -1,4 +1,4 @@
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { StartError } from "#supabase/local/supervisor.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 

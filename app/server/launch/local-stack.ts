@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { firstFrom, StartError, startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { requireNoExampleAccounts } from "./check-supabase.ts";
 import type { ProcessGroup } from "./process-group.ts";

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { SettingError } from "#app/domain/zod.ts";
+import { SettingError } from "#app/domain/site/zod.ts";
 import { type Service, StartError, stopChild, supervise, waitForEnd } from "#supabase/local/supervisor.ts";
 
 /** The processes of one launcher. They are stopped in the reverse order of their starts. */

@@ -1,4 +1,4 @@
-import { publicSetting, urlHost } from "#app/domain/site.ts";
+import { publicSetting, urlHost } from "#app/domain/site/site.ts";
 import { type Env, parseEnv } from "#app/settings/env.server.ts";
 import {
   loadEnvFile,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
-import { z } from "#app/domain/zod.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { firstFrom, type Service, startProgram } from "#supabase/local/supervisor.ts";
 
 /** How often in a row the site is started again after it ended by itself. */
@@ -31,7 +31,7 @@ export interface SiteOptions {
 }
 
 /**
- * The process that serves the site (`app/server/site.ts`); it can be used once it listens.
+ * The process that serves the site (`app/server/main.ts`); it can be used once it listens.
  * @param env its whole environment, `PORT` and `HOST` among it.
  */
 export function siteService(env: NodeJS.ProcessEnv, options: SiteOptions = {}): Service {
@@ -40,7 +40,7 @@ export function siteService(env: NodeJS.ProcessEnv, options: SiteOptions = {}): 
     name: mode === "production" ? "The site" : "The development server",
     spawn() {
       const isBuilt = mode === "production";
-      const child = startProgram(isBuilt ? "build/programs/site.js" : "app/server/site.ts", [], {
+      const child = startProgram(isBuilt ? "build/programs/site.js" : "app/server/main.ts", [], {
         env: { ...MALLOC_LIMITS, ...env, NODE_ENV: mode },
         stdio: ["ignore", takeLine ? "pipe" : "inherit", "inherit", "ipc"],
         ...(isBuilt && { execArgv: HEAP_LIMITS }),

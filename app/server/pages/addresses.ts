@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
-import { changesPath, parseChangesAddress } from "#app/domain/changes-address.ts";
-import { CITIES } from "#app/domain/cities.ts";
-import { monthDays } from "#app/domain/days.ts";
-import { embedPath, parseEmbedAddress } from "#app/domain/embed-address.ts";
-import { DEFAULT_ACCENT } from "#app/domain/embed-look.ts";
-import { eventFiltersToSearch, fromList } from "#app/domain/event-filters.ts";
-import { parseFeedAddress } from "#app/domain/feed-address.ts";
-import { homeSearch } from "#app/domain/home-address.ts";
-import { listAddress } from "#app/domain/list-address.ts";
-import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/parse-event-filters.ts";
-import { isSlug } from "#app/domain/venues.ts";
-import { safePath } from "#app/session/responses.server.ts";
+import { embedPath, parseEmbedAddress } from "#app/domain/calendars/embed-address.ts";
+import { DEFAULT_ACCENT } from "#app/domain/calendars/embed-look.ts";
+import { parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
+import { changesPath, parseChangesAddress } from "#app/domain/events/changes-address.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import { monthDays } from "#app/domain/events/days.ts";
+import { isSlug } from "#app/domain/events/venues.ts";
+import { listAddress } from "#app/domain/lists/address.ts";
+import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
+import { homeSearch } from "#app/domain/lists/home-address.ts";
+import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
+import { safePath } from "#app/http/responses.server.ts";
 
 /** The address of a page that is the same for every visitor. */
 export interface PageAddress {

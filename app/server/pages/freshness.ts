@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
-import { readListingsVersion } from "#app/models/listings.server.ts";
+import { STALE_SECONDS } from "#app/http/page-headers.server.ts";
+import { readListingsVersion } from "#app/models/lists/listings.server.ts";
 import { DataError, type DataErrorKind, NoRealtime } from "#app/models/supabase.ts";
-import { STALE_SECONDS } from "#app/session/page-headers.server.ts";
 import type { Database } from "#app/types/database.ts";
 
 /** How often the database is asked for its change number while there is traffic, in milliseconds. */

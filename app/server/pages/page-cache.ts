@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Theme } from "#app/domain/site.ts";
-import { encodingFor } from "#app/session/content-encoding.server.ts";
-import { isShared } from "#app/session/page-headers.server.ts";
+import type { Theme } from "#app/domain/site/site.ts";
+import { encodingFor } from "#app/http/content-encoding.server.ts";
+import { isShared } from "#app/http/page-headers.server.ts";
+import { themeCookie, visitorTheme } from "#app/http/responses.server.ts";
 import type { RequestContext } from "#app/session/request-context.server.ts";
-import { themeCookie, visitorTheme } from "#app/session/responses.server.ts";
 import { countPage, type PageResult } from "../metrics.ts";
 import type { ServerEnv } from "../server-env.ts";
 import { addressReader, type PageAddress } from "./addresses.ts";

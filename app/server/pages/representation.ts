@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Encoding } from "#app/session/content-encoding.server.ts";
+import type { Encoding } from "#app/http/content-encoding.server.ts";
 
 /** Texts below this are sent as they are, in bytes. */
 const MIN_COMPRESSED_BYTES = 1_024;

@@ -1,4 +1,4 @@
-import type { CategoryId } from "#app/domain/categories.ts";
+import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { VenueCity, VenueOf } from "../venues.ts";
 
 /** Days of the week an event may start on; `night-out` is Friday and Saturday, `any` favours the weekend. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDay } from "#app/domain/days.ts";
+import { isDay } from "#app/domain/events/days.ts";
 import type { Understood } from "#app/domain/search/meaning.ts";
 import { quoteAll, quoteSpan, understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { MONDAY, venueLookup, ZONE } from "./outline.ts";

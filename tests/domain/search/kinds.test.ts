@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CATEGORIES } from "#app/domain/categories.ts";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { outline } from "./outline.ts";
 
 describe("a kind of event", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guideTo } from "#app/content/city-guides/index.ts";
-import { CITIES } from "#app/domain/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import { venueNamesIn } from "#app/domain/search/places.ts";
 import { understand } from "#app/domain/search/understand.ts";
 import { MONDAY, outline, venueLookup, ZONE } from "./outline.ts";

@@ -1,0 +1,53 @@
+import { Link } from "#app/components/ui/Link.tsx";
+import type { NextDay } from "#app/domain/events/format.ts";
+
+export interface StripDay extends NextDay {
+  /** The list on that day. */
+  to: string;
+  /** Upcoming events on that day: "7", "1,000+", "" for none; omitted if they were not counted. */
+  count?: string;
+}
+
+interface DayStripProps {
+  days: readonly StripDay[];
+  /** The day listed below, if any. */
+  shown: string | null;
+  className?: string;
+}
+
+/** The next seven days as links, for picking a day without scripts. Renders nothing without days. */
+export function DayStrip({ days, shown, className = "" }: DayStripProps) {
+  if (days.length === 0) return null;
+  return (
+    <nav aria-label="The next seven days" className={className}>
+      <ul className="grid grid-cols-7 gap-1 sm:gap-2">
+        {days.map(({ day, name, month, to, count }) => (
+          <li key={day}>
+            <Link to={to} preventScrollReset aria-current={day === shown ? "date" : undefined} className="strip-day">
+              <span>{name}</span>
+              <span className="sr-only"> {month} </span>
+              <b>{Number(day.slice(8))}</b>
+              {count !== undefined && <EventCount count={count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function EventCount({ count }: { count: string }) {
+  return (
+    <small>
+      <span className="sr-only">: </span>
+      {count === "" ? <span aria-hidden="true">–</span> : count}
+      <span className={count === "" ? "sr-only" : "max-sm:sr-only"}>{eventsText(count)}</span>
+    </small>
+  );
+}
+
+/** Text after the number. */
+function eventsText(count: string): string {
+  if (count === "") return "no events";
+  return count === "1" ? " event" : " events";
+}

@@ -1,0 +1,32 @@
+import type { EventStatus } from "#app/domain/events/summary.ts";
+
+const VARIANTS = {
+  sun: "border-sun bg-sun-wash text-on-sun",
+  leaf: "border-leaf bg-leaf-wash text-leaf",
+  plain: "border-line-strong bg-sunken text-ink-soft",
+} as const;
+
+interface EventBadgesProps {
+  /** Null if the heading of its list states it. */
+  status: EventStatus | null;
+  isPending: boolean;
+}
+
+/** The status of an event: pending, happening now, ended. */
+export function EventBadges({ status, isPending }: EventBadgesProps) {
+  return (
+    <>
+      {isPending && <Badge variant="sun">Pending Approval</Badge>}
+      {status === "happening" && <Badge variant="leaf">Happening now</Badge>}
+      {status === "ended" && <Badge variant="plain">Event has ended</Badge>}
+    </>
+  );
+}
+
+function Badge({ variant, children }: { variant: keyof typeof VARIANTS; children: string }) {
+  return (
+    <span className={`inline-block rounded-full border px-3 py-0.5 text-sm font-semibold ${VARIANTS[variant]}`}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import { Constant } from "#app/components/site/Constant.tsx";
+import type { EventSummary } from "#app/domain/events/summary.ts";
+import type { CardMarks, TextPiece } from "#app/domain/lists/search-results.ts";
+import { EventPicture } from "./EventPicture.tsx";
+
+interface EventGridProps {
+  events: readonly EventSummary[];
+  /** Added to each event's address, see `fromList`. */
+  from?: string;
+  /** Whether the first card is above the fold at every width. */
+  isFirstEager?: boolean;
+  /** How far each event is from where the list is about, by its id. */
+  distances?: Readonly<Record<string, string>>;
+  /** What a search found, by the id of the event. */
+  marks?: Readonly<Record<string, CardMarks>>;
+  /** Says to search engines that these are the items of the page's list. As attributes, because a list of its own would repeat every id. */
+  isItemList?: boolean;
+  /** Actions for an event, below its card. */
+  actions?: (event: EventSummary) => ReactNode;
+}
+
+const ITEM_LIST = { itemScope: true, itemType: "https://schema.org/ItemList" };
+const LIST_ITEM = { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };
+
+/** Cards in up to four columns; on phones one row each, and a single card is horizontal. */
+export function EventGrid({
+  events,
+  from = "",
+  isFirstEager = false,
+  distances = {},
+  marks = {},
+  isItemList = false,
+  actions,
+}: EventGridProps) {
+  return (
+    <ul className="event-grid" {...(isItemList && ITEM_LIST)}>
+      {events.map((event, index) => (
+        <li key={event.id} className="flex" {...(isItemList && LIST_ITEM)}>
+          {isItemList && <meta itemProp="position" content={String(index + 1)} />}
+          <EventCard
+            event={event}
+            from={from}
+            itemProp={isItemList ? "url" : undefined}
+            distance={distances[event.id]}
+            marks={marks[event.id]}
+            isEager={isFirstEager && index === 0}
+          >
+            {actions?.(event)}
+          </EventCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EventCardProps {
+  event: EventSummary;
+  from: string;
+  /** The property of an item that the event's address is. */
+  itemProp: "url" | undefined;
+  distance: string | undefined;
+  marks: CardMarks | undefined;
+  /** See `EventPicture`. */
+  isEager: boolean;
+  children?: ReactNode;
+}
+
+function EventCard({ children, ...card }: EventCardProps) {
+  const content = <CardContent {...card}>{children}</CardContent>;
+  // What the reader may do with an event of theirs is in few cards, and follows from the page.
+  if (children) return <article className="event-card">{content}</article>;
+  return (
+    <Constant as="article" part="event card" variant={card} className="event-card">
+      {content}
+    </Constant>
+  );
+}
+
+function CardContent({ event, from, itemProp, distance, marks, isEager, children }: EventCardProps) {
+  return (
+    <>
+      <div className="event-card-picture">
+        <EventPicture event={event} isEager={isEager} />
+        <DateLeaf event={event} />
+      </div>
+      <div className="event-card-text">
+        <p className="event-card-when">
+          <time dateTime={event.startsAt}>
+            {event.shortDate}
+            {event.lastDay && ` – ${event.lastDay}`} ·{" "}
+            <span className="whitespace-nowrap">
+              {event.time}
+              {!event.isSiteZone && ` ${event.zone}`}
+            </span>
+          </time>
+        </p>
+        <h3>
+          {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
+          <a href={`/events/${event.id}${from}`} itemProp={itemProp}>
+            <MarkedText pieces={marks?.title} text={event.title} />
+          </a>
+        </h3>
+        <p className="event-card-where">
+          <MarkedText pieces={marks?.location} text={event.location} />
+        </p>
+        <p className="event-card-more">
+          {event.price !== null && <span className="font-semibold text-ink">{event.price}</span>}
+          {distance && <span>{distance}</span>}
+          <span>{event.categoryLabel}</span>
+          {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
+        </p>
+        {marks?.excerpt && (
+          <p className="event-card-excerpt">
+            <MarkedText pieces={marks.excerpt} text="" />
+          </p>
+        )}
+        {children && <div className="relative z-10 pt-2">{children}</div>}
+      </div>
+    </>
+  );
+}
+
+/** A text, with marks where it has `pieces`. */
+function MarkedText({ pieces, text }: { pieces: readonly TextPiece[] | null | undefined; text: string }) {
+  return (
+    <>{pieces?.map((piece) => (piece.isMarked ? <mark key={piece.at}>{piece.text}</mark> : piece.text)) ?? text}</>
+  );
+}
+
+/** A calendar-style date badge: "Nov" and "21" of "Sat, Nov 21". Decorative: the date is next to it as text. */
+export function DateLeaf({ event }: { event: Pick<EventSummary, "startsOn" | "shortDate"> }) {
+  const [, month, date] = event.startsOn === "" ? ["", "", "?"] : event.shortDate.split(/\W+/);
+  return (
+    <span aria-hidden="true" className="date-leaf">
+      <b>{month}</b>
+      <i>{date}</i>
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import { Form } from "@remix-run/react";
+import { wayIn } from "#app/components/accounts/way-in.tsx";
+import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { Field, HintAndError, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS } from "#app/domain/events/controls.ts";
+import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
+import { PictureFields } from "./PictureFields.tsx";
+
+interface EventFormProps {
+  /** Route whose action handles the form. */
+  action: string;
+  /** What the action answered; undefined before the first try. */
+  answer: FormAnswer | undefined;
+  /** What the controls start with; those left out are empty. */
+  defaultValue?: Partial<Record<EventFieldName, string>>;
+  /** Hints instead of the usual ones. */
+  hints?: Partial<Record<EventFieldName, string>>;
+  /** Idempotency key of the form; omitted when repeating it is harmless. */
+  submissionKey?: string;
+  /** Where the times may begin, "YYYY-MM-DDTHH:mm"; only a hint. Left out for an event that has begun. */
+  earliestTime?: string;
+  /** The time zone of the form, as text. */
+  zones: string;
+  submitLabel: string;
+  busyLabel: string;
+}
+
+/** What a control takes of its field. */
+export interface Control extends FieldState {
+  name: EventFieldName;
+  label: string;
+  hint: string | undefined;
+  optional: boolean;
+}
+
+/** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
+export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...rest }: EventFormProps) {
+  const { submissionKey, earliestTime, ...labels } = rest;
+  const { errors, field } = formState<EventFieldName>(answer, { defaults: defaultValue });
+  const control = (name: EventFieldName): Control => {
+    const { label, hint, required } = EVENT_FIELDS[name];
+    return { name, label, hint: hints[name] ?? hint, optional: !required, ...field(name) };
+  };
+  const wayOn = wayIn(answer, labels.submitLabel);
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      {wayOn && (
+        <div className="mb-8">
+          <Notice kind="info">What you typed is still here. {wayOn}</Notice>
+        </div>
+      )}
+      {answer?.next && !wayOn && (
+        <div className="mb-8">
+          <Notice kind="info">
+            What you typed is still here. To change the event you have created,{" "}
+            <a href={answer.next} target="_blank" rel="noopener" className="font-semibold text-gulf underline">
+              edit it in a new tab
+            </a>
+            .
+          </Notice>
+        </div>
+      )}
+      <Form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-6">
+        {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
+        <Field {...control("title")} />
+        <TextAreaField {...control("description")} />
+        <Field {...control("location")} />
+        <fieldset aria-describedby="zones">
+          <legend className="sr-only">Date and time</legend>
+          <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
+            <Field {...control("start_date")} type="datetime-local" min={earliestTime} />
+            <Field {...control("end_date")} type="datetime-local" min={earliestTime} />
+            <Field {...control("doors_at")} type="time" />
+          </div>
+          <p id="zones" className="mt-2 text-sm text-ink-soft">
+            {zones}
+          </p>
+        </fieldset>
+        <PictureFields control={control} isAnswered={answer !== undefined} />
+        <Field {...control("event_url")} type="url" inputMode="url" />
+        <PriceFields control={control} />
+        <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
+          <SelectField {...control("category")}>
+            <option value="">Choose a category</option>
+            {CATEGORIES.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Field {...control("max_attendees")} type="number" min={EVENT_FIELDS.max_attendees.min} inputMode="numeric" />
+        </div>
+        <div className="flex flex-wrap gap-3 pt-2">
+          <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
+          <ButtonLink to="/dashboard" variant="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** The answer to what an event costs, and the amounts of a price. Where nothing is typed into these, they show with that answer alone. */
+function PriceFields({ control }: { control: (name: EventFieldName) => Control }) {
+  const { name, label, hint, defaultValue, errors } = control("price_kind");
+  const error = errors?.[0];
+  return (
+    <fieldset className="price-fields" aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}>
+      <legend className="mb-1 font-semibold">
+        {label}
+        <span className="font-normal text-ink-soft"> (optional)</span>
+      </legend>
+      <HintAndError name={name} hint={hint} error={error} />
+      <div className="grid gap-x-10 sm:grid-cols-2">
+        {Object.entries(PRICE_KINDS).map(([value, answer], index) => (
+          <label key={value} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              // The summary of errors leads to the first.
+              id={index === 0 ? name : undefined}
+              defaultChecked={(defaultValue ?? "") === value}
+              className="size-5 shrink-0 accent-gulf"
+            />
+            {answer}
+          </label>
+        ))}
+      </div>
+      <div className="price-amounts">
+        {/* The blank placeholder tells style sheets whether something is typed. */}
+        <Field {...control("price_min")} optional={false} required={false} inputMode="decimal" placeholder=" " />
+        <Field {...control("price_max")} inputMode="decimal" placeholder=" " />
+      </div>
+    </fieldset>
+  );
+}

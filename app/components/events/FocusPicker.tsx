@@ -1,0 +1,108 @@
+import { type PointerEvent, type ReactNode, useRef } from "react";
+import { parseFocus } from "#app/domain/events/controls.ts";
+import { focusClasses } from "#app/domain/events/picture.ts";
+
+interface FocusPickerProps {
+  name: string;
+  /** The chosen point, "30-70"; "" for the part that is found. */
+  point: string;
+  onPoint: (point: string) => void;
+  /** Shows the picture. */
+  show: (className: string) => ReactNode;
+}
+
+/** Where the point begins that is moved. */
+const MIDDLE = { x: 50, y: 50 };
+
+/** How far the arrow keys move the point, in percent. */
+const STEP = 5;
+
+/** The point of a picture that stays in view: dragged on it, or moved by two sliders; and how the picture is then cropped. */
+export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const { x, y } = parseFocus(point) ?? MIDDLE;
+  const isChosen = point !== "";
+  const move = (to: { x: number; y: number }) => onPoint(`${to.x}-${to.y}`);
+
+  function follow({ clientX, clientY }: PointerEvent) {
+    const box = area.current?.getBoundingClientRect();
+    if (!box) return;
+    const percent = (at: number, size: number) => Math.round(Math.min(100, Math.max(0, (100 * at) / size)));
+    move({ x: percent(clientX - box.left, box.width), y: percent(clientY - box.top, box.height) });
+  }
+
+  const slider = (axis: "x" | "y", label: string) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <span className="w-28 shrink-0">{label}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={STEP}
+        value={axis === "x" ? x : y}
+        onChange={({ currentTarget }) => move({ x, y, [axis]: Number(currentTarget.value) })}
+        className="h-11 w-full max-w-xs accent-gulf"
+      />
+    </label>
+  );
+
+  return (
+    <>
+      <label className="flex min-h-11 w-fit items-center gap-3 py-1.5">
+        <input
+          type="radio"
+          name={name}
+          value={isChosen ? point : `${x}-${y}`}
+          checked={isChosen}
+          onChange={() => move({ x, y })}
+          className="size-5 shrink-0 accent-gulf"
+        />
+        A point that I choose: drag it on the picture
+      </label>
+      <div
+        ref={area}
+        className="relative mt-1 w-fit touch-none overflow-hidden rounded-2xl border border-line bg-sunken"
+        onPointerDown={(press) => {
+          press.currentTarget.setPointerCapture(press.pointerId);
+          follow(press);
+        }}
+        onPointerMove={(drag) => {
+          if (drag.currentTarget.hasPointerCapture(drag.pointerId)) follow(drag);
+        }}
+      >
+        {show("max-h-72 max-w-full")}
+        {isChosen && (
+          <svg aria-hidden="true" className="absolute inset-0 size-full">
+            {/* Two rings, so that one of them is seen on every picture. */}
+            <circle cx={`${x}%`} cy={`${y}%`} r="15" fill="none" stroke="#000" strokeWidth="5" />
+            <circle cx={`${x}%`} cy={`${y}%`} r="15" fill="none" stroke="#fff" strokeWidth="3" />
+            <circle cx={`${x}%`} cy={`${y}%`} r="3" fill="#fff" stroke="#000" />
+          </svg>
+        )}
+      </div>
+      <div className="mt-2">
+        {slider("x", "Left to right")}
+        {slider("y", "Top to bottom")}
+      </div>
+      {isChosen && (
+        <div className="mt-3 flex flex-wrap gap-4">
+          <Crop title="On cards and its page" className="aspect-[1200/630] w-full">
+            {show(`size-full object-cover uploaded-picture ${focusClasses(x, y)}`)}
+          </Crop>
+          <Crop title="In lists on phones" className="aspect-square w-24">
+            {show(`size-full object-cover uploaded-picture ${focusClasses(x, y)}`)}
+          </Crop>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Crop({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  return (
+    <figure className="max-w-44">
+      <div className={`overflow-hidden rounded-xl border border-line bg-sunken ${className}`}>{children}</div>
+      <figcaption className="mt-1 text-sm text-ink-soft">{title}</figcaption>
+    </figure>
+  );
+}

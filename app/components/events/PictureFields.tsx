@@ -1,0 +1,230 @@
+import { useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Field, HintAndError } from "#app/components/ui/Field.tsx";
+import { type EventFieldName, PICTURE_FOCUSES } from "#app/domain/events/controls.ts";
+import { picturePath } from "#app/domain/events/picture.ts";
+import type { Control } from "./EventForm.tsx";
+import { FocusPicker } from "./FocusPicker.tsx";
+import { type ChosenFile, describeChosenFile, useChosenFile } from "./picture-file.ts";
+
+/** The types that browsers offer to choose from. Phones then send what they keep as HEIC as JPEG. */
+const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
+interface PictureFieldsProps {
+  control: (name: EventFieldName) => Control;
+  /** Whether the form is shown again after it was sent. Browsers then have forgotten the file. */
+  isAnswered: boolean;
+}
+
+/** The picture of an event: a file or an address, what it shows, and which part of it stays in view. */
+export function PictureFields({ control, isAnswered }: PictureFieldsProps) {
+  const id = control("picture_id").defaultValue;
+  return (
+    <fieldset className="space-y-6">
+      <legend className="sr-only">Picture</legend>
+      {/* A picture that was taken is not sent once more: its control begins anew. */}
+      <ChoiceFields key={id} {...{ control, id, isAnswered }} />
+    </fieldset>
+  );
+}
+
+/** The stored picture, if there is one, the fields for another, and for what is shown of either. */
+function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: string | undefined }) {
+  const [isRemoved, setRemoved] = useState(Boolean(control("picture_remove").defaultValue));
+  const field = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useChosenFile(field);
+  const bitmap = useBitmap(chosen.state === "ready" ? chosen.file : null);
+  const isHydrated = useHydrated();
+  const hasFile = chosen.state === "shrinking" || chosen.state === "ready";
+  const picture = control("picture");
+  const isForgotten = isAnswered && !id && chosen.state === "none";
+  const hint = `${picture.hint}${isForgotten ? ". If you had chosen one, choose it again: browsers forget files." : ""}`;
+  const alt = control("image_alt");
+  const needsAlt = hasFile || (id !== undefined && !isRemoved);
+  let show: ((className: string) => ReactNode) | undefined;
+  if (bitmap) show = (className) => <BitmapCanvas bitmap={bitmap} className={className} />;
+  else if (id && isHydrated && !hasFile)
+    show = (className) => <img src={picturePath(id, 640, "webp")} alt="" draggable={false} className={className} />;
+  return (
+    <>
+      {id && <UploadedPicture id={id} isRemoved={isRemoved} onRemove={setRemoved} />}
+      <div ref={field}>
+        <Field
+          {...picture}
+          defaultValue={undefined}
+          // What the server said was about the file before.
+          errors={chosen.state === "refused" ? [chosen.message] : hasFile ? undefined : picture.errors}
+          label={id ? "Another picture" : picture.label}
+          hint={hint}
+          type="file"
+          accept={PICTURE_TYPES}
+          onChange={(change) => choose(change.currentTarget)}
+        />
+        <FileProgress chosen={chosen} />
+        {bitmap && (
+          <div role="img" aria-label="The picture you have chosen" className="mt-3">
+            <BitmapCanvas
+              bitmap={bitmap}
+              className="h-52 max-w-full rounded-2xl border border-line bg-sunken object-contain"
+            />
+          </div>
+        )}
+      </div>
+      <Field {...control("image_url")} type="url" inputMode="url" />
+      <Field
+        {...alt}
+        label={needsAlt ? `${alt.label} (required)` : alt.label}
+        optional={!needsAlt}
+        required={needsAlt || undefined}
+      />
+      <FocusField {...control("image_focus")} show={show} />
+    </>
+  );
+}
+
+/** What happens to the chosen file, also for screen readers. How much of a form has been sent is not known, so the bar has no value. */
+function FileProgress({ chosen }: { chosen: ChosenFile }) {
+  const { state, formData } = useNavigation();
+  const isSending = chosen.state === "ready" && state === "submitting" && Boolean(formData?.has("picture"));
+  const words = describeChosenFile(chosen, isSending);
+  return (
+    <>
+      {/* A refusal is shown as the error of the control. */}
+      <p
+        role="status"
+        id="picture-progress"
+        className={chosen.state === "refused" ? "sr-only" : words ? "mt-1 text-sm text-ink-soft" : undefined}
+      >
+        {words}
+      </p>
+      {(isSending || chosen.state === "shrinking") && (
+        <div role="progressbar" aria-labelledby="picture-progress" className="relative mt-1 py-1">
+          <div className="busy-bar absolute" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The pixels of a file, about as large as it is shown; null without one, or for one that the browser cannot show. */
+function useBitmap(file: File | null): ImageBitmap | null {
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
+  useEffect(() => {
+    setBitmap(null);
+    if (!file) return;
+    let isOver = false;
+    createImageBitmap(file, { resizeWidth: 640, resizeQuality: "medium" }).then(
+      (made) => {
+        if (!isOver) setBitmap(made);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [file]);
+  return bitmap;
+}
+
+/** A canvas, because the page's policy allows no addresses of files. */
+function BitmapCanvas({ bitmap, className }: { bitmap: ImageBitmap; className: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current?.getContext("2d")?.drawImage(bitmap, 0, 0);
+  }, [bitmap]);
+  return <canvas ref={canvas} width={bitmap.width} height={bitmap.height} className={className} />;
+}
+
+interface UploadedPictureProps {
+  id: string;
+  isRemoved: boolean;
+  onRemove: (isRemoved: boolean) => void;
+}
+
+/** The picture that is stored, which goes on with the form. */
+function UploadedPicture({ id, isRemoved, onRemove }: UploadedPictureProps) {
+  return (
+    <div>
+      <p className="mb-1 font-semibold">Your picture</p>
+      <input type="hidden" name="picture_id" value={id} />
+      {/* Whole, so that one sees which parts there are. */}
+      <img
+        src={picturePath(id, 640, "webp")}
+        alt="As it was uploaded"
+        className="h-52 w-full max-w-md rounded-2xl border border-line bg-sunken object-contain"
+      />
+      <label className="mt-1 flex min-h-11 w-fit items-center gap-3 py-1.5">
+        <input
+          type="checkbox"
+          name="picture_remove"
+          value="yes"
+          defaultChecked={isRemoved}
+          onChange={({ currentTarget }) => onRemove(currentTarget.checked)}
+          className="size-5 shrink-0 accent-gulf"
+        />
+        Remove this picture
+      </label>
+    </div>
+  );
+}
+
+interface FocusFieldProps extends Control {
+  /** Shows the picture, where scripts run and there is one. */
+  show: ((className: string) => ReactNode) | undefined;
+}
+
+/**
+ * The part that was found, or a point. Where scripts run it is chosen on the picture, elsewhere as one of nine parts. Folded away unless
+ * something was chosen.
+ */
+function FocusField({ name, label, hint, defaultValue = "", errors, show }: FocusFieldProps) {
+  const [point, setPoint] = useState(defaultValue);
+  const error = errors?.[0];
+  const [found, ...parts] = Object.entries(PICTURE_FOCUSES);
+  const isOwnPoint = defaultValue !== "" && !(defaultValue in PICTURE_FOCUSES);
+  const radio = (value: string) => ({ type: "radio", name, value, defaultChecked: defaultValue === value }) as const;
+  return (
+    <details className="group" open={defaultValue !== "" || error !== undefined}>
+      <summary className="flex min-h-11 w-fit items-center gap-2 link">
+        Choose which part of an uploaded picture stays in view
+      </summary>
+      <fieldset className="mt-2" aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}>
+        <legend className="mb-1 font-semibold">{label}</legend>
+        <HintAndError name={name} hint={hint} error={error} />
+        <label className="flex min-h-11 w-fit items-center gap-3 py-1.5">
+          {/* The summary of errors leads to the first. */}
+          <input
+            key={show ? "on the picture" : "in words"}
+            type="radio"
+            name={name}
+            value=""
+            id={name}
+            className="size-5 shrink-0 accent-gulf"
+            {...(show
+              ? { checked: point === "", onChange: () => setPoint("") }
+              : { defaultChecked: defaultValue === "" })}
+          />
+          {found?.[1]}
+        </label>
+        {show && <FocusPicker {...{ name, point, show }} onPoint={setPoint} />}
+        {!show && isOwnPoint && (
+          <label className="flex min-h-11 w-fit items-center gap-3 py-1.5">
+            <input {...radio(defaultValue)} className="size-5 shrink-0 accent-gulf" />
+            The point that you chose before
+          </label>
+        )}
+        {!show && (
+          <div className="focus-choice">
+            {parts.map(([value, part]) => (
+              <label key={value} title={part}>
+                <input {...radio(value)} />
+                <span className="sr-only">{part}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { EventSummary } from "#app/domain/events/summary.ts";
+import { EventGrid } from "./EventCard.tsx";
+
+interface SimilarEventsProps {
+  events: readonly EventSummary[];
+  /** The list that the reader came from, see `fromList`. */
+  from?: string;
+  className?: string;
+  /** Links to further lists. */
+  children?: ReactNode;
+}
+
+/** Up to four events similar to the one shown. Not printed. */
+export function SimilarEvents({ events, from, className = "", children }: SimilarEventsProps) {
+  return (
+    <section aria-labelledby="similar-events" className={`similar-events ${className}`}>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="similar-events" className="text-2xl">
+          {events.length > 0 ? "You may also like" : "More events"}
+        </h2>
+        {children && <p className="flex flex-wrap gap-x-6">{children}</p>}
+      </div>
+      {events.length > 0 && <EventGrid events={events} from={from} />}
+    </section>
+  );
+}

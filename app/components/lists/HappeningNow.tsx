@@ -1,0 +1,57 @@
+import type { EventUnderWay } from "#app/domain/lists/page.ts";
+import { countEvents } from "#app/domain/lists/texts.ts";
+
+/** How many are shown at once; the others follow a disclosure. */
+const SHOWN = 4;
+
+interface HappeningNowProps {
+  events: readonly EventUnderWay[];
+  /** Added to each event's address, see `fromList`. */
+  from?: string;
+  /** Whether it is one line until it is opened, so that what is coming up stays in sight. */
+  isFolded?: boolean;
+}
+
+/** What is under way, a line each with its end. Renders nothing when nothing is. */
+export function HappeningNow({ events, from = "", isFolded = false }: HappeningNowProps) {
+  if (events.length === 0) return null;
+  if (isFolded)
+    return (
+      <details className="happening-now">
+        <summary>
+          <h2>Happening now: {countEvents(events.length)}</h2>
+        </summary>
+        <Lines events={events} from={from} />
+      </details>
+    );
+  const more = events.slice(SHOWN);
+  return (
+    <section aria-labelledby="happening-now" className="happening-now p-4">
+      <h2 id="happening-now">Happening now</h2>
+      <Lines events={events.slice(0, SHOWN)} from={from} />
+      {more.length > 0 && (
+        <details>
+          <summary className="link">{more.length} more</summary>
+          <Lines events={more} from={from} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Lines({ events, from }: { events: readonly EventUnderWay[]; from: string }) {
+  return (
+    <ul>
+      {events.map(({ id, title, location, until }) => (
+        <li key={id}>
+          <a href={`/events/${id}${from}`}>
+            <b>{title}</b>
+            <small>
+              {until} · {location}
+            </small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,151 @@
+import { formatMoment } from "#app/domain/events/format.ts";
+
+/** The actions of the audit log, with the labels of the filter. */
+export const AUDIT_ACTIONS = {
+  event_approved: "Events approved",
+  event_unapproved: "Approvals taken back",
+  event_deleted: "Events deleted",
+  organizer_approved: "Organizers approved",
+  organizer_deleted: "Organizers deleted",
+  admin_granted: "Admins made",
+  admin_revoked: "Admin roles ended",
+  token_created: "Tokens made",
+  invitation_created: "Invitations made",
+  token_accepted: "Tokens accepted",
+  token_refused: "Tokens refused",
+  account_deleted: "Accounts deleted",
+  sign_in_failed: "Failed sign-ins",
+  second_step_required: "Second step required of admins",
+  second_step_not_required: "Second step not required of admins",
+  second_step_reset: "Second steps reset",
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** One row of the log. `at` is UTC ISO 8601. */
+export interface AuditRow {
+  id: number;
+  at: string;
+  actor_id: string | null;
+  action: string;
+  subject_id: string;
+  details: unknown;
+  /** Of the event; null once its organizer's account is deleted, and for entries about no or several events. */
+  title: string | null;
+  /** The admin's reason for a decision or for ending a role. Null without one, and once the account that it is about is deleted. */
+  reason: string | null;
+}
+
+/** An entry as the Admin Panel shows it. */
+export interface AuditEntry {
+  id: number;
+  /** UTC ISO 8601, for `<time>` elements. */
+  at: string;
+  /** "November 20, 2026, 3:15 PM EST" */
+  when: string;
+  sentence: string;
+}
+
+/** Whether this is an action of the log. */
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, text);
+}
+
+/**
+ * An entry in a sentence.
+ * @param names of accounts by id; who is not among them has left.
+ * @param siteTimeZone also the admins' own.
+ */
+export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, string>, siteTimeZone: string): AuditEntry {
+  const nameOf = (id: string) => names.get(id) ?? `somebody who has left (${id.slice(0, 8)})`;
+  const by = readDetail(row.details, "by");
+  const facts: Facts = {
+    by,
+    actor: row.actor_id === null ? "an operator" : nameOf(row.actor_id),
+    subject: nameOf(row.subject_id),
+    event: row.title === null ? "event (title erased)" : `event "${row.title}"`,
+    several: readSeveral(row.details, siteTimeZone),
+    number: row.subject_id,
+    wasAdmin: readDetail(row.details, "was_admin") === "true",
+  };
+  const sentence = isAuditAction(row.action) ? SENTENCES[row.action](facts) : row.action;
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    when: formatMoment(row.at, siteTimeZone),
+    sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${row.reason === null ? "" : ` Reason: "${row.reason}"`}`,
+  };
+}
+
+/** The parts of a sentence. */
+interface Facts {
+  /** The role or job that acted. */
+  by: string;
+  actor: string;
+  /** The account that it is about. */
+  subject: string;
+  event: string;
+  /** For an entry that sums up several: their number, and since when ("November 20, 2026, 3:00 PM EST"). */
+  several: { count: number; since: string } | null;
+  /** The id of the subject. */
+  number: string;
+  wasAdmin: boolean;
+}
+
+const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
+  event_approved: ({ actor, event }) => `${actor} approved the ${event}`,
+  event_unapproved: ({ by, actor, event }) =>
+    by === "edit"
+      ? `the ${event} waits for approval again, because ${actor} changed it`
+      : `${actor} took back the approval of the ${event}`,
+  event_deleted: ({ by, actor, event, several }) => {
+    if (several) {
+      const { count, since } = several;
+      if (by === "organizer")
+        return `${actor} deleted ${count} of their own events that were not public, in the day from ${since}`;
+      return `${count} ended ${count === 1 ? "event was" : "events were"} removed in the day from ${since}`;
+    }
+    if (by === "account") return `an event was deleted with the account of ${actor}`;
+    return by === "organizer" ? `${actor} deleted their own ${event}` : `${actor} deleted the ${event}`;
+  },
+  organizer_approved: ({ actor, subject }) => `${actor} approved the organizer page of ${subject}`,
+  organizer_deleted: ({ actor, subject }) => `${actor} deleted the organizer page of ${subject}`,
+  admin_granted: ({ by, actor, subject }) => {
+    if (by === "claim") return `${subject} became the first admin`;
+    return by === "token" ? `${subject} became an admin with a token` : `${actor} made ${subject} an admin`;
+  },
+  admin_revoked: ({ by, actor, subject }) =>
+    by === "give_up" ? `${subject} gave up the admin role` : `${actor} ended the admin role of ${subject}`,
+  token_created: ({ actor, number }) => `${actor} made admin token ${number}`,
+  invitation_created: ({ actor, number }) => `${actor} made an invitation, token ${number}`,
+  token_accepted: ({ actor, number }) => `${actor} used token ${number}`,
+  token_refused: ({ actor, several }) =>
+    several
+      ? `${actor} tried ${several.count} more tokens that do not work, in the hour from ${several.since}`
+      : `${actor} tried a token that does not work`,
+  account_deleted: ({ by, actor, number, wasAdmin }) => {
+    // The name was deleted with the account.
+    const [who, whose] = wasAdmin ? ["an admin", "an admin's"] : ["a member", "a member's"];
+    const account = `account (${number.slice(0, 8)})`;
+    return by === "self" ? `${who} deleted their own ${account}` : `${actor} deleted ${whose} ${account}`;
+  },
+  sign_in_failed: ({ subject, several }) =>
+    several
+      ? `somebody tried ${several.count} more wrong passwords for the account of ${subject}, in the hour from ${several.since}`
+      : `somebody tried a wrong password for the account of ${subject}`,
+  second_step_required: ({ actor }) => `${actor} decided that admins need a second step`,
+  second_step_not_required: ({ actor }) => `${actor} decided that admins need no second step`,
+  second_step_reset: ({ actor, subject }) => `${actor} reset the second step of ${subject}`,
+};
+
+function readSeveral(details: unknown, siteTimeZone: string): Facts["several"] {
+  const count = Number(readDetail(details, "count"));
+  const since = readDetail(details, "since");
+  return count > 0 && since !== "" ? { count, since: formatMoment(since, siteTimeZone) } : null;
+}
+
+/** One detail as text; "" where there is none. */
+function readDetail(details: unknown, name: string): string {
+  if (typeof details !== "object" || details === null) return "";
+  const value: unknown = Reflect.get(details, name);
+  return value === undefined || value === null ? "" : String(value);
+}

@@ -1,0 +1,146 @@
+import { countBytes, countCharacters } from "#app/domain/site/text.ts";
+import { emailAddress, filled, firstProblem, line, sent, z } from "#app/domain/site/zod.ts";
+import { isCommonPassword, isMadeOf } from "./common-passwords.ts";
+
+const MIN_NAME_CHARS = 2;
+const MAX_NAME_CHARS = 100;
+const MIN_PASSWORD_CHARS = 8;
+/** bcrypt ignores further bytes, so only the first 72 of a longer password would count. */
+const MAX_PASSWORD_BYTES = 72;
+
+// The forms of accounts (PRODUCT.md, Validation). Each reports all its problems at once, one for each field. Names and
+// addresses are trimmed, passwords are kept as typed.
+
+const personName = filled(line, "Full name is required")
+  .refine(
+    (text) => countCharacters(text) >= MIN_NAME_CHARS,
+    firstProblem(`Name must be at least ${MIN_NAME_CHARS} characters`),
+  )
+  .refine(
+    (text) => countCharacters(text) <= MAX_NAME_CHARS,
+    firstProblem(`Name must not exceed ${MAX_NAME_CHARS} characters`),
+  );
+
+/** A password exactly as typed: white space and accents belong to it. */
+const secret = sent.transform((value) => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" ? first : "";
+});
+
+const CURRENT_PASSWORD_REQUIRED = "Your current password is required";
+const checkbox = sent.transform((value) => value !== undefined && value !== "" && value !== false);
+
+/**
+ * Sign-up: full_name, email, password, confirm_password.
+ * @param productName may not be the password, and neither may the person's own name and address.
+ */
+export const signUpSchema = (productName: string) =>
+  withRepeat(
+    withNewPassword(
+      z.object({ full_name: personName, email: emailAddress, password: secret, confirm_password: secret }),
+      ({ full_name, email }) => [full_name, email, productName],
+    ),
+  );
+
+/** Sign-in: email, password and the checkbox `remember`, false when it is missing. */
+export const signInSchema = z.object({
+  email: emailAddress,
+  password: filled(secret, "Password is required"),
+  remember: checkbox,
+});
+
+/** One address: email. For asking for a new password. */
+export const emailSchema = z.object({ email: emailAddress });
+
+/** A change of address: email, email_current_password. Whether a password is required depends on the account. */
+export const changeEmailSchema = z.object({ email: emailAddress, email_current_password: secret });
+
+/** The name of an account: full_name. */
+export const nameSchema = z.object({ full_name: personName });
+
+/**
+ * A change of password: current_password, password, confirm_password.
+ * @param known texts that may not be the password: the person's name and address, and the product's name.
+ * @param missing said when `current_password` is blank.
+ */
+export const changePasswordSchema = (known: readonly string[], missing = CURRENT_PASSWORD_REQUIRED) =>
+  withRepeat(
+    withNewPassword(
+      z.object({ current_password: filled(secret, missing), password: secret, confirm_password: secret }).refine(
+        ({ current_password, password }) => password === "" || password !== current_password,
+        // In the words of Supabase Auth, which says it too.
+        under("password", "New password should be different from the old password."),
+      ),
+      () => known,
+    ),
+  );
+
+/** The password that confirms a change, or a code: current_password. Whether one is required depends on the account. */
+export const currentPasswordSchema = z.object({ current_password: secret });
+
+/**
+ * What the owner of an address gives the account with the proof of it: full_name, password.
+ * @param known as for `changePasswordSchema`, less the name, which is in the form.
+ */
+export const confirmAddressSchema = (known: readonly string[]) =>
+  withNewPassword(z.object({ full_name: personName, password: secret }), ({ full_name }) => [full_name, ...known]);
+
+/**
+ * A new password, typed twice: password, confirm_password.
+ * @param known as for `changePasswordSchema`.
+ */
+export const newPasswordSchema = (known: readonly string[]) =>
+  withRepeat(withNewPassword(z.object({ password: secret, confirm_password: secret }), () => known));
+
+/** The value of a valid sign-up. */
+export type SignUpInput = z.infer<ReturnType<typeof signUpSchema>>;
+/** The value of a valid sign-in. */
+export type SignInInput = z.infer<typeof signInSchema>;
+
+/**
+ * Options of a rule that compares fields and reports under one of them, unless that one has a problem already. Without
+ * `when`, zod would skip the rule as long as any field has a problem.
+ */
+function under(name: string, error: string) {
+  const when = ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => path?.[0] === name);
+  return { path: [name], error, when };
+}
+
+/** `form` with the rules of a new password. `known` gives the texts of the form that the password may not be. */
+function withNewPassword<Fields extends { password: string }>(
+  form: z.ZodType<Fields>,
+  known: (sent: Fields) => readonly string[],
+) {
+  return form
+    .refine(({ password }) => password !== "", under("password", "Password is required"))
+    .refine(
+      ({ password }) => countCharacters(password) >= MIN_PASSWORD_CHARS,
+      under("password", `Password must be at least ${MIN_PASSWORD_CHARS} characters`),
+    )
+    .refine(
+      ({ password }) => countBytes(password) <= MAX_PASSWORD_BYTES,
+      under("password", `Password must be at most ${MAX_PASSWORD_BYTES} bytes long`),
+    )
+    .refine(
+      ({ password }) => !isCommonPassword(password),
+      under("password", "That password is among the first that others would try"),
+    )
+    .refine(
+      (sent) => !isMadeOf(sent.password, known(sent)),
+      under("password", "A password must not be your name, your email or the name of this site"),
+    );
+}
+
+/** `form` with the rules of a password's repetition. */
+function withRepeat<Fields extends { password: string; confirm_password: string }>(form: z.ZodType<Fields>) {
+  return form
+    .refine(
+      ({ confirm_password }) => confirm_password !== "",
+      under("confirm_password", "Please confirm your password"),
+    )
+    .refine(
+      ({ password, confirm_password }) => password === confirm_password,
+      under("confirm_password", "Passwords do not match"),
+    );
+}

@@ -1,0 +1,57 @@
+import { instantToMs, isReadableInstant } from "#app/domain/events/days.ts";
+
+/** An event as calendars on the web are asked to add it. Times are instants. */
+interface LinkedEvent {
+  id: string;
+  title: string;
+  location: string;
+  start_date: string;
+  end_date: string | null;
+}
+
+/** Ways to add one event to a calendar: links that work without scripts. */
+export interface CalendarLinks {
+  file: string;
+  google: string;
+  outlook: string;
+}
+
+/**
+ * Ways to add one public event to a calendar, with times in UTC.
+ * @param siteUrl origin of the site, for the link to the event's page.
+ * @returns null for an event whose start is unparsable.
+ */
+export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLinks | null {
+  if (!isReadableInstant(event.start_date)) return null;
+  const start = new Date(instantToMs(event.start_date)).toISOString();
+  const hasEnd = event.end_date !== null && isReadableInstant(event.end_date);
+  // Both calendars ask for an end.
+  const end = hasEnd && event.end_date ? new Date(instantToMs(event.end_date)).toISOString() : start;
+  const page = `${siteUrl}/events/${event.id}`;
+  const google = new URLSearchParams({
+    action: "TEMPLATE",
+    text: event.title,
+    dates: `${compact(start)}/${compact(end)}`,
+    location: event.location,
+    details: page,
+  });
+  const outlook = new URLSearchParams({
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: event.title,
+    startdt: start,
+    enddt: end,
+    location: event.location,
+    body: page,
+  });
+  return {
+    file: `/events/${event.id}.ics`,
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
+  };
+}
+
+/** "20261122T003000Z" */
+function compact(instant: string): string {
+  return `${instant.slice(0, 19).replace(/[-:]/g, "")}Z`;
+}

@@ -1,0 +1,85 @@
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  choiceValues,
+  DEFAULT_RADIUS,
+  forEachChoice,
+  PERIODS,
+  RADII,
+} from "#app/domain/lists/filters.ts";
+import { MAX_FILTER_CHARS } from "#app/domain/lists/parse-filters.ts";
+import { CANCELLED_MODES } from "./feed-address.ts";
+
+/** A parameter as OpenAPI has it. */
+export interface Parameter {
+  name: string;
+  in: "path" | "query";
+  description: string;
+  required?: true;
+  schema: object;
+  style?: "form";
+  explode?: true;
+}
+
+function inQuery(name: string, description: string, schema: object): Parameter {
+  return { name, in: "query", description, schema };
+}
+
+function inPath(name: string, description: string, schema: object): Parameter {
+  return { name, in: "path", description, required: true, schema };
+}
+
+const day = { type: "string", format: "date" };
+const text = { type: "string", maxLength: MAX_FILTER_CHARS };
+const slug = { type: "string", pattern: "^[a-z0-9-]+$" };
+
+/** Every parameter of what programs may read. Those of lists are the filters of the lists for people; what is not valid is ignored. */
+export const PARAMETERS = {
+  search: inQuery(
+    "search",
+    "Words of title, description and location, or a sentence that means filters. Soonest first all the same.",
+    text,
+  ),
+  category: {
+    ...inQuery("category", "Any of these. May be given several times.", {
+      type: "array",
+      items: { enum: CATEGORIES.map(({ id }) => id) },
+    }),
+    style: "form",
+    explode: true,
+  },
+  when: inQuery("when", "Days by their distance from today, where the event happens.", { enum: PERIODS }),
+  date: inQuery("date", "A day where the event happens, or the first one.", day),
+  until: inQuery("until", "The last day, beside date.", day),
+  location: inQuery("location", "A part of the place, or the name of a city.", text),
+  near: inQuery("near", "The slug of a city, or a latitude and longitude with a comma.", { type: "string" }),
+  radius: inQuery("radius", "Miles, beside near.", { enum: RADII, default: DEFAULT_RADIUS }),
+  ...forEachChoice((name) => inQuery(name, CHOICE_FILTERS[name].about, { enum: choiceValues(name) })),
+  after: inQuery("after", "Where a list goes on: part of the address in next.", { type: "string" }),
+  afterChange: inQuery("after", "Where a list goes on: part of the address in next.", {
+    type: "integer",
+    minimum: 1,
+  }),
+  cancelled: inQuery("cancelled", "How to tell of events that were withdrawn: as such, in the title, or not at all.", {
+    enum: CANCELLED_MODES,
+    default: CANCELLED_MODES[0],
+  }),
+  month: { ...inQuery("month", "A month.", { type: "string", pattern: "^\\d{4}-\\d{2}$" }), required: true },
+  city: inPath("city", "The slug of a city.", { enum: CITIES.map(({ slug }) => slug) }),
+  venue: inPath("venue", "The slug of a venue, as its page's address has it.", slug),
+  organizer: inPath("organizer", "The slug of an organizer, as their page's address has it.", slug),
+  eventId: inPath("eventId", "The id of an event.", { type: "string", format: "uuid" }),
+  look: inPath("look", "Theme and accent of the frame, such as auto, light-0b5964 or dark-b2331f.", {
+    type: "string",
+    pattern: "^(auto|light|dark)(-[0-9a-f]{6})?$",
+  }),
+} satisfies Record<string, Parameter>;
+export type ParameterName = keyof typeof PARAMETERS;
+
+/** The filters of city pages: all but those of a place. */
+export const CITY_FILTERS = ["search", "category", "when", "date", "until", ...CHOICE_NAMES] as const;
+
+/** The filters of the list of all events. */
+export const FILTERS = [...CITY_FILTERS, "location", "near", "radius"] as const;

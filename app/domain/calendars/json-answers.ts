@@ -1,0 +1,108 @@
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { z } from "#app/domain/site/zod.ts";
+
+// What the site answers in JSON, described for developers: `/openapi.json` is made of these schemas, and what writes the answers has their types.
+
+const text = (description: string) => z.string().meta({ description });
+const url = (description: string) => z.string().meta({ format: "uri", description });
+const uuid = (description: string) => z.string().meta({ format: "uuid", description });
+const time = (description: string) => z.string().meta({ format: "date-time", description });
+/** A text that is checked where it is entered, and not again by the types of what is answered. */
+const oneOf = (values: readonly string[], description: string) => z.string().meta({ enum: values, description });
+const localTime = (description: string) => time(`${description} With the offset of the place where the event happens.`);
+
+const eventSchema = z
+  .object({
+    id: uuid("Stays the same for as long as the event is there."),
+    url: url("The page of the event."),
+    title: text("Plain text."),
+    description: text(
+      "Plain text without marks of Markdown: blank lines between paragraphs, lines of lists begin with - or a number, and the address of a link follows its words in parentheses.",
+    ),
+    category: oneOf(
+      CATEGORIES.map(({ id }) => id),
+      "One of the ten categories of the site.",
+    ),
+    location: text("Place, address and city in one line."),
+    time_zone: text("IANA zone of the place."),
+    starts_at: localTime("When it starts.").nullable(),
+    ends_at: localTime("When it ends; null where the organizer does not say.").nullable(),
+    doors_at: localTime("When doors open; null where the organizer does not say.").nullable(),
+    price: z
+      .object({
+        kind: oneOf(["free", "paid", "any_amount"], "any_amount: what one can."),
+        min_usd: z.number().nullable(),
+        max_usd: z.number().nullable(),
+      })
+      .nullable()
+      .meta({ description: "What one visitor pays, all in; null where the organizer does not say." }),
+    tickets_url: url("Tickets, or more about the event, on another website.").nullable(),
+    image_url: url("The picture that the organizer chose.").nullable(),
+    card_url: url("A picture of 1200 by 630 pixels with title, date and place, for cards of links."),
+    max_attendees: z.int().nullable(),
+    organizer: z
+      .object({ name: z.string(), url: url("The public page of the organizer.") })
+      .nullable()
+      .meta({ description: "Null for organizers without a public page." }),
+    revision: z.int().meta({ description: "Grows whenever readers see another event than before." }),
+    added_at: time("When it was first approved, UTC."),
+    updated_at: time("When it last changed, UTC."),
+  })
+  .meta({ description: "One public event." });
+
+/** A list of events, as `jsonFeed` writes it. */
+export const listSchema = z
+  .object({
+    title: text('The name of the list, such as "Music events in Tampa".'),
+    url: url("The same list for people."),
+    updated_at: time("When something in it last changed, UTC; null for an empty list.").nullable(),
+    next: url("The address of the events that follow; null where none do.").nullable(),
+    events: z
+      .array(eventSchema)
+      .meta({ description: "Soonest first, those under way included: up to 100, and those under way." }),
+  })
+  .meta({ description: "A list of public events." });
+export type JsonList = z.output<typeof listSchema>;
+
+/** What changed, as `changesJson` writes it. */
+export const changesSchema = z
+  .object({
+    title: text('"What changed in Tampa".'),
+    url: url("The same list for people."),
+    next: url("The address of what changed before; null where nothing did.").nullable(),
+    changes: z.array(
+      z.object({
+        id: z.int().meta({ description: "Grows with time." }),
+        kind: z.enum(["new", "moved", "back", "gone"]),
+        changed_at: time("UTC."),
+        event: z.object({
+          id: uuid("As in lists."),
+          url: url("The page of the event; it answers 410 once the event is gone for good."),
+          is_public: z.boolean(),
+          title: text("Null where an admin took it off the site.").nullable(),
+          category: oneOf(
+            CATEGORIES.map(({ id }) => id),
+            "As in lists.",
+          ),
+          city: text("Slug of the city; null for a place that names none.").nullable(),
+          location: z.string().nullable(),
+          time_zone: z.string(),
+          starts_at: localTime("When it starts, or would have.").nullable(),
+        }),
+        before: z
+          .object({ location: z.string().nullable(), starts_at: localTime("The old start.").nullable() })
+          .nullable()
+          .meta({ description: "Of an event that moved: what changed, as it was." }),
+      }),
+    ),
+  })
+  .meta({ description: "What readers would notice if they compared the events of two days, newest first." });
+export type JsonChanges = z.output<typeof changesSchema>;
+
+/** How many events the days of a month have. */
+export const daysSchema = z.record(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.int()).meta({
+  description: "Events by day, where they happen; 1001 stands for more than 1,000. Days without events are left out.",
+});
+
+/** What is wrong with a request. */
+export const errorSchema = z.object({ message: text("For people."), code: text("For programs.") });

@@ -1,0 +1,114 @@
+import { TZDate } from "@date-fns/tz";
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { tzlib_get_ical_block } from "timezones-ical-library";
+import { findCategory } from "#app/domain/events/categories.ts";
+import { findCity } from "#app/domain/events/cities.ts";
+import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "#app/domain/events/days.ts";
+import { letterText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { withoutControls } from "#app/domain/site/text.ts";
+import type { CancelledMode } from "./feed-address.ts";
+import type { EventFeed, FeedEvent, WithdrawnEvent } from "./feed-event.ts";
+import { calendarName, practicalLines } from "./own-calendar.ts";
+
+/** The settings of the site that a calendar depends on. */
+interface CalendarSite {
+  productName: string;
+  siteUrl: string;
+  timeZone: string;
+}
+
+/** How often calendars are asked to look for changes, in seconds: an hour. */
+const REFRESH_SECONDS = 3_600;
+
+/**
+ * A list of public events as an iCalendar file (RFC 5545) to subscribe to, with times in the zone where each event happens. Says the
+ * same until an event changes: no time of the request is in it.
+ * @param cancelled what to say of events that were withdrawn.
+ */
+export function publicCalendar(
+  { name, events, withdrawn }: Pick<EventFeed, "name" | "events" | "withdrawn">,
+  site: CalendarSite,
+  cancelled: CancelledMode,
+): string {
+  const calendar = ical({
+    name: calendarName(`${name} · ${site.productName}`),
+    prodId: `//${site.productName}//Events//EN`,
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+    // No zone of the calendar itself: times of changes are UTC, and each event names its own zone.
+    timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
+  });
+  for (const event of events) addPublic(calendar, event, site);
+  if (cancelled !== "drop") for (const event of withdrawn) addWithdrawn(calendar, event, site, cancelled);
+  return withoutControls(calendar.toString());
+}
+
+function addPublic(calendar: ICalCalendar, event: FeedEvent, site: CalendarSite): void {
+  const entry = entryOf(event, zoneOf(event.location, site.timeZone), site);
+  if (!entry) return;
+  const address = `${site.siteUrl}/events/${event.id}`;
+  const tickets = event.event_url === null ? [] : [`Tickets and more: ${event.event_url}`];
+  const description = letterText(parseMarkdown(event.description));
+  const lines = [description, ...practicalLines(event, site.timeZone), "", ...tickets, address];
+  calendar.createEvent({
+    ...entry,
+    summary: event.title,
+    description: lines.join("\n"),
+    location: event.location,
+    categories: [{ name: findCategory(event.category)?.label ?? event.category }],
+    status: ICalEventStatus.CONFIRMED,
+  });
+}
+
+function addWithdrawn(
+  calendar: ICalCalendar,
+  event: WithdrawnEvent,
+  site: CalendarSite,
+  cancelled: Exclude<CancelledMode, "drop">,
+): void {
+  const entry = entryOf(event, event.time_zone ?? site.timeZone, site);
+  if (!entry) return;
+  const city = findCity(event.city);
+  const title = event.title ?? (city ? `An event in ${city.name}` : `An event on ${site.productName}`);
+  const [state, status] = event.is_updating
+    ? ["Being updated", ICalEventStatus.TENTATIVE]
+    : ["Canceled", ICalEventStatus.CANCELLED];
+  calendar.createEvent({
+    ...entry,
+    summary: cancelled === "title" ? `${state}: ${title}` : title,
+    description: event.is_updating
+      ? "The organizer has changed something, and the change waits for review."
+      : `This event is no longer listed on ${site.productName}.`,
+    // Calendars that do not know the status would show it as it was, or not at all.
+    status: cancelled === "title" ? null : status,
+  });
+}
+
+/** What all entries have; null for an event that calendars cannot place. */
+function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: CalendarSite) {
+  if (!isReadableInstant(event.start_date)) return null;
+  const end = event.end_date !== null && isReadableInstant(event.end_date) ? event.end_date : null;
+  // Calendars disagree on which one is meant of the hour that clocks repeat in autumn: such events are in UTC.
+  const isNamed = [event.start_date, ...(end === null ? [] : [end])].every((time) => isClear(time, zone));
+  const local = (instant: string) => (isNamed ? new TZDate(instant, zone) : new Date(instant));
+  return {
+    id: `${event.id}@${new URL(site.siteUrl).host}`,
+    sequence: event.revision,
+    stamp: new Date(event.changed_at),
+    lastModified: new Date(event.changed_at),
+    start: local(event.start_date),
+    end: end === null ? null : local(end),
+    timezone: isNamed ? zone : null,
+    url: `${site.siteUrl}/events/${event.id}`,
+  };
+}
+
+/** Whether the clocks of a zone show the time of this instant only once. */
+function isClear(instant: string, zone: string): boolean {
+  const shown = toLocalInput(instant, zone);
+  return [-HOUR_MS, HOUR_MS].every(
+    (distance) => toLocalInput(new Date(instantToMs(instant) + distance).toISOString(), zone) !== shown,
+  );
+}
+
+const HOUR_MS = 3_600_000;

@@ -1,0 +1,157 @@
+import { html } from "hono/html";
+import { type EventChange, nameChanges, summarizeChange } from "#app/domain/events/changes.ts";
+import type { ChangesAddress } from "#app/domain/events/changes-address.ts";
+import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
+import { formatPrice } from "#app/domain/events/format.ts";
+import { eventCardOf } from "#app/domain/events/social-card.server.ts";
+import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
+import { letterText, markdownHtml, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
+import type { Syndicated } from "./feed-xml.ts";
+import type { JsonList } from "./json-answers.ts";
+
+interface SyndicationSite {
+  productName: string;
+  siteUrl: string;
+  timeZone: string;
+}
+
+/** A list of events for `writeFeed`. @throws TypeError for an event with an address that is none. */
+export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndicated {
+  return {
+    ...list,
+    description: `${list.name}, soonest first.`,
+    updatedAt: changedAt(list),
+    entries: list.events.map((event) => ({
+      title: event.title,
+      id: `/events/${event.id}`,
+      path: `/events/${event.id}`,
+      changedAt: new Date(event.changed_at),
+      publishedAt: new Date(event.added_at),
+      content: contentOf(event, site),
+      author: event.organizer?.name ?? site.productName,
+      category: event.category,
+      image: imageOf(event, site),
+    })),
+  };
+}
+
+/** What changed, for `writeFeed`. What has no page leads to the list. */
+export function syndicateChanges(
+  address: ChangesAddress,
+  changes: readonly EventChange[],
+  site: SyndicationSite,
+): Syndicated {
+  const name = nameChanges(address);
+  const times = changes.map(({ changed_at }) => Date.parse(changed_at));
+  return {
+    ...{ name, path: address.path, pagePath: address.pagePath },
+    description: `${name} among events in the last 30 days, newest first.`,
+    updatedAt: times.length === 0 ? null : new Date(Math.max(...times)),
+    entries: changes.map((change) => {
+      const { label, title, facts, before, note, isLinked } = summarizeChange(change, site.timeZone);
+      const at = new Date(change.changed_at);
+      return {
+        title: `${label}: ${title}`,
+        id: `/events/${change.event_id}#change-${change.id}`,
+        path: isLinked ? `/events/${change.event_id}` : address.pagePath,
+        changedAt: at,
+        publishedAt: at,
+        content: paragraphs([facts, before && `Before: ${before}`, note]),
+        author: site.productName,
+        category: change.category,
+      };
+    }),
+  };
+}
+
+/** The picture of an event: the uploaded one, or one elsewhere. */
+function pictureOf(event: FeedEvent, { siteUrl }: SyndicationSite): string | null {
+  return sharedPictureUrl(event.picture, siteUrl) ?? event.image_url;
+}
+
+function cardOf(event: FeedEvent, site: SyndicationSite): string {
+  return `${site.siteUrl}${eventCardOf(event, site).path}`;
+}
+
+/** The media types of pictures, by the ending of their address. */
+const IMAGE_TYPES: Record<string, string> = {
+  avif: "image/avif",
+  gif: "image/gif",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+/** The picture of an event, if its address says what it is, else its card. */
+function imageOf(event: FeedEvent, site: SyndicationSite): { url: string; type: string } {
+  const typeOf = (url: string) => IMAGE_TYPES[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ""];
+  const picture = pictureOf(event, site);
+  const type = picture === null ? undefined : typeOf(picture);
+  if (picture !== null && type !== undefined) return { url: picture, type };
+  const card = cardOf(event, site);
+  return { url: card, type: typeOf(card) ?? "image/png" };
+}
+
+/** When and where as HTML, and what the organizer wrote. */
+function contentOf(event: FeedEvent, { timeZone }: SyndicationSite): string {
+  const { longDate, timeSpan } = fullDatesOf(event, timeZone);
+  const price = formatPrice(event);
+  const facts = [`${longDate}, ${timeSpan}`, event.location, ...(price === null ? [] : [price])];
+  return `${paragraphs([facts.join(" · ")])}\n${markdownHtml(parseMarkdown(event.description))}`;
+}
+
+function paragraphs(texts: readonly (string | null)[]): string {
+  return texts.flatMap((text) => (text === null ? [] : String(html`<p>${text}</p>`))).join("\n");
+}
+
+/**
+ * A list as JSON, with times as they are where each event happens. The description for developers has the same fields.
+ * @throws TypeError for an event with an address that is none.
+ */
+export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
+  return {
+    title: list.name,
+    url: `${site.siteUrl}${list.pagePath}`,
+    updated_at: changedAt(list)?.toISOString() ?? null,
+    next: list.nextPath && `${site.siteUrl}${list.nextPath}`,
+    events: list.events.map((event): JsonList["events"][number] => {
+      const zone = zoneOf(event.location, site.timeZone);
+      const picture = pictureOf(event, site);
+      const local = (time: string | null) =>
+        time !== null && isReadableInstant(time) ? toOffsetDateTime(time, zone) : null;
+      return {
+        id: event.id,
+        url: `${site.siteUrl}/events/${event.id}`,
+        title: event.title,
+        description: letterText(parseMarkdown(event.description)),
+        category: event.category,
+        location: event.location,
+        time_zone: zone,
+        starts_at: local(event.start_date),
+        ends_at: local(event.end_date),
+        doors_at: local(event.doors_at),
+        price:
+          event.price_kind === null
+            ? null
+            : {
+                kind: event.price_kind,
+                min_usd: event.price_min_cents === null ? null : event.price_min_cents / 100,
+                max_usd: event.price_max_cents === null ? null : event.price_max_cents / 100,
+              },
+        tickets_url: event.event_url && new URL(event.event_url).href,
+        image_url: picture && new URL(picture).href,
+        card_url: cardOf(event, site),
+        max_attendees: event.max_attendees,
+        organizer: event.organizer && {
+          name: event.organizer.name,
+          url: `${site.siteUrl}/organizers/${event.organizer.slug}`,
+        },
+        revision: event.revision,
+        added_at: new Date(event.added_at).toISOString(),
+        updated_at: new Date(event.changed_at).toISOString(),
+      };
+    }),
+  };
+}

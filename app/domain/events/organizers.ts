@@ -1,0 +1,52 @@
+import { firstProblem, line, optionalText, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
+import { webAddress } from "./form.ts";
+import { MAX_REASON_CHARS } from "./report.ts";
+
+/** Limits of an organizer's page, in characters; the database has the same. */
+export const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
+
+/** A Greek or Cyrillic letter beside a Latin one, most of which look alike; the database refuses the same. */
+const LATIN = "[A-Za-z\\u00c0-\\u02af\\u1e00-\\u1eff]";
+const GREEK_OR_CYRILLIC = "[\\u0370-\\u052f\\u1f00-\\u1fff]";
+const ACCENTS = "[\\u0300-\\u036f]*";
+const SEVERAL_ALPHABETS = new RegExp(`${LATIN}${ACCENTS}${GREEK_OR_CYRILLIC}|${GREEK_OR_CYRILLIC}${ACCENTS}${LATIN}`);
+
+/** Letters and digits of a name without accents and capitals: names that are the same to readers have the same. */
+function nameKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Whether a public name has the name of the site in it, so that readers would take the organizer for the team. */
+export function isNamedAfterSite(name: string, productName: string): boolean {
+  return nameKey(name).includes(nameKey(productName));
+}
+
+/** The form of an organizer's page; `about` and `website` are null when blank. */
+export function organizerSchema(productName: string) {
+  const { minNameChars: min, maxNameChars: max } = ORGANIZER_LIMITS;
+  return z.object({
+    name: requiredText(line, "Public name", { min, max })
+      .refine(
+        (name) => !SEVERAL_ALPHABETS.test(name),
+        firstProblem("Public name has letters of two alphabets in one word. Type it with one keyboard layout"),
+      )
+      .refine(
+        (name) => !isNamedAfterSite(name, productName),
+        firstProblem(`Public name cannot contain "${productName}", because readers would take it for our team`),
+      ),
+    about: optionalText(paragraphs, "About", ORGANIZER_LIMITS.maxAboutChars),
+    website: webAddress("Website"),
+  });
+}
+
+/** The value of a valid form. */
+export type OrganizerInput = z.infer<ReturnType<typeof organizerSchema>>;
+
+/** The form with which admins delete a page; `reason` is null when blank. */
+export const organizerDeletionSchema = z.object({
+  id: line,
+  reason: optionalText(paragraphs, "Reason", MAX_REASON_CHARS),
+});

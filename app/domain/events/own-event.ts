@@ -1,0 +1,143 @@
+import { hostOf } from "#app/domain/site/text.ts";
+import { findCategory } from "./categories.ts";
+import { describeCityPages } from "./cities.ts";
+import { isReadableInstant, zoneOf } from "./days.ts";
+import { formatDashboardDate, formatRecent } from "./format.ts";
+import type { EventStatus } from "./summary.ts";
+import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
+
+/** An event as its organizer sees it on the dashboard. */
+export interface OwnEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
+  eventUrl: string | null;
+  /** The site that `eventUrl` leads to, such as "tickets.example"; null where there is none. */
+  eventHost: string | null;
+  /** Waits for approval and is not public. */
+  isPending: boolean;
+  /** The admin's reason for unpublishing it, or null. */
+  unpublishReason: string | null;
+  /** The city pages on which it will be listed, as text. */
+  cityPages: string;
+}
+
+/**
+ * What the dashboard shows of an event.
+ * @param siteTimeZone the zone of places that have none of their own.
+ */
+export function summarizeOwnEvent(
+  event: EventFacts & { event_url: string | null; is_approved: boolean; unpublish_reason: string | null },
+  siteTimeZone: string,
+  now: Date,
+): OwnEvent {
+  const { dashboardDate, doors } = fullDatesOf(event, siteTimeZone);
+  return {
+    ...summarizeEvent(event, siteTimeZone, now),
+    dashboardDate,
+    doors,
+    eventUrl: event.event_url,
+    eventHost: event.event_url && hostOf(event.event_url),
+    isPending: !event.is_approved,
+    unpublishReason: event.unpublish_reason,
+    cityPages: describeCityPages(event.location),
+  };
+}
+
+/** A group of events with the same status. */
+export interface OwnEventGroup {
+  /** Fragment identifier of the group. */
+  id: "pending" | EventStatus;
+  title: string;
+  /** At least one. */
+  events: OwnEvent[];
+}
+
+const GROUP_TITLES = {
+  pending: "Pending Approval",
+  happening: "Happening now",
+  upcoming: "Upcoming events",
+  ended: "Ended events",
+} as const;
+
+/**
+ * The non-empty groups of the dashboard: pending, happening now, upcoming (soonest first), and ended (latest first).
+ */
+export function groupOwnEvents(events: readonly OwnEvent[]): OwnEventGroup[] {
+  const soonestFirst = events.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  return (["pending", "happening", "upcoming", "ended"] as const).flatMap((id) => {
+    const alike = soonestFirst.filter((event) => groupOf(event) === id);
+    if (alike.length === 0) return [];
+    return { id, title: GROUP_TITLES[id], events: id === "ended" ? alike.reverse() : alike };
+  });
+}
+
+/** Ended events count as ended, whether approved or not. */
+function groupOf({ status, isPending }: OwnEvent): OwnEventGroup["id"] {
+  return isPending && status !== "ended" ? "pending" : status;
+}
+
+/** A removed event, as its organizer sees it. */
+export interface PastEventSummary {
+  id: string;
+  title: string;
+  location: string;
+  categoryLabel: string;
+  /** UTC ISO 8601, for `<time>` elements; the stored text if it is unparsable. */
+  startsAt: string;
+  /** "November 21, 2026" */
+  dashboardDate: string;
+}
+
+/** What the dashboard shows of a removed event; `siteTimeZone` as above. */
+export function summarizePastEvent(
+  event: { id: string; title: string; location: string; category: string; start_date: string },
+  siteTimeZone: string,
+): PastEventSummary {
+  return {
+    id: event.id,
+    title: event.title,
+    location: event.location,
+    categoryLabel: findCategory(event.category)?.label ?? event.category,
+    startsAt: isReadableInstant(event.start_date) ? new Date(event.start_date).toISOString() : event.start_date,
+    dashboardDate: formatDashboardDate(event.start_date, zoneOf(event.location, siteTimeZone)),
+  };
+}
+
+/** A decision about an event, as its organizer sees it. */
+export interface DecisionSummary {
+  id: number;
+  eventId: string;
+  title: string;
+  /** "Approved" */
+  label: string;
+  /** The admin's message, or null. */
+  reason: string | null;
+  /** UTC ISO 8601, for `<time>` elements. */
+  decidedAt: string;
+  /** "Nov 20, 3:15 PM", in the site's zone. */
+  decided: string;
+}
+
+/** Days for which a decision is shown on the dashboard. */
+export const DECISION_DAYS = 30;
+
+const DECISION_LABELS: Readonly<Record<string, string>> = {
+  approved: "Approved",
+  unpublished: "Taken off the site",
+  deleted: "Deleted",
+};
+
+/** What the dashboard shows of a decision; `siteTimeZone` as above. */
+export function summarizeDecision(
+  row: { id: number; event_id: string; title: string; decision: string; reason: string | null; decided_at: string },
+  siteTimeZone: string,
+  now: Date,
+): DecisionSummary {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    title: row.title,
+    label: DECISION_LABELS[row.decision] ?? row.decision,
+    reason: row.reason,
+    decidedAt: new Date(row.decided_at).toISOString(),
+    decided: formatRecent(row.decided_at, siteTimeZone, now),
+  };
+}

@@ -1,0 +1,23 @@
+import { filled, limited, line, optionalText, paragraphs, z } from "#app/domain/site/zod.ts";
+import { MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason } from "./report.ts";
+
+/** The report form: a reason, and optional details. */
+export const reportSchema = z.object({
+  reason: line.pipe(z.enum(Object.keys(REPORT_REASONS) as ReportReason[], "Please choose what is wrong")),
+  details: optionalText(paragraphs, "Details", MAX_REPORT_CHARS),
+});
+
+/** The value of a valid report; `details` is null when empty. */
+export type ReportInput = z.infer<typeof reportSchema>;
+
+/** The form for unpublishing an event: a reason. */
+export const unpublishSchema = z.object({
+  reason: limited(filled(paragraphs, "Reason is required"), "Reason", MAX_REASON_CHARS),
+});
+
+/** The form with which admins delete a pending event: the version they have read, and why; `reason` is null when blank. */
+export const deletionSchema = z.object({
+  id: line,
+  version: line,
+  reason: optionalText(paragraphs, "Reason", MAX_REASON_CHARS),
+});

@@ -1,0 +1,194 @@
+import type { SiteSettings } from "#app/domain/site/site.ts";
+import { cityOf } from "./cities.ts";
+import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
+import type { PriceFacts } from "./format.ts";
+import { sharedPictureUrl } from "./summary.ts";
+
+export type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
+/** One schema.org description, for a JSON-LD script. */
+export interface JsonLdObject {
+  [property: string]: JsonLdValue;
+}
+
+export const CONTEXT = "https://schema.org";
+
+/** Default picture, a file in `public/` of 1200 × 630 pixels. */
+export const SOCIAL_IMAGE = {
+  path: "/social-card.png",
+  alt: "A low sun over the Gulf of Mexico",
+} as const;
+
+/** The site, with its search of events (PRODUCT.md, Page titles). */
+export function websiteData(site: SiteSettings): JsonLdObject {
+  return {
+    "@context": CONTEXT,
+    "@type": "WebSite",
+    "@id": `${site.siteUrl}/#website`,
+    name: site.productName,
+    url: `${site.siteUrl}/`,
+    inLanguage: "en-US",
+    publisher: { "@id": `${site.siteUrl}/#organization` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${site.siteUrl}/events?search={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** The organisation behind the site, and its customer service. */
+export function organizationData(site: SiteSettings): JsonLdObject {
+  return {
+    "@context": CONTEXT,
+    "@type": "Organization",
+    "@id": `${site.siteUrl}/#organization`,
+    name: site.organizationName,
+    url: `${site.siteUrl}/`,
+    logo: `${site.siteUrl}${SOCIAL_IMAGE.path}`,
+    email: site.supportEmail,
+    sameAs: [site.xUrl, site.blueskyUrl],
+    address: addressOf(site.locality, site.region, site.country),
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      email: site.supportEmail,
+      telephone: site.phone,
+      url: `${site.siteUrl}/contact`,
+      areaServed: site.country,
+      availableLanguage: "English",
+    },
+  };
+}
+
+/** The columns of an event for search engines. Times are UTC ISO 8601. */
+export interface PublishedEvent extends PriceFacts {
+  /** Slug of its venue and the public page of its organizer, where there are such. */
+  venue?: string | null;
+  organizer?: { name: string; slug: string } | null;
+  id: string;
+  title: string;
+  description: string;
+  location: string;
+  start_date: string;
+  end_date: string | null;
+  image_url: string | null;
+  /** Of an uploaded picture, see `shownPicture`. */
+  picture: unknown;
+  /** Path of its social card, which stands for its picture where it has none. */
+  cardPath?: string;
+  event_url: string | null;
+  max_attendees: number | null;
+  doors_at: string | null;
+  /** Since when it is public. */
+  first_approved_at?: string | null;
+  /** When it was to start before it was moved, the first one first. */
+  previousStarts?: readonly string[];
+}
+
+/** A public event, with times in its local offset. Omitted when its start is unparsable, because search engines require it. */
+export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObject[] {
+  const zone = zoneOf(event.location, site.timeZone);
+  const url = `${site.siteUrl}/events/${event.id}`;
+  const city = cityOf(event.location)?.name;
+  const steps = breadcrumbData([
+    { name: "Home", url: `${site.siteUrl}/` },
+    { name: "Browse Events", url: `${site.siteUrl}/events` },
+    { name: event.title, url },
+  ]);
+  if (!isReadableInstant(event.start_date)) return [steps];
+  const [end, doors] = [event.end_date, event.doors_at].map((time) => time !== null && isReadableInstant(time) && time);
+  return [
+    {
+      "@context": CONTEXT,
+      "@type": "Event",
+      name: event.title,
+      description: event.description,
+      url,
+      startDate: toOffsetDateTime(event.start_date, zone),
+      ...(end && { endDate: toOffsetDateTime(end, zone) }),
+      ...(doors && { doorTime: toOffsetDateTime(doors, zone) }),
+      ...statusData(event.previousStarts ?? [], zone),
+      eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
+      location: {
+        "@type": "Place",
+        name: event.location.split(",", 1)[0]?.trim() || event.location,
+        address: { ...addressOf(city, site.region, site.country), ...streetOf(event.location) },
+        ...(event.venue && { url: `${site.siteUrl}/venues/${event.venue}` }),
+      },
+      ...(event.organizer && {
+        organizer: {
+          "@type": "Organization",
+          name: event.organizer.name,
+          url: `${site.siteUrl}/organizers/${event.organizer.slug}`,
+        },
+      }),
+      image: [
+        sharedPictureUrl(event.picture, site.siteUrl) ??
+          event.image_url ??
+          `${site.siteUrl}${event.cardPath ?? SOCIAL_IMAGE.path}`,
+      ],
+      ...offersData(event, url, zone),
+      ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),
+    },
+    steps,
+  ];
+}
+
+/** Whether an event takes place as it was announced first, and if not, when it was to start before. */
+function statusData(previousStarts: readonly string[], zone: string): JsonLdObject {
+  const [first, ...others] = previousStarts.filter(isReadableInstant).map((start) => toOffsetDateTime(start, zone));
+  if (first === undefined) return { eventStatus: `${CONTEXT}/EventScheduled` };
+  return {
+    eventStatus: `${CONTEXT}/EventRescheduled`,
+    previousStartDate: others.length === 0 ? first : [first, ...others],
+  };
+}
+
+/** What stands between the name of a venue and the last part of a location: "1910 N Ola Ave". */
+function streetOf(location: string): JsonLdObject {
+  const street = location.split(",").slice(1, -1).join(",").trim();
+  return street === "" ? {} : { streetAddress: street };
+}
+
+/** Tickets and what they cost, as far as it is known; without tickets elsewhere, the event's own page at `url` tells the rest. */
+function offersData(event: PublishedEvent, url: string, zone: string): JsonLdObject {
+  const { price_kind, price_min_cents, price_max_cents, event_url } = event;
+  const lowest = price_kind === "free" ? 0 : price_min_cents;
+  if (lowest === null) return event_url ? { offers: { "@type": "Offer", url: event_url } } : {};
+  const sale = {
+    priceCurrency: "USD",
+    availability: `${CONTEXT}/InStock`,
+    url: event_url ?? url,
+    ...(event.first_approved_at && { validFrom: toOffsetDateTime(event.first_approved_at, zone) }),
+  };
+  const offers: JsonLdObject =
+    price_max_cents === null
+      ? { "@type": "Offer", price: lowest / 100, ...sale }
+      : { "@type": "AggregateOffer", lowPrice: lowest / 100, highPrice: price_max_cents / 100, ...sale };
+  // Where the lowest price of a range is nothing, it is free for some.
+  return lowest === 0 && price_max_cents !== null ? { offers } : { isAccessibleForFree: lowest === 0, offers };
+}
+
+/** The way to a page from the home page, which is its last step. */
+export function breadcrumbData(steps: readonly { name: string; url: string }[]): JsonLdObject {
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/** A place as far as it is known. */
+export function addressOf(locality: string | undefined, region: string, country: string): JsonLdObject {
+  return {
+    "@type": "PostalAddress",
+    ...(locality && { addressLocality: locality }),
+    addressRegion: region,
+    addressCountry: country,
+  };
+}

@@ -1,0 +1,263 @@
+import { LRUCache } from "lru-cache";
+import { z } from "#app/domain/site/zod.ts";
+import { findCategory } from "./categories.ts";
+import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
+import {
+  formatDashboardDate,
+  formatLongDate,
+  formatPrice,
+  formatShortDate,
+  formatTime,
+  type PriceFacts,
+  zoneAbbreviation,
+} from "./format.ts";
+import type { Motif } from "./motifs.ts";
+import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
+import { motifsFor, posterOf, READ_CHARS } from "./posters.ts";
+
+/** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
+export interface EventFacts extends PriceFacts {
+  id: string;
+  title: string;
+  category: string;
+  location: string;
+  start_date: string;
+  end_date: string | null;
+  image_url: string | null;
+  /** Of an uploaded picture, see `shownPicture`. */
+  picture: unknown;
+  max_attendees: number | null;
+  /** Left out by lists, which do not show them. */
+  doors_at?: string | null;
+  description?: string;
+}
+
+/** An event as cards and rows show it, with dates formatted in its own zone. */
+export interface EventSummary {
+  id: string;
+  title: string;
+  categoryId: string;
+  categoryLabel: string;
+  location: string;
+  imageUrl: string | null;
+  /** The uploaded picture; null where there is none. */
+  picture: ShownPicture | null;
+  /** The drawing of an event without an uploaded picture, by its name at `/posters/{name}.svg`; "" for one with it. */
+  poster: string;
+  maxAttendees: number | null;
+  /** "Free", "$12 – $40"; null where the organizer does not say. */
+  price: string | null;
+  status: EventStatus;
+  /** UTC ISO 8601 without seconds that are zero, for `<time>` elements; the stored text if it is unparsable. */
+  startsAt: string;
+  /** `YYYY-MM-DD` where the event happens; "" if its start is unparsable, which the dates below then say. */
+  startsOn: string;
+  /** "Sat, Nov 21", or "Fri, Nov 21, 2031" where that is another year. */
+  shortDate: string;
+  /** "Mon, Nov 23": the last day of an event that is on for several days, else null. */
+  lastDay: string | null;
+  /** "7:30 PM" */
+  time: string;
+  /** "EST"; shown where it is not the site's own. */
+  zone: string;
+  isSiteZone: boolean;
+}
+
+/**
+ * The parts of each event of a list that are shown. None has the drawing of the one before it.
+ * @param siteTimeZone the zone of places that have none of their own.
+ */
+export function summarizeEvents(events: readonly EventFacts[], siteTimeZone: string, now: Date): EventSummary[] {
+  const posters: string[] = [];
+  return events.map((event) => {
+    const summary = summarizeEvent(event, siteTimeZone, now, posters);
+    if (summary.poster !== "") posters.push(summary.poster);
+    return summary;
+  });
+}
+
+/**
+ * The parts of an event that are shown; `siteTimeZone` as above.
+ * @param postersBefore the drawings of the events that stand before it in a list.
+ */
+export function summarizeEvent(
+  event: EventFacts,
+  siteTimeZone: string,
+  now: Date,
+  postersBefore: readonly string[] = [],
+): EventSummary {
+  const { summary, motifs, year, zoneName } = describe(event, siteTimeZone);
+  const isThisYear = year === "" || year === todayIn(zoneName, now).slice(0, 4);
+  return {
+    ...summary,
+    poster: motifs ? posterOf({ ...event, time: summary.time }, postersBefore, motifs) : "",
+    status: eventStatus(event, now),
+    shortDate: isThisYear ? summary.shortDate : `${summary.shortDate}, ${year}`,
+  };
+}
+
+/** What follows from an event alone, whenever and in whatever list it is shown. */
+interface Description {
+  /** Its status, poster and the year in its date are those of no moment and no list yet. */
+  summary: EventSummary;
+  /** What its poster may show, best first; null for an event with an uploaded picture. */
+  motifs: readonly Motif[] | null;
+  /** Of its start; "" if that is unparsable. */
+  year: string;
+  /** IANA name of its zone. */
+  zoneName: string;
+}
+
+/** By zone of the site and columns, so that an event is described anew when one of them changes. About 2 kB each. */
+const descriptions = new LRUCache<string, Description>({ max: 2_000 });
+
+/** Describes an event once: its words are compared with those of all drawings, and its dates are formatted in its zone. */
+function describe(event: EventFacts, siteTimeZone: string): Description {
+  const { id, title, category, location, start_date, end_date, image_url, picture, max_attendees } = event;
+  const { price_kind, price_min_cents, price_max_cents, description = "" } = event;
+  const facts = {
+    ...{ id, title, category, location, start_date, end_date, image_url, picture, max_attendees },
+    ...{ price_kind, price_min_cents, price_max_cents, description: description.slice(0, READ_CHARS) },
+  };
+  const key = `${siteTimeZone} ${JSON.stringify(facts)}`;
+  const known = descriptions.get(key) ?? makeDescription(facts, siteTimeZone);
+  descriptions.set(key, known);
+  return known;
+}
+
+function makeDescription(event: EventFacts, siteTimeZone: string): Description {
+  const zone = zoneOf(event.location, siteTimeZone);
+  const isReadable = isReadableInstant(event.start_date);
+  const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
+  const picture = shownPicture(event.picture);
+  return {
+    summary: {
+      id: event.id,
+      title: event.title,
+      categoryId: event.category,
+      categoryLabel: findCategory(event.category)?.label ?? event.category,
+      location: event.location,
+      imageUrl: event.image_url,
+      picture,
+      poster: "",
+      maxAttendees: event.max_attendees,
+      price: formatPrice(event),
+      status: "upcoming",
+      startsAt: isReadable ? new Date(event.start_date).toISOString().replace(":00.000", "") : event.start_date,
+      startsOn,
+      shortDate: formatShortDate(event.start_date, zone),
+      time: startTime(event.start_date, zone),
+      lastDay: isReadable ? lastDay(event.start_date, event.end_date, zone) : null,
+      zone: zoneAbbreviation(event.start_date, zone),
+      isSiteZone: zone === siteTimeZone,
+    },
+    motifs: picture ? null : motifsFor(event),
+    year: startsOn.slice(0, 4),
+    zoneName: zone,
+  };
+}
+
+/** "7:30 PM" in `zone`, or that the time is unknown. */
+export function startTime(start: string, zone: string): string {
+  return isReadableInstant(start) ? formatTime(start, zone) : "Time unknown";
+}
+
+/** The dates of an event as its own page has them; cards and rows have no room. */
+export interface FullDates {
+  /** "Saturday, November 21, 2026" */
+  longDate: string;
+  /** "November 21, 2026" */
+  dashboardDate: string;
+  /** "7:30 PM – 10:00 PM", or with the day of the end where that is another day. */
+  timeSpan: string;
+  /** When doors open: "7:00 PM", or with the day where that is not the day of the start; null where it is not known. */
+  doors: string | null;
+}
+
+/** The dates of an event in full; `siteTimeZone` as above. */
+export function fullDatesOf(
+  event: Pick<EventFacts, "location" | "start_date" | "end_date" | "doors_at">,
+  siteTimeZone: string,
+): FullDates {
+  const { location, start_date: start, end_date: end, doors_at: doors } = event;
+  const zone = zoneOf(location, siteTimeZone);
+  const isReadable = isReadableInstant(start);
+  const time = startTime(start, zone);
+  return {
+    longDate: formatLongDate(start, zone),
+    dashboardDate: formatDashboardDate(start, zone),
+    timeSpan: isReadable && end ? `${time} – ${timeBeside(start, end, zone) ?? "end unreadable"}` : time,
+    doors: isReadable && doors ? timeBeside(start, doors, zone) : null,
+  };
+}
+
+/** A time that stands beside the start, with its day where that is another one; null for an unparsable one. */
+function timeBeside(start: string, other: string, zone: string): string | null {
+  if (!isReadableInstant(other)) return null;
+  const time = formatTime(other, zone);
+  return dayOf(start, zone) === dayOf(other, zone) ? time : `${formatShortDate(other, zone)}, ${time}`;
+}
+
+/** What ends at five in the morning or earlier is over with the night, as in the database's lists of days. */
+const NIGHT_MS = 5 * 3_600_000;
+
+function lastDay(start: string, end: string | null, zone: string): string | null {
+  if (end === null || !isReadableInstant(end)) return null;
+  const lastMoment = new Date(instantToMs(end) - NIGHT_MS - 1).toISOString();
+  return dayOf(lastMoment, zone) > dayOf(start, zone) ? formatShortDate(lastMoment, zone) : null;
+}
+
+/**
+ * When the first of these events starts or ends after `now`, in milliseconds since 1970: from then on they are shown differently.
+ * Infinity if none does.
+ */
+export function nextChangeOf(events: readonly Pick<EventFacts, "start_date" | "end_date">[], now: Date): number {
+  const times = events.flatMap(({ start_date, end_date }) => [start_date, end_date ?? start_date]);
+  // Up to and including its start an event is upcoming, and up to and including its end it is happening.
+  const changes = times.filter(isReadableInstant).map((time) => instantToMs(time) + 1);
+  return Math.min(...changes.filter((change) => change > now.getTime()));
+}
+
+/** `happening` is from the start to the end of an event that has an end. */
+export type EventStatus = "upcoming" | "happening" | "ended";
+
+/**
+ * The status of an event at a moment. It has ended once its end, or without one its start, is past.
+ * @param event times as instants; PostgREST's "+00:00" is as good as "Z".
+ * An event with an unparsable start counts as ended.
+ */
+export function eventStatus(event: { start_date: string; end_date: string | null }, now: Date): EventStatus {
+  if (!isReadableInstant(event.start_date)) return "ended";
+  const start = instantToMs(event.start_date);
+  const end = event.end_date !== null && isReadableInstant(event.end_date) ? instantToMs(event.end_date) : null;
+  if (now.getTime() > (end ?? start)) return "ended";
+  return end !== null && now.getTime() >= start ? "happening" : "upcoming";
+}
+
+const factsSchema = z.object({
+  id: z.string(),
+  width: z.number(),
+  color: z.string(),
+  x: z.number(),
+  y: z.number(),
+});
+
+/** What pages show of the column `picture` of an event; null for an event without an uploaded one. */
+export function shownPicture(column: unknown): ShownPicture | null {
+  // why asked first: most events have none, and zod takes longer to say so than to read one.
+  const facts = column === null ? null : factsSchema.safeParse(column);
+  if (!facts?.success) return null;
+  const { id, width, color, x, y } = facts.data;
+  return { id, widths: widthsOf(width), color, focus: focusClasses(x, y) };
+}
+
+/** Absolute address of the widest copy, for other sites; null for an event without an uploaded picture. */
+export function sharedPictureUrl(column: unknown, siteUrl: string): string | null {
+  const facts = factsSchema.safeParse(column);
+  return facts.success ? `${siteUrl}${picturePath(facts.data.id, facts.data.width, "webp")}` : null;
+}
+
+/** Width of the widest copy; null for an event without an uploaded picture. */
+export function pictureWidth(column: unknown): number | null {
+  return factsSchema.safeParse(column).data?.width ?? null;
+}

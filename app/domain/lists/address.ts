@@ -1,0 +1,45 @@
+import { findCity } from "#app/domain/events/cities.ts";
+import { isSlug } from "#app/domain/events/venues.ts";
+import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./filters.ts";
+import { cityFilters, parseEventFilters } from "./parse-filters.ts";
+
+/** A list of events with its filters. */
+export interface ListAddress {
+  path: string;
+  /** Text of the link back to it. */
+  label: string;
+}
+
+const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events" };
+
+const SAVED: ListAddress = { path: "/saved", label: "Back to saved events" };
+
+/** Lists without filters, each about one of many. */
+const MANY = [
+  { start: "/venues/", label: "Back to the venue" },
+  { start: "/organizers/", label: "Back to the organizer" },
+] as const;
+
+/**
+ * The list that an event's page links back to. Accepts only lists of this site with filters that they have; anything else
+ * becomes the list of all events.
+ * @param query of the address of the event's page.
+ */
+export function listAddress(query: URLSearchParams): ListAddress {
+  const from = query.get("from") ?? "";
+  const queryAt = from.indexOf("?");
+  const path = queryAt === -1 ? from : from.slice(0, queryAt);
+  const params = new URLSearchParams(queryAt === -1 ? "" : from.slice(queryAt));
+  if (path === ALL_EVENTS.path) {
+    return { ...ALL_EVENTS, path: `${path}${eventFiltersToSearch(parseEventFilters(params))}` };
+  }
+  if (path === SAVED.path) return SAVED;
+  const many = MANY.find(({ start }) => path.startsWith(start) && isSlug(path.slice(start.length)));
+  if (many) {
+    const { after, before } = parseEventFilters(params);
+    return { path: `${path}${eventFiltersToSearch({ after, before })}`, label: many.label };
+  }
+  const city = findCity(path.slice(1));
+  if (!city || !path.startsWith("/")) return ALL_EVENTS;
+  return { path: `${path}${eventFiltersToSearch(cityFilters(params))}`, label: `Back to Events in ${city.name}` };
+}

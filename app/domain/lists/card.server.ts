@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { CATEGORIES, type CategoryId, findCategory } from "#app/domain/events/categories.ts";
+import { CITIES, findCity, type Region } from "#app/domain/events/cities.ts";
+import type { Motif } from "#app/domain/events/motifs.ts";
+import { posterName } from "#app/domain/events/posters.ts";
+import type { SocialImage } from "#app/domain/site/page-meta.ts";
+import type { SiteSettings } from "#app/domain/site/site.ts";
+
+/** The social card of a list that has one of its own: of home, all events, a city or a category. */
+export interface ListCard extends SocialImage {
+  /** Above the title. */
+  heading: string;
+  title: string;
+  /** A line that stands out below the title. */
+  accent: string | null;
+  /** What the list has, in a sentence or two. */
+  line: string;
+  productName: string;
+  /** The name of its drawing, and of its colours. */
+  poster: string;
+  /** A drawing of `app/drawings` that it shows instead. */
+  picture: string | null;
+}
+
+/** What is on a card, before it is known under which address. */
+type CardWords = Omit<ListCard, "productName" | "path">;
+
+/** What each category's card shows, and in which light. */
+const CATEGORY_SCENES: Record<CategoryId, { motif: Motif; hour: "morning" | "day" | "dusk" }> = {
+  music: { motif: "bandshell", hour: "dusk" },
+  tech: { motif: "coding", hour: "day" },
+  food: { motif: "market", hour: "morning" },
+  arts: { motif: "painting", hour: "day" },
+  sports: { motif: "running", hour: "morning" },
+  families: { motif: "kite", hour: "day" },
+  education: { motif: "books", hour: "day" },
+  business: { motif: "networking", hour: "dusk" },
+  health: { motif: "yoga", hour: "morning" },
+  other: { motif: "hotAir", hour: "dusk" },
+};
+
+/** The category whose colours the cards of a region's cities have. */
+const REGION_COLOURS: Record<Region, CategoryId> = {
+  "North Florida": "education",
+  "Central Florida": "other",
+  "Tampa Bay": "sports",
+  "Southwest Florida": "music",
+  "South Florida": "families",
+};
+
+const KINDS = "Concerts, markets, games, classes and festivals";
+
+function wordsOf(name: string): CardWords | null {
+  const general = posterName({ motif: "community", hour: "day", category: "sports", variant: 0 });
+  if (name === "home") {
+    const title = "What is on near you";
+    return { heading: "Florida", title, accent: null, line: KINDS, poster: general, picture: "home", alt: title };
+  }
+  if (name === "events") {
+    const [title, line] = ["Browse All Events", `${KINDS}, soonest first`];
+    return { heading: "All of Florida", title, accent: null, line, poster: general, picture: null, alt: title };
+  }
+  const city = findCity(name);
+  if (city) {
+    const poster = posterName({ motif: "town", hour: "day", category: REGION_COLOURS[city.region], variant: 0 });
+    const words = { heading: "Events in", title: city.name, accent: city.region, line: `${KINDS}, day by day` };
+    return {
+      ...words,
+      poster,
+      picture: `cities/${city.slug}`,
+      alt: `Events in ${city.name}, and a drawing of the city`,
+    };
+  }
+  const category = findCategory(name);
+  if (!category) return null;
+  const poster = posterName({ ...CATEGORY_SCENES[category.id], category: category.id, variant: 0 });
+  const title = `${category.label} Events`;
+  const words = { heading: "In Florida", title, accent: null, line: category.description };
+  return { ...words, poster, picture: null, alt: `${title}. ${category.description}` };
+}
+
+/** The names of all cards: "home", "events", the slugs of cities and the ids of categories. */
+export const LIST_CARDS: readonly string[] = [
+  ...["home", "events"],
+  ...CITIES.map(({ slug }) => slug),
+  ...CATEGORIES.map(({ id }) => id),
+];
+
+/** The social card with this name, which is painted when its address is opened; null for a name that no list has. */
+export function findListCard(name: string, { productName }: Pick<SiteSettings, "productName">): ListCard | null {
+  const words = wordsOf(name);
+  if (words === null) return null;
+  const version = createHash("sha256")
+    .update(JSON.stringify([import.meta.env.DRAWINGS, words, productName]))
+    .digest("base64url")
+    .slice(0, 6);
+  return { ...words, productName, path: `/cards/${name}/${version}.png` };
+}
+
+/** The picture of a list for the head of its page. */
+export function listImage(name: string, site: Pick<SiteSettings, "productName">): SocialImage | null {
+  const card = findListCard(name, site);
+  return card && { path: card.path, alt: card.alt };
+}

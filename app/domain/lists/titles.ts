@@ -1,0 +1,307 @@
+import { findCategory } from "#app/domain/events/categories.ts";
+import { CITIES, cityNamed, findCity, REGIONS } from "#app/domain/events/cities.ts";
+import { type Day, monthDays } from "#app/domain/events/days.ts";
+import { formatDay, formatMonth, formatShortDate } from "#app/domain/events/format.ts";
+import { findPlace } from "#app/domain/events/near.ts";
+import type { DaysMeaning, Meaning, Part } from "#app/domain/search/meaning.ts";
+import {
+  choiceLabel,
+  type EventFilters,
+  type FilterGroup,
+  type PartOfDay,
+  type Period,
+  type Price,
+} from "./filters.ts";
+import { groupOf, type ListSearch, type WordRun } from "./search.ts";
+import { inQuotationMarks } from "./texts.ts";
+
+// What a list is about, in words: chips, titles and what is said of a list without events. Written from data alone, so that another
+// language needs another module like this one.
+
+export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
+  today: "Today",
+  tonight: "Tonight",
+  tomorrow: "Tomorrow",
+  weekend: "This weekend",
+  week: "Next 7 days",
+};
+
+const IN_SENTENCES = {
+  periods: {
+    ...{ today: "today", tonight: "tonight", tomorrow: "tomorrow" },
+    ...{ weekend: "this weekend", week: "in the next 7 days" },
+  } satisfies Record<Period, string>,
+  times: { morning: "in the morning", afternoon: "in the afternoon", evening: "in the evening" } satisfies Record<
+    PartOfDay,
+    string
+  >,
+};
+
+/** "Fri, Nov 27", with its year where that is not today's. */
+function shortDay(day: Day, today: Day): string {
+  const year = day.slice(0, 4);
+  const date = formatShortDate(`${day}T00:00:00Z`, "UTC");
+  return year === today.slice(0, 4) ? date : `${date}, ${year}`;
+}
+
+/** "December" where days are a month, or what is left of it; with its year where that is not today's. Else null. */
+function monthText({ from, to }: { from: Day; to: Day | null }, today: Day): string | null {
+  const month = monthDays(from.slice(0, 7));
+  if (month === null || to !== month.last || (from !== month.first && from !== today)) return null;
+  const year = from.slice(0, 4);
+  return year === today.slice(0, 4) ? formatMonth(from) : `${formatMonth(from)} ${year}`;
+}
+
+/** "Friday, November 27", "Fri, Nov 27 – Sun, Nov 29", or "December" for all of a month. */
+export function daysText({ from, to }: { from: Day; to: Day | null }, today: Day): string {
+  const month = monthText({ from, to }, today);
+  if (month !== null) return month;
+  return to === null || to === from ? formatDay(from, today) : `${shortDay(from, today)} – ${shortDay(to, today)}`;
+}
+
+function dollars(cents: number): string {
+  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
+}
+
+/** "Within 25 miles of Tampa". */
+export function nearText(place: string | null, radius: number): string {
+  return `Within ${radius} miles of ${(place && findPlace(place)?.city?.name) ?? "you"}`;
+}
+
+/** Where words that mean a place say an event is: the name of a city, a region or a place within a city. */
+function placeText(meaning: Extract<Meaning, { filter: "place" }>, typed: string): string {
+  if (meaning.location !== null) return meaning.location;
+  const names = meaning.cities.map((slug) => findCity(slug)?.name ?? slug);
+  if (names.length === 1) return names.join();
+  const region = REGIONS.find((name) => {
+    const cities = CITIES.filter((city) => city.region === name);
+    return cities.length === names.length && cities.every(({ slug }) => meaning.cities.includes(slug));
+  });
+  return region ?? capitalized(withoutFirst(typed, /^(in the|in|at|en|de) /i));
+}
+
+function withoutFirst(text: string, pattern: RegExp): string {
+  return text.replace(pattern, "");
+}
+
+/** With a capital first letter, as titles begin. */
+function capitalized(text: string): string {
+  const [first = ""] = text;
+  return `${first.toUpperCase()}${text.slice(first.length)}`;
+}
+
+function daysLabel({ period, from, to, time }: DaysMeaning, today: Day): string {
+  const days = period ? PERIOD_LABELS[period] : daysText({ from, to }, today);
+  return time === null || period === "tonight" ? days : `${days}, ${choiceLabel("time", time).toLowerCase()}`;
+}
+
+/** The words on the chip of what was understood: "St. Petersburg", "Up to $20". */
+export function labelOf({ meaning, start, end }: Part, text: string, today: Day): string {
+  const typed = text.slice(start, end);
+  switch (meaning.filter) {
+    case "days":
+      return daysLabel(meaning, today);
+    case "time":
+      return choiceLabel("time", meaning.time);
+    case "price":
+      if (meaning.kind !== "amount") return choiceLabel("price", meaning.kind === "free" ? "free" : "any-amount");
+      return meaning.minCents === null
+        ? `Up to ${dollars(meaning.maxCents)}`
+        : `${dollars(meaning.minCents)} to ${dollars(meaning.maxCents)}`;
+    case "place":
+      return placeText(meaning, typed);
+    case "near":
+      return nearText(meaning.city, meaning.radius);
+    case "venue":
+      // A name, however it was typed.
+      return withoutFirst(typed, /^(at|en) /i)
+        .split(" ")
+        .map(capitalized)
+        .join(" ");
+    case "category":
+      return findCategory(meaning.category)?.label ?? meaning.category;
+    case "audience":
+      return choiceLabel("audience", meaning.audience);
+  }
+}
+
+/** The words on the chip of what is searched for: "Farmers market". */
+export function labelOfRun({ start, end }: WordRun, text: string): string {
+  return capitalized(text.slice(start, end));
+}
+
+/** What a title says of each kind of filter, "" for nothing. */
+interface TitleParts {
+  /** Before what the events are: "free". */
+  price: string;
+  subject: string;
+  /** After it: "for children", "up to $20". */
+  more: string;
+  priceAfter: string;
+  place: string;
+  when: string;
+}
+
+/** What a title is written from. */
+export interface TitleFacts {
+  filters: EventFilters;
+  search: ListSearch | null;
+  /** Of whose page it is. */
+  city: { name: string } | null;
+  today: Day;
+}
+
+/**
+ * What a list is about, as a title: "Free yoga in St. Petersburg, this weekend".
+ * @example titleOf({ filters: NO_FILTERS, search: null, city: null, today }) // "Events"
+ */
+export function titleOf(facts: TitleFacts): string {
+  const { price, subject, more, place, when } = titleParts(facts);
+  const events = [price, subject, more, place].filter(Boolean).join(" ");
+  return capitalized([events, ...(when === "" ? [] : [when])].join(", "));
+}
+
+function titleParts({ filters, search, city, today }: TitleFacts): TitleParts {
+  const meanings = (search?.parts ?? []).map((part) => ({ ...part, label: labelOf(part, search?.text ?? "", today) }));
+  const of = (group: FilterGroup) => meanings.filter(({ meaning }) => groupOf(meaning) === group);
+  const words = wordsOf(search);
+  const categories = [
+    ...filters.categories.map((id) => findCategory(id)?.label ?? id),
+    ...of("category").map(({ label }) => label),
+  ];
+  const price = priceOf(filters.price, meanings);
+  return {
+    price: price.before,
+    subject: subjectOf(words, categories),
+    more: [
+      filters.audience || of("audience").length > 0 ? "for children" : "",
+      price.after,
+      filters.tickets ? "with tickets" : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    priceAfter: price.after,
+    place: placeOf(filters, of("location"), city),
+    when: whenOf(filters, meanings, today),
+  };
+}
+
+function subjectOf(words: string, categories: readonly string[]): string {
+  const events = categories.length === 0 ? "events" : `${listed(categories, "and").toLowerCase()} events`;
+  if (words === "") return events;
+  return categories.length === 0 ? words : `${events} with “${words.replaceAll('"', "")}”`;
+}
+
+function priceOf(price: Price | null, meanings: readonly Part[]): { before: string; after: string } {
+  const meant = meanings.flatMap(({ meaning }) => (meaning.filter === "price" ? meaning : []));
+  const amount = meant.find(({ kind }) => kind === "amount");
+  if (amount?.kind === "amount") {
+    const { minCents, maxCents } = amount;
+    return {
+      before: "",
+      after: minCents === null ? `up to ${dollars(maxCents)}` : `for ${dollars(minCents)} to ${dollars(maxCents)}`,
+    };
+  }
+  const kind = price ?? meant[0]?.kind ?? "";
+  if (kind === "free") return { before: "free", after: "" };
+  if (kind === "any-amount") return { before: "pay-what-you-can", after: "" };
+  return { before: "", after: kind === "" ? "" : `up to $${kind}` };
+}
+
+function placeOf(
+  { location, near, radius }: EventFilters,
+  meanings: readonly { meaning: Meaning; label: string }[],
+  city: { name: string } | null,
+): string {
+  const within = (label: string) => `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;
+  const named = [
+    ...(location === "" ? [] : [cityNamed(location)?.name ?? location]),
+    ...meanings.flatMap(({ meaning, label }) => (meaning.filter === "place" ? label : [])),
+  ];
+  const venues = meanings.flatMap(({ meaning, label }) => (meaning.filter === "venue" ? label : []));
+  const around = meanings.flatMap(({ meaning, label }) => (meaning.filter === "near" ? within(label) : []));
+  const places = [...named, ...(city ? [city.name] : [])];
+  return [
+    venues.length === 0 ? "" : `at ${listed(venues, "or")}`,
+    places.length === 0 ? "" : city && named.length > 0 ? `in ${places.join(", ")}` : `in ${listed(places, "or")}`,
+    near === null ? "" : within(nearText(near, radius)),
+    ...around,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function whenOf({ when, date, until, time }: EventFilters, meanings: readonly Part[], today: Day): string {
+  const days = meanings.flatMap(({ meaning }) => (meaning.filter === "days" ? meaning : []));
+  const parts = meanings.flatMap(({ meaning }) => (meaning.filter === "time" ? meaning.time : []));
+  const part = time ?? days.find((meaning) => meaning.time && meaning.period !== "tonight")?.time ?? parts[0] ?? null;
+  const inSentence = (range: { from: Day; to: Day | null }) =>
+    monthText(range, today) === null ? daysText(range, today) : `in ${daysText(range, today)}`;
+  const texts = [
+    ...(when ? [IN_SENTENCES.periods[when]] : []),
+    ...(date ? [inSentence({ from: date, to: until })] : []),
+    ...days.map((meaning) => (meaning.period ? IN_SENTENCES.periods[meaning.period] : inSentence(meaning))),
+  ];
+  return [listed(texts, "or"), part ? IN_SENTENCES.times[part] : ""].filter(Boolean).join(" ");
+}
+
+function listed(texts: readonly string[], word: "and" | "or"): string {
+  const unique = [...new Set(texts)];
+  const last = unique.pop() ?? "";
+  return unique.length === 0 ? last : `${unique.join(", ")} ${word} ${last}`;
+}
+
+/** What is searched for, as it was typed. */
+function wordsOf(search: ListSearch | null): string {
+  return (search?.runs ?? []).map(({ start, end }) => search?.text.slice(start, end) ?? "").join(" ");
+}
+
+const EVERYTHING = "Everything that is coming up";
+
+/**
+ * The heading of results that are near a list without any: "Nothing this weekend. Free yoga on other days".
+ * @param groups the kinds of filters that they lack.
+ * @param near what they are; null for everything.
+ */
+export function nearestHeading(groups: readonly FilterGroup[], list: TitleFacts, near: TitleFacts | null): string {
+  const texts = groups.map((group) => leftOutTexts(group, list));
+  const nothing =
+    groups.length > 2
+      ? "like that"
+      : [...new Set(inSentenceOrder(groups).map((group) => leftOutTexts(group, list).nothing))].join(" ");
+  const instead = texts.length === 1 ? texts[0]?.instead : "";
+  const place = list.city ? ` in ${list.city.name}` : "";
+  const title = near ? `${titleOf(near)}${instead && ` ${instead}`}` : `${EVERYTHING}${place}`;
+  return `Nothing ${nothing}. ${title}`;
+}
+
+/** "Nothing free in Tampa this weekend". */
+function inSentenceOrder(groups: readonly FilterGroup[]): FilterGroup[] {
+  const order: readonly FilterGroup[] = [
+    "price",
+    "category",
+    "audience",
+    "tickets",
+    "search",
+    "location",
+    "when",
+    "time",
+  ];
+  return order.filter((group) => groups.includes(group));
+}
+
+/** What a list lacks of a kind of filter, and what takes its place once that is left out. */
+function leftOutTexts(group: FilterGroup, list: TitleFacts): { nothing: string; instead: string } {
+  const { price, priceAfter, place, when } = titleParts({ ...list, city: null });
+  const texts: Record<FilterGroup, { nothing: string; instead: string }> = {
+    when: { nothing: /^[A-Z]/.test(when) ? `on ${when}` : when, instead: "on other days" },
+    time: { nothing: when, instead: "at other times of the day" },
+    price: { nothing: price || priceAfter, instead: "at any price" },
+    tickets: { nothing: "with tickets", instead: "with or without tickets" },
+    location: { nothing: place, instead: "in other places" },
+    category: { nothing: "of this kind", instead: "of other kinds" },
+    audience: { nothing: "for children", instead: "for everybody" },
+    search: { nothing: `with ${inQuotationMarks(wordsOf(list.search))}`, instead: "" },
+  };
+  return texts[group];
+}

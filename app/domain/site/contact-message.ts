@@ -1,0 +1,54 @@
+import { formatRecent } from "#app/domain/events/format.ts";
+
+/** A message as the Admin Panel shows it. */
+export interface ContactMessage {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  /** Plain text with line breaks. */
+  message: string;
+  /** UTC ISO 8601, for `<time>` elements. */
+  receivedAt: string;
+  /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
+  received: string;
+  isRead: boolean;
+  /** `mailto:` address of an answer, with its subject. */
+  replyUrl: string;
+}
+
+type ContactMessageFacts = Pick<ContactMessage, "id" | "name" | "email" | "subject" | "message"> & {
+  created_at: string;
+  is_read: boolean;
+};
+
+/** A stored message as the Admin Panel shows it; admins use `siteTimeZone`. */
+export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: string, now: Date): ContactMessage {
+  const { id, name, email, subject, message } = row;
+  return {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    receivedAt: new Date(row.created_at).toISOString(),
+    received: formatRecent(row.created_at, siteTimeZone, now),
+    isRead: row.is_read,
+    replyUrl: `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+  };
+}
+
+/** Subjects of a message (PRODUCT.md, Contact), in the order of the list. Stored as written here. */
+export const CONTACT_SUBJECTS = [
+  "General Inquiry",
+  "Event Support",
+  "Account Issues",
+  "Feedback",
+  "Partnership",
+  "Other",
+] as const;
+
+export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
+
+/** Longest texts of a message, in characters; the database has the same limits. */
+export const CONTACT_LIMITS = { maxNameChars: 100, maxMessageChars: 5000 } as const;

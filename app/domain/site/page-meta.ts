@@ -1,0 +1,118 @@
+import { type JsonLdObject, organizationData, SOCIAL_IMAGE, websiteData } from "#app/domain/events/structured-data.ts";
+import type { SiteSettings } from "./site.ts";
+
+/** A picture for social cards, of 1200 × 630 pixels. */
+export interface SocialImage {
+  path: string;
+  /** Left out where its ending says it. */
+  type?: string;
+  /** What it shows, in words. */
+  alt: string;
+}
+
+/** The metadata of a page for browsers, search engines and social networks. */
+export interface PageFacts {
+  /** Without the product name; null is the home page's. */
+  title: string | null;
+  description?: string;
+  keywords?: readonly string[];
+  /** Canonical path, with a query only if it makes a different page. */
+  path: string;
+  /** The picture for social cards, of 1200 × 630 pixels; the site's own by default. */
+  image?: SocialImage | null;
+  /** False for form, account and admin pages, which are not for search engines. */
+  isIndexed?: boolean;
+  /** The addresses of the list's other forms: path and query, with `*` for the ending. */
+  feeds?: string;
+  /** Structured data of the page, in addition to the site's. */
+  structuredData?: readonly JsonLdObject[];
+}
+
+/** Media types of the forms that a list has for other programs, by the ending of their addresses, without parameters. */
+export const FEED_TYPES = {
+  ics: "text/calendar",
+  atom: "application/atom+xml",
+  rss: "application/rss+xml",
+  json: "application/json",
+};
+
+const DEFAULT_DESCRIPTION =
+  "Find concerts, markets, games, classes and festivals near you in Florida, or tell everybody about your own event.";
+
+const DEFAULT_KEYWORDS = [
+  "local events",
+  "Florida events",
+  "things to do in Florida",
+  "concerts",
+  "festivals",
+  "markets",
+  "community events",
+];
+
+/**
+ * The title of a page, as the browser's tab shows it (PRODUCT.md, Page titles).
+ * @param title without the product name; null is the default title.
+ */
+export function pageTitle(site: SiteSettings, title: string | null): string {
+  return title === null ? `${site.productName} | Find Local Events` : `${title} | ${site.productName}`;
+}
+
+/** Descriptors for Remix's `meta`; only a title if the settings could not be loaded. */
+export function pageMeta(site: SiteSettings | null, page: PageFacts) {
+  if (!site) return [{ title: page.title ?? "Find Local Events" }];
+  const title = pageTitle(site, page.title);
+  const description = page.description ?? DEFAULT_DESCRIPTION;
+  const url = new URL(page.path, site.siteUrl).href;
+  return [
+    { title },
+    { name: "description", content: description },
+    { name: "keywords", content: (page.keywords ?? DEFAULT_KEYWORDS).join(", ") },
+    { tagName: "link" as const, rel: "canonical", href: url },
+    ...feedLinks(page.feeds),
+    ...socialCard(site, { title, description, url, image: page.image ?? SOCIAL_IMAGE }),
+    ...(page.isIndexed === false
+      ? [{ name: "robots", content: "noindex" }]
+      : [websiteData(site), organizationData(site), ...(page.structuredData ?? [])].map((data) => ({
+          "script:ld+json": data,
+        }))),
+  ];
+}
+
+/** Made here of one pattern: as part of each page's data, the links would be 0.2 kB of it. */
+function feedLinks(feeds = "") {
+  if (feeds === "") return [];
+  return Object.entries(FEED_TYPES).map(([ending, type]) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    type,
+    href: feeds.replace("*", ending),
+  }));
+}
+
+interface SocialCard {
+  title: string;
+  description: string;
+  url: string;
+  image: SocialImage;
+}
+
+function socialCard(site: SiteSettings, { title, description, url, image }: SocialCard) {
+  const address = new URL(image.path, site.siteUrl).href;
+  return [
+    { property: "og:site_name", content: site.productName },
+    { property: "og:type", content: "website" },
+    { property: "og:locale", content: "en_US" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: address },
+    ...(image.type ? [{ property: "og:image:type", content: image.type }] : []),
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: image.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: address },
+  ];
+}

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type Client, DataError } from "#app/models/supabase.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { SHARED_CACHING } from "./page-headers.server.ts";
+import { statusOf } from "./responses.server.ts";
+
+/**
+ * A loader for what other programs read: calendars, feeds, sitemaps. It asks as a visitor, whoever asks, because any cache may keep the
+ * answer: no session is read or refreshed.
+ * @param fail writes the answer to a failure; in plain text by default.
+ */
+export function defineResource(
+  load: (args: LoaderFunctionArgs, client: Client) => Promise<Response>,
+  fail: (message: string, status: number) => Response = plainFailure,
+): (args: LoaderFunctionArgs) => Promise<Response> {
+  return async (args) => {
+    try {
+      return await load(args, getClient({ request: new Request(args.request.url), context: {} }));
+    } catch (error) {
+      if (isThrownData(error)) return fail(error.data.message, error.init.status);
+      if (!(error instanceof DataError)) throw error;
+      const { pathname } = new URL(args.request.url);
+      if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `load ${pathname}`);
+      return fail(error.message, statusOf(error));
+    }
+  };
+}
+
+/** An error as `notFound` throws it. */
+function isThrownData(error: unknown): error is { data: { message: string }; init: { status: number } } {
+  return typeof error === "object" && error !== null && "data" in error && "init" in error;
+}
+
+/** Logs a row that `writeRows` leaves out, by its id or path. What people wrote into it is not logged, but may be in the error. */
+export function reportLeftOut({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
+  return (row: { id: string | number } | { path: string }, error: unknown): void => {
+    const name = "id" in row ? row.id : row.path;
+    const { pathname } = new URL(request.url);
+    requestContext(context).log.error({ err: error }, `${pathname}: ${name} cannot be written and is left out`);
+  };
+}
+
+/** An answer that is the same for everyone, and kept like the public pages. @param type media type, without parameters. */
+export function plainResource(body: string, type: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": SHARED_CACHING,
+      "X-Content-Type-Options": "nosniff",
+      ...headers,
+    },
+  });
+}
+
+/** Whether the client has what this tag names already. Compared weakly: proxies that change the encoding mark tags as weak. */
+export function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
+  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+function plainFailure(message: string, status: number): Response {
+  // So that scripts of other sites learn why.
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...OPEN_TO_ALL };
+  return new Response(`${message}\n`, { status, headers });
+}
+
+/** Headers of what scripts of any site may read: public facts, the same for all, without cookies. */
+export const OPEN_TO_ALL = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };

@@ -1,0 +1,222 @@
+import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
+import type { Logger } from "pino";
+import type { EmailLink } from "#app/domain/accounts/email-link.ts";
+import type { Client } from "#app/models/supabase.ts";
+import { toDataError } from "#app/models/supabase.ts";
+import { isMailedRecently, isMailUndelivered, toAccountError } from "./account-error.ts";
+import { hasPassword, proveIdentityForPassword, withdrawProofAfter } from "./own-account.server.ts";
+
+/** The data of a new account. */
+export interface NewAccount {
+  full_name: string;
+  email: string;
+  password: string;
+}
+
+/** The outcome of a sign-up: signed in at once, or waiting for confirmation by a mailed link. */
+export type SignUpOutcome = "signed-in" | "awaiting-email";
+
+/** Longest wait for Auth when signing out, in milliseconds. */
+const SIGN_OUT_TIMEOUT_MS = 4_000;
+
+/** How long after opening a mailed link a password can be chosen, in seconds; as long as such links work. */
+const EMAIL_PROOF_SECONDS = 60 * 60;
+
+/** Auth's names for the ways in which a mailed link or code begins a session, as `private.is_fresh_session()` lists them. */
+const EMAIL_METHODS: readonly string[] = ["otp", "magiclink", "recovery", "invite", "email/signup", "email_change"];
+
+/**
+ * Creates an account. Where addresses need confirmation, a taken one gives the same result as a new one.
+ * @param confirmUrl absolute URL of the page that the mailed link opens.
+ * @throws DataError with Auth's own message.
+ */
+export async function signUp(client: Client, account: NewAccount, confirmUrl: string): Promise<SignUpOutcome> {
+  const { full_name, email, password } = account;
+  const options = { data: { full_name }, emailRedirectTo: confirmUrl };
+  const { data, error } = await client.auth.signUp({ email, password, options });
+  // The project's hourly quota has the same code, but affects new addresses too and must be shown.
+  if (error && isMailedRecently(error) && /security purposes/i.test(error.message)) return "awaiting-email";
+  if (error) throw toAccountError(error);
+  return data.session ? "signed-in" : "awaiting-email";
+}
+
+/**
+ * Starts a session with e-mail and password.
+ * @throws DataError with Auth's own message; `data.code` is `email_not_confirmed` if only that is missing.
+ */
+export async function signIn(client: Client, credentials: { email: string; password: string }): Promise<void> {
+  const { error } = await client.auth.signInWithPassword(credentials);
+  if (error) throw toAccountError(error);
+}
+
+/**
+ * Ends only this session at Auth. Never throws, and gives up after some seconds: the session then expires by itself.
+ */
+export async function signOut(client: Client, log: Logger): Promise<void> {
+  // auth-js first refreshes a session that is about to expire, and retries that for 30 s.
+  const limit = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
+  const gaveUp = new Promise<{ error: AuthError }>((resolve) => {
+    limit.addEventListener("abort", () => resolve({ error: new AuthRetryableFetchError("no answer in time", 0) }));
+  });
+  const { error } = await Promise.race([client.auth.signOut({ scope: "local" }), gaveUp]);
+  if (error) log.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
+}
+
+/**
+ * Mails the confirmation link again if there is an unconfirmed account. Otherwise succeeds as well.
+ * @param confirmUrl absolute URL of the page that the mailed link opens.
+ * @throws DataError when Auth could not be reached.
+ */
+export async function resendConfirmation(
+  client: Client,
+  log: Logger,
+  email: string,
+  confirmUrl: string,
+): Promise<void> {
+  const options = { emailRedirectTo: confirmUrl };
+  settleMail(log, (await client.auth.resend({ type: "signup", email, options })).error);
+}
+
+/**
+ * Mails a link for choosing a new password if there is such an account. Otherwise succeeds as well.
+ * @param confirmUrl absolute URL of the page that the mailed link opens.
+ * @throws DataError when Auth could not be reached.
+ */
+export async function sendPasswordReset(client: Client, log: Logger, email: string, confirmUrl: string): Promise<void> {
+  settleMail(log, (await client.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })).error);
+}
+
+function settleMail(log: Logger, error: AuthError | null): void {
+  if (!error) return;
+  if (isMailUndelivered(error)) {
+    // Logged for the operator only; the person can try again when no mail arrives.
+    log.error("auth: a mail was not sent, Auth answered 500; see its log and the mail server");
+    return;
+  }
+  if (!isMailedRecently(error)) throw toAccountError(error);
+  log.warn(`auth: a mail was not sent: ${error.code}`);
+}
+
+/**
+ * Uses up the link of a mail and signs its owner in.
+ * @returns false when the link was the first of the two that a change of address needs; no session starts then.
+ * @throws DataError of kind "invalid" when the link is used, expired or unknown.
+ */
+export async function redeemEmailLink(client: Client, link: EmailLink): Promise<boolean> {
+  const { data, error } =
+    link.proof === "token"
+      ? await client.auth.verifyOtp({ token_hash: link.secret, type: link.type })
+      : await client.auth.exchangeCodeForSession(link.secret);
+  if (error) throw toAccountError(error);
+  return data.session !== null;
+}
+
+/** The name and password that an owner chooses after proving the address. */
+export interface OwnerChoice {
+  full_name: string;
+  password: string;
+}
+
+/**
+ * Sets the owner's name and first password on an account whose address was just proved. An account that already has a
+ * password, as after a sign-in by mail, is not changed: that requires the current one.
+ * @returns false when the session has ended, as `beginPasswordSession`.
+ * @throws DataError with Auth's own message when it refuses the password; the name is kept then.
+ */
+export async function takeOwnership(
+  client: Client,
+  log: Logger,
+  { full_name, password }: OwnerChoice,
+): Promise<boolean> {
+  if (await hasPassword(client)) return true;
+  const { data: claims } = await client.auth.getClaims();
+  const named = await client
+    .from("profiles")
+    .update({ full_name })
+    .eq("id", claims?.claims.sub ?? "")
+    .select("id")
+    .single();
+  if (named.error) throw toDataError(named, "Your name could not be saved");
+  await proveIdentityForPassword(client, null);
+  // Auth keeps the name of the first sign-up in its metadata, possibly another person's.
+  const { data, error } = await withdrawProofAfter(client, log, () =>
+    client.auth.updateUser({ password, data: { full_name } }),
+  );
+  if (error) throw toAccountError(error);
+  return beginPasswordSession(client, log, { email: data.user.email ?? "", password });
+}
+
+/**
+ * Sets a new or first password in a session that a mailed link started within the last hour.
+ * @throws DataError as `setPassword`, and of kind "refused" where the session is older.
+ */
+export async function replacePassword(client: Client, log: Logger, password: string): Promise<void> {
+  if (await hasPassword(client)) return setPassword(client, password);
+  await proveIdentityForPassword(client, null);
+  await withdrawProofAfter(client, log, () => setPassword(client, password));
+}
+
+/**
+ * Replaces the session that a mailed link started with one from the new password: Auth lets sessions of the first kind change
+ * the password without the old one for as long as they last.
+ * @returns false when that failed; there is no session then.
+ */
+export async function beginPasswordSession(
+  client: Client,
+  log: Logger,
+  credentials: { email: string; password: string },
+): Promise<boolean> {
+  await signOut(client, log);
+  const { error } = await client.auth.signInWithPassword(credentials);
+  if (error) log.warn(`auth: a sign-in after a new password failed: ${error.code ?? error.name}`);
+  return !error;
+}
+
+/**
+ * The access token of this browser's session, or null; for `endSession`, after another session has replaced it.
+ */
+export async function getAccessToken(client: Client): Promise<string | null> {
+  const { data } = await client.auth.getSession();
+  return data.session?.access_token ?? null;
+}
+
+/** Ends the session of this token at Auth, whatever session `client` has now. Never throws: it would expire by itself. */
+export async function endSession(client: Client, log: Logger, accessToken: string): Promise<void> {
+  const { error } = await client.auth.admin.signOut(accessToken, "local");
+  if (error) log.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
+}
+
+/**
+ * Whether this session started with a mailed link less than an hour ago. Only such a session may choose a password without
+ * the old one, so that an unattended browser is not enough to take over an account.
+ * @throws DataError when Supabase does not answer.
+ */
+export async function hasFreshEmailProof(client: Client): Promise<boolean> {
+  const { data, error } = await client.auth.getClaims();
+  if (error && isAuthSessionMissingError(error)) return false;
+  if (error) throw toAccountError(error);
+  const earliest = Date.now() / 1000 - EMAIL_PROOF_SECONDS;
+  return (data?.claims.amr ?? []).some(
+    (entry) => typeof entry === "object" && EMAIL_METHODS.includes(entry.method) && entry.timestamp >= earliest,
+  );
+}
+
+/**
+ * Ends every session of the signed-in person, this one included.
+ * @throws DataError when Auth could not be reached; no session has ended then.
+ */
+export async function signOutEverywhere(client: Client): Promise<void> {
+  const { error } = await client.auth.signOut({ scope: "global" });
+  if (error) throw toAccountError(error);
+}
+
+/**
+ * Sets a new password for the signed-in member and ends their other sessions.
+ * @param current the current password; Auth requires it unless a mailed link started the session or the account has none.
+ * @throws DataError with Auth's own message; `data.code` is `same_password` or `weak_password` for the new password,
+ * `current_password_required` or `current_password_invalid` for the current one.
+ */
+export async function setPassword(client: Client, password: string, current?: string): Promise<void> {
+  const { error } = await client.auth.updateUser({ password, current_password: current });
+  if (error) throw toAccountError(error);
+}

@@ -1,0 +1,132 @@
+import { GOOGLE_OFF, type GoogleConnection } from "#app/domain/accounts/google.ts";
+import type { Client } from "#app/models/supabase.ts";
+import { DataError } from "#app/models/supabase.ts";
+import { toAccountError } from "./account-error.ts";
+
+/** Longest wait for Auth's settings, in milliseconds. */
+const SETTINGS_TIMEOUT_MS = 6_000;
+
+/** Shown where Google is not configured. */
+const GOOGLE_IS_OFF = "Google sign-in is not set up on this site yet. Please use your email and password.";
+
+/**
+ * Starts a sign-in with Google.
+ * @param supabase where Auth is, and the public key.
+ * @param returnUrl absolute URL to which Google redirects back.
+ * @returns the absolute URL to send the browser to.
+ * @throws DataError of kind "invalid" when the provider is off; Auth itself would show the browser a JSON error.
+ */
+export async function beginGoogleSignIn(
+  client: Client,
+  supabase: { url: string; anonKey: string },
+  returnUrl: string,
+): Promise<string> {
+  if (!(await isGoogleOn(supabase))) throw new DataError("invalid", GOOGLE_IS_OFF, { code: GOOGLE_OFF });
+  const { data, error } = await client.auth.signInWithOAuth({
+    provider: "google",
+    options: { redirectTo: returnUrl, skipBrowserRedirect: true },
+  });
+  if (error) throw toAccountError(error);
+  return data.url;
+}
+
+/**
+ * Exchanges the code from Google's redirect for a session.
+ * @throws DataError when the code was used, has expired, or belongs to another browser.
+ */
+export async function finishGoogleSignIn(client: Client, code: string): Promise<void> {
+  const { error } = await client.auth.exchangeCodeForSession(code);
+  if (error) throw toAccountError(error);
+}
+
+/**
+ * How the caller's account is connected with Google; null when it is not. Tokens name the providers of an account, so Auth is asked
+ * only about accounts that have Google: in a session that began before, up to an hour after it was connected elsewhere.
+ * @throws DataError
+ */
+export async function getGoogleConnection(
+  client: Client,
+  supabase: { url: string; anonKey: string },
+  hasPassword: boolean,
+): Promise<GoogleConnection | null> {
+  const { data: claims } = await client.auth.getClaims();
+  if (!claims?.claims.app_metadata?.providers?.includes("google")) return null;
+  const { google, count } = await findGoogleIdentity(client);
+  if (!google) return null;
+  const address: unknown = google.identity_data?.email;
+  const email = typeof address === "string" ? address : null;
+  if (count < 2) return { email, removal: "only-identity" };
+  if (!hasPassword) return { email, removal: "needs-password" };
+  return { email, removal: (await isManualLinkingOn(client, supabase)) ? "possible" : "switched-off" };
+}
+
+/** Said for Auth's refusals, whose own words are for programmers. */
+const DISCONNECT_REFUSALS: Record<string, string> = {
+  manual_linking_disabled: "This site does not let Google be disconnected here. Please write to us, and we will help.",
+  single_identity_not_deletable: "This account was opened with Google and cannot be disconnected from it.",
+  email_conflict_identity_not_deletable:
+    "Google cannot be disconnected, because another account has the address that yours would get. Please write to us.",
+};
+
+/**
+ * Takes Google from the ways in which the caller can sign in.
+ * @returns false when it was disconnected already.
+ * @throws DataError of kind "invalid" where Auth does not allow it.
+ */
+export async function disconnectGoogle(client: Client): Promise<boolean> {
+  const { google } = await findGoogleIdentity(client);
+  if (!google) return false;
+  const { error } = await client.auth.unlinkIdentity(google);
+  if (!error) return true;
+  if (error.code === "identity_not_found") return false;
+  const message = DISCONNECT_REFUSALS[error.code ?? ""];
+  if (message === undefined) throw toAccountError(error);
+  throw new DataError("invalid", message, { code: error.code ?? "", cause: error });
+}
+
+async function findGoogleIdentity(client: Client) {
+  const { data, error } = await client.auth.getUserIdentities();
+  if (error) throw toAccountError(error);
+  const { identities } = data;
+  return { google: identities.find(({ provider }) => provider === "google"), count: identities.length };
+}
+
+/**
+ * Whether members may remove a provider. Auth's public settings do not say, so it is asked to add one that does not exist: it refuses
+ * that either way, and with `manual_linking_disabled` where this is off.
+ */
+async function isManualLinkingOn(client: Client, { url, anonKey }: { url: string; anonKey: string }): Promise<boolean> {
+  const { data } = await client.auth.getSession();
+  try {
+    const response = await fetch(`${url}/auth/v1/user/identities/authorize?provider=`, {
+      headers: { apikey: anonKey, Authorization: `Bearer ${data.session?.access_token}` },
+      redirect: "manual",
+      signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.headers.get("x-sb-error-code") === "validation_failed";
+  } catch (error) {
+    throw DataError.unreachable(error);
+  }
+}
+
+async function isGoogleOn({ url, anonKey }: { url: string; anonKey: string }): Promise<boolean> {
+  let settings: unknown;
+  try {
+    const response = await fetch(`${url}/auth/v1/settings`, {
+      headers: { apikey: anonKey },
+      signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`Auth answered ${response.status}`);
+    settings = await response.json();
+  } catch (error) {
+    throw DataError.unreachable(error);
+  }
+  return hasGoogle(settings);
+}
+
+function hasGoogle(settings: unknown): boolean {
+  if (typeof settings !== "object" || settings === null || !("external" in settings)) return false;
+  const { external } = settings;
+  return typeof external === "object" && external !== null && "google" in external && external.google === true;
+}

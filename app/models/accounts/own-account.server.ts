@@ -1,0 +1,270 @@
+import type { Logger } from "pino";
+import { getOwnOrganizer, type OrganizerRow } from "#app/models/events/organizers.server.ts";
+import type { SavedEventRow } from "#app/models/events/saved-events.server.ts";
+import { type Client, type EventRow, READ, type RestFailure, toDataError } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+import { toAccountError } from "./account-error.ts";
+
+/** Auth's codes for a taken address and for two requests within a minute; neither is shown (see `changeEmail`). */
+const UNTOLD_CODES = ["email_exists", "over_email_send_rate_limit"];
+
+/**
+ * Whether the caller's account has a password. Accounts that were only ever used with Google or mailed links have none.
+ * @throws DataError
+ */
+export async function hasPassword(client: Client): Promise<boolean> {
+  const result = await client.rpc("has_password", undefined, READ);
+  if (result.error) throw toDataError(result, "Failed to load your account");
+  return result.data;
+}
+
+/**
+ * Changes the caller's name.
+ * @throws DataError of kind "missing" when the session has ended.
+ */
+export async function changeName(client: Client, userId: string, fullName: string): Promise<void> {
+  const result = await client
+    .from("profiles")
+    .update({ full_name: fullName })
+    .eq("id", userId)
+    .select("full_name")
+    .single();
+  if (result.error) throw toDataError(result, "Failed to change your name");
+}
+
+/** What a change of address needs. */
+interface EmailChange {
+  email: string;
+  /** From `proveIdentityForEmail`. */
+  proof: string;
+  /** Absolute URL of the page that the mailed links open. */
+  confirmUrl: string;
+}
+
+/**
+ * Asks Auth to change the caller's address. The change takes effect when the links in the mails to the current and to the new
+ * address have been opened. Succeeds also if the address is taken, so that it does not reveal who has an account.
+ * @throws DataError with Auth's own message.
+ */
+export async function changeEmail(
+  client: Client,
+  log: Logger,
+  { email, proof, confirmUrl }: EmailChange,
+): Promise<void> {
+  // The database takes the proof out of `data` before Auth's row is stored.
+  const { error } = await client.auth.updateUser(
+    { email, data: { identity_proof: proof } },
+    { emailRedirectTo: confirmUrl },
+  );
+  if (!error) return;
+  if (!UNTOLD_CODES.includes(error.code ?? "")) throw toAccountError(error);
+  log.warn(`auth: a change of address was not begun: ${error.code}`);
+}
+
+const PROOF_FAILED = "We could not make sure that it is you";
+
+/**
+ * Re-authenticates the caller at the database, which then accepts one change to this address, from this session, within a minute.
+ * @param password the current one; null if the account has none, which requires a recent sign-in.
+ * @returns the proof for `changeEmail`; null for a wrong password.
+ * @throws DataError of kind "refused" without a recent sign-in, "limited" after too many wrong passwords in this session.
+ */
+export async function proveIdentityForEmail(
+  client: Client,
+  email: string,
+  password: string | null,
+): Promise<string | null> {
+  const typed = password === null ? {} : { current_password: password };
+  const result = await client.rpc("prove_identity_for_email", { new_email: email, ...typed });
+  if (result.error) throw toDataError(result, PROOF_FAILED);
+  return result.data;
+}
+
+/**
+ * Re-authenticates the caller at the database, which then accepts a first password from this session within a minute.
+ * @param password as in `proveIdentityForEmail`. For an account with a password this only checks it.
+ * @returns false for a wrong password.
+ * @throws as `proveIdentityForEmail`.
+ */
+export async function proveIdentityForPassword(client: Client, password: string | null): Promise<boolean> {
+  const result = await client.rpc(
+    "prove_identity_for_password",
+    password === null ? {} : { current_password: password },
+  );
+  if (result.error) throw toDataError(result, PROOF_FAILED);
+  return result.data;
+}
+
+/**
+ * Does `work`, for which the caller has proved their identity, and withdraws the proof if Auth has not used it: none outlives the
+ * request, whatever became of the change.
+ * @returns what `work` returns.
+ * @throws what `work` throws.
+ */
+export async function withdrawProofAfter<T>(client: Client, log: Logger, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    const { error } = await client.rpc("withdraw_identity_proof");
+    if (error) log.warn(`rest: a proof of identity was not withdrawn, and expires within a minute: ${error.code}`);
+  }
+}
+
+/** Whose address a mailed link changes. */
+export interface ChangingAccount {
+  fullName: string;
+  /** The present address with its first letter alone. */
+  maskedEmail: string;
+}
+
+/**
+ * Whose address the mailed link changes; null for another link, or one that was used.
+ * @param queueKey without it, the database would be a place to guess links.
+ * @throws DataError of kind "refused" when the database has another key, or none.
+ */
+export async function findChangingAccount(
+  client: Client,
+  queueKey: string,
+  tokenHash: string,
+): Promise<ChangingAccount | null> {
+  const result = await client.rpc("describe_email_change", { queue_key: queueKey, link_hash: tokenHash });
+  if (result.error) throw toDataError(result, "We could not look up whose account this is");
+  const [found] = result.data;
+  return found ? { fullName: found.full_name, maskedEmail: found.masked_email } : null;
+}
+
+/**
+ * Deletes the caller's account and all of its data.
+ * @param password as in `proveIdentityForEmail`.
+ * @returns false for a wrong password.
+ * @throws as `proveIdentityForEmail`, and DataError of kind "conflict" for the last admin.
+ */
+export async function deleteOwnAccount(client: Client, password: string | null): Promise<boolean> {
+  const result = await client.rpc("delete_own_account", password === null ? {} : { current_password: password });
+  if (result.error) throw toDataError(result, "Your account could not be deleted");
+  return result.data;
+}
+
+/** One of the caller's active sessions. Times are UTC ISO 8601. */
+export type OwnSessionRow = Database["public"]["Functions"]["list_own_sessions"]["Returns"][number];
+
+/**
+ * The caller's active sessions: this one first, then by last use.
+ * @throws DataError of kind "refused" when the session has ended.
+ */
+export async function listOwnSessions(client: Client): Promise<OwnSessionRow[]> {
+  const result = await client.rpc("list_own_sessions", undefined, READ);
+  if (result.error) throw toDataError(result, "Failed to load your devices");
+  return result.data;
+}
+
+/** The id of the caller's session, as in their token; null without one. */
+export async function getSessionId(client: Client): Promise<string | null> {
+  const { data } = await client.auth.getClaims();
+  return data?.claims.session_id ?? null;
+}
+
+/**
+ * Ends one of the caller's sessions, at once.
+ * @returns whether it still existed, and whether it was the caller's current session.
+ * @throws DataError
+ */
+export async function endOwnSession(client: Client, id: string): Promise<{ ended: boolean; wasCurrent: boolean }> {
+  const currentId = await getSessionId(client);
+  const result = await client.rpc("end_own_session", { session_id: id });
+  if (result.error) throw toDataError(result, "Failed to sign that device out");
+  return { ended: result.data, wasCurrent: currentId === id };
+}
+
+/** What is deleted with an account. */
+export interface AccountHoldings {
+  events: number;
+  pastEvents: number;
+}
+
+/**
+ * Counts what would be deleted with the caller's account.
+ * @throws DataError
+ */
+export async function countHoldings(client: Client, userId: string): Promise<AccountHoldings> {
+  const count = async (table: "events" | "past_events") => {
+    const result = await client.from(table).select("*", { count: "exact", head: true }).eq("organizer_id", userId);
+    if (result.error) throw toDataError(result, "Failed to load your account");
+    return result.count ?? 0;
+  };
+  const [events, pastEvents] = await Promise.all([count("events"), count("past_events")]);
+  return { events, pastEvents };
+}
+
+/** One row of `past_events`. Times are UTC ISO 8601. */
+export type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
+
+/** All data that the site has about an account and its events. */
+export interface OwnData {
+  profile: Database["public"]["Tables"]["profiles"]["Row"];
+  events: EventRow[];
+  past_events: PastEventRow[];
+  /** Admins' decisions about the events. */
+  decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
+  /** The page under which they organize events; null without one. */
+  organizer: OrganizerRow | null;
+  /** Which events they have saved. */
+  saved_events: SavedEventRow[];
+  /** Active sessions. */
+  sessions: OwnSessionRow[];
+}
+
+const EXPORT_FAILED = "Failed to collect your data";
+
+/** Rows per query. The server may return fewer (`max_rows`), so the next query starts after the last row received. */
+const EXPORT_PART_ROWS = 500;
+
+/**
+ * All data of the caller, oldest events first.
+ * @throws DataError
+ */
+export async function getOwnData(client: Client, userId: string): Promise<OwnData> {
+  const [profile, organizer, sessions, events, past_events, decisions, saved_events] = await Promise.all([
+    client.from("profiles").select("*").eq("id", userId).single(),
+    getOwnOrganizer(client, userId),
+    listOwnSessions(client),
+    listAll((first, last) =>
+      client.from("events").select("*").eq("organizer_id", userId).order("created_at").order("id").range(first, last),
+    ),
+    listAll((first, last) =>
+      client
+        .from("past_events")
+        .select("*")
+        .eq("organizer_id", userId)
+        .order("created_at")
+        .order("id")
+        .range(first, last),
+    ),
+    listAll((first, last) =>
+      client.from("event_decisions").select("*").eq("organizer_id", userId).order("id").range(first, last),
+    ),
+    listAll((first, last) =>
+      client
+        .from("saved_events")
+        .select("*")
+        .eq("member_id", userId)
+        .order("saved_at")
+        .order("event_id")
+        .range(first, last),
+    ),
+  ]);
+  if (profile.error) throw toDataError(profile, EXPORT_FAILED);
+  return { profile: profile.data, organizer, events, past_events, decisions, saved_events, sessions };
+}
+
+type Part<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;
+
+async function listAll<Row>(ask: (first: number, last: number) => Part<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const part = await ask(rows.length, rows.length + EXPORT_PART_ROWS - 1);
+    if (part.error) throw toDataError(part, EXPORT_FAILED);
+    if (part.data.length === 0) return rows;
+    rows.push(...part.data);
+  }
+}

@@ -1,0 +1,264 @@
+import { AuthApiError, AuthRetryableFetchError, type Factor } from "@supabase/supabase-js";
+import { z } from "#app/domain/site/zod.ts";
+import { type AuthFetch, type Client, DataError } from "#app/models/supabase.ts";
+import { toAccountError } from "./account-error.ts";
+
+/** The code of the refusal of a code that an authenticator does not show now, and of a recovery code that does not work. */
+export const WRONG_CODE = "wrong_code";
+
+/** The code of a failure where this Auth has no recovery codes: it is older than they are, or they are switched off. */
+export const NO_RECOVERY_CODES = "recovery_codes_unavailable";
+
+/** The code of the refusal to remove the last authenticator in a session that a recovery code opened. */
+export const NEEDS_ANOTHER = "needs_another_authenticator";
+const ADD_FIRST =
+  "You signed in with a recovery code, so this authenticator is the only way to a code. Add another one first, then remove this one.";
+
+/** An app that makes codes for the caller's account. */
+export interface Authenticator {
+  id: string;
+  /** As the owner named it. */
+  name: string;
+  /** UTC ISO 8601. */
+  createdAt: string;
+}
+
+/**
+ * The caller's authenticators that were confirmed with a code, oldest first.
+ * @throws DataError
+ */
+export async function listAuthenticators(client: Client): Promise<Authenticator[]> {
+  const found = await listFactors(client, "verified");
+  return found
+    .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name || "Authenticator", createdAt: created_at }))
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+}
+
+/**
+ * Begins to add an authenticator, and drops what was begun before. It counts once `confirmAuthenticator` has seen a code.
+ * @returns its id and the secret (base32) that the app needs.
+ * @throws DataError of kind "invalid" with code `mfa_factor_name_conflict` for a name that another one has.
+ */
+export async function beginAuthenticator(client: Client, name: string): Promise<{ id: string; secret: string }> {
+  await dropUnfinishedAuthenticators(client);
+  const { data, error } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: name });
+  if (error) throw toFactorError(error);
+  return { id: data.id, secret: data.totp.secret };
+}
+
+/**
+ * Drops the authenticators that the caller began to add and did not confirm.
+ * @throws DataError
+ */
+export async function dropUnfinishedAuthenticators(client: Client): Promise<void> {
+  for (const { id } of await listFactors(client, "unverified")) await unenroll(client, id);
+}
+
+/** Whether the caller has begun to add this authenticator, and has not confirmed it. @throws DataError */
+export async function isUnfinishedAuthenticator(client: Client, id: string): Promise<boolean> {
+  return (await listFactors(client, "unverified")).some((factor) => factor.id === id);
+}
+
+/**
+ * Finishes adding an authenticator. This session has taken the second step then; all others of the account end.
+ * @throws DataError of kind "invalid" with code `WRONG_CODE`, or `mfa_factor_not_found` when it was not begun or was dropped.
+ */
+export async function confirmAuthenticator(client: Client, id: string, code: string): Promise<void> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
+  if (error) throw toFactorError(error);
+}
+
+/**
+ * Removes an authenticator; with the last one also the recovery codes.
+ * @returns how many are left; null when it was removed already.
+ * @throws DataError of kind "invalid" with code `NEEDS_ANOTHER` for the last one in a session that a recovery code opened.
+ */
+export async function removeAuthenticator(client: Client, auth: AuthFetch, id: string): Promise<number | null> {
+  const all = await listFactors(client, "verified");
+  const left = all.filter((factor) => factor.id !== id).length;
+  if (left === all.length) return null;
+  if (left === 0) {
+    // Without the recovery codes such a session falls back to the password alone, which may remove nothing: its owner would be locked out.
+    if (await isOpenedByRecoveryCode(client)) throw new DataError("invalid", ADD_FIRST, { code: NEEDS_ANOTHER });
+    // Auth refuses to remove the last authenticator before.
+    await removeRecoveryCodes(client, auth);
+  }
+  return (await unenroll(client, id)) ? left : null;
+}
+
+/**
+ * Takes the second step with a code of whichever authenticator shows it, the last used one first.
+ * @throws DataError of kind "invalid" with code `WRONG_CODE`.
+ */
+export async function verifyCode(client: Client, code: string): Promise<void> {
+  const lastUsed = (factor: Factor) => Date.parse(factor.last_challenged_at ?? factor.created_at);
+  const factors = await listFactors(client, "verified");
+  for (const { id } of factors.toSorted((one, other) => lastUsed(other) - lastUsed(one))) {
+    const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
+    if (!error) return;
+    const failure = toFactorError(error);
+    if (failure.code !== WRONG_CODE) throw failure;
+  }
+  throw wrongCode();
+}
+
+/** The caller's recovery codes. */
+export type RecoveryCodes =
+  | { state: "none" }
+  | { state: "some"; total: number; remaining: number }
+  /** This Auth has none. */
+  | { state: "unavailable" };
+
+const statusSchema = z.object({ total: z.int(), remaining: z.int() });
+const codesSchema = z.object({ codes: z.array(z.string().min(1)).min(1) });
+const sessionSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
+const failureSchema = z
+  .object({ code: z.string().catch(""), message: z.string().catch("") })
+  .catch({ code: "", message: "" });
+
+/**
+ * How many recovery codes the caller has left.
+ * @throws DataError
+ */
+export async function readRecoveryCodes(client: Client, auth: AuthFetch): Promise<RecoveryCodes> {
+  try {
+    const { total, remaining } = await askRecoveryCodes(client, auth, { method: "GET" }, statusSchema);
+    return { state: "some", total, remaining };
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    if (error.code === "mfa_factor_not_found") return { state: "none" };
+    if (error.code === NO_RECOVERY_CODES) return { state: "unavailable" };
+    throw error;
+  }
+}
+
+/**
+ * Makes recovery codes, each of which works once in place of a code. The ones before stop working.
+ * @returns them; nothing tells them again.
+ * @throws DataError of kind "invalid" with code `NO_RECOVERY_CODES` where there are none.
+ */
+export async function makeRecoveryCodes(client: Client, auth: AuthFetch): Promise<string[]> {
+  const { state } = await readRecoveryCodes(client, auth);
+  const path = state === "some" ? "/regenerate" : "";
+  const { codes } = await askRecoveryCodes(client, auth, { method: "POST", path, body: {} }, codesSchema);
+  return codes;
+}
+
+/**
+ * Takes the second step with a recovery code, which is used up.
+ * @throws DataError of kind "invalid" with code `WRONG_CODE` or `NO_RECOVERY_CODES`, "limited" after too many wrong ones.
+ */
+export async function verifyRecoveryCode(client: Client, auth: AuthFetch, code: string): Promise<void> {
+  const session = await askRecoveryCodes(
+    client,
+    auth,
+    { method: "POST", path: "/verify", body: { code } },
+    sessionSchema,
+  ).catch((error: unknown) => {
+    const isWrong = error instanceof DataError && [WRONG_CODE, "mfa_factor_not_found"].includes(error.code);
+    if (!isWrong) throw error;
+    const message = "That recovery code is not right, or has been used. Each works once.";
+    throw new DataError("invalid", message, { code: WRONG_CODE, cause: error });
+  });
+  const { error } = await client.auth.setSession(session);
+  if (error) throw toAccountError(error);
+}
+
+/** Whether a recovery code was the last code of this session. */
+async function isOpenedByRecoveryCode(client: Client): Promise<boolean> {
+  const { data, error } = await client.auth.getClaims();
+  if (error) throw toAccountError(error);
+  const typedAt = (wanted: string) =>
+    Math.max(
+      0,
+      ...(data?.claims.amr ?? []).map((entry) =>
+        typeof entry === "object" && entry.method === wanted ? entry.timestamp : 0,
+      ),
+    );
+  return typedAt("mfa/recovery_code") > typedAt("totp");
+}
+
+async function removeRecoveryCodes(client: Client, auth: AuthFetch): Promise<void> {
+  const { state } = await readRecoveryCodes(client, auth);
+  if (state === "some") await askRecoveryCodes(client, auth, { method: "DELETE" }, z.unknown());
+}
+
+interface RecoveryCodesCall {
+  method: "GET" | "POST" | "DELETE";
+  /** Below `/factors/recovery-codes`. */
+  path?: string;
+  body?: object;
+}
+
+/**
+ * Calls what supabase-js does not know yet.
+ * @throws DataError with Auth's code; `NO_RECOVERY_CODES` for an Auth without them.
+ */
+async function askRecoveryCodes<Answer>(
+  client: Client,
+  auth: AuthFetch,
+  { method, path = "", body }: RecoveryCodesCall,
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
+  const { data } = await client.auth.getSession();
+  const response = await auth(`/factors/recovery-codes${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${data.session?.access_token}`, "Content-Type": "application/json" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answered: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw toRecoveryCodesError(response.status, failureSchema.parse(answered));
+  const parsed = schema.safeParse(answered);
+  if (parsed.success) return parsed.data;
+  throw new DataError("unexpected", "An unexpected error occurred", { cause: parsed.error });
+}
+
+function toRecoveryCodesError(status: number, { code, message }: { code: string; message: string }): DataError {
+  // An Auth older than these calls takes "recovery-codes" for the id of an authenticator, or for no address at all.
+  const isOlder = (status === 404 && code !== "mfa_factor_not_found") || status === 405;
+  if (isOlder || /_(disabled|not_enabled)$/.test(code)) {
+    const cause = `Auth answered ${status} ${code}`;
+    return new DataError("invalid", "This site has no recovery codes.", { code: NO_RECOVERY_CODES, cause });
+  }
+  if (code === "mfa_recovery_codes_locked") {
+    const tooMany = "Too many wrong recovery codes. Please wait a while, or use a code from your authenticator.";
+    return new DataError("limited", tooMany, { code });
+  }
+  return toFactorError(
+    status >= 500 ? new AuthRetryableFetchError(message, status) : new AuthApiError(message, status, code),
+  );
+}
+
+/** The authenticators (not the recovery codes) among the caller's factors; supabase-js's own list fails on kinds that it does not know. */
+async function listFactors(client: Client, status: Factor["status"]): Promise<Factor[]> {
+  const { data, error } = await client.auth.getUser();
+  if (error) throw toAccountError(error);
+  return (data.user.factors ?? []).filter((factor) => factor.factor_type === "totp" && factor.status === status);
+}
+
+/** @returns false when it was removed already. */
+async function unenroll(client: Client, factorId: string): Promise<boolean> {
+  const { error } = await client.auth.mfa.unenroll({ factorId });
+  if (error && error.code !== "mfa_factor_not_found") throw toFactorError(error);
+  return !error;
+}
+
+/** Said for Auth's refusals, whose own words are for programmers. */
+const REFUSALS: Record<string, string> = {
+  mfa_factor_name_conflict: "You have an authenticator with this name already. Choose another name.",
+  too_many_enrolled_mfa_factors: "This account has as many authenticators as it can have. Remove one first.",
+  mfa_factor_not_found: "This authenticator is not there any more. Set it up again.",
+  mfa_totp_enroll_not_enabled: "This site cannot add authenticators now. Please write to us.",
+};
+
+function toFactorError(error: Parameters<typeof toAccountError>[0]): DataError {
+  const { code = "" } = error;
+  if (code === "mfa_verification_failed" || code === "mfa_challenge_expired") return wrongCode(error);
+  const message = REFUSALS[code];
+  return message === undefined ? toAccountError(error) : new DataError("invalid", message, { code, cause: error });
+}
+
+function wrongCode(cause?: unknown): DataError {
+  const message = "That code is not right. Codes change every 30 seconds.";
+  return new DataError("invalid", message, { code: WRONG_CODE, cause });
+}

@@ -1,0 +1,249 @@
+import { PICTURE_GONE, PICTURE_TAKEN } from "#app/domain/events/controls.ts";
+import { pictureWidth } from "#app/domain/events/summary.ts";
+import type { ListPosition } from "#app/domain/lists/parse-filters.ts";
+import {
+  type Client,
+  DataError,
+  type EventContent,
+  type EventRow,
+  READ,
+  type RestFailure,
+  toDataError,
+} from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+import { areSamePictures, removePicture } from "#app/uploads/store-picture.server.ts";
+
+const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
+
+/**
+ * One event, or null when it does not exist or `client` may not see it.
+ * @param failed the message when it cannot be loaded.
+ * @throws DataError
+ */
+export async function getEvent(
+  client: Client,
+  id: string,
+  failed = "Failed to load event details",
+): Promise<EventRow | null> {
+  const result = await client.from("events").select("*").eq("id", id).maybeSingle();
+  if (result.error) throw toDataError(result, failed);
+  return result.data;
+}
+
+/**
+ * About how many events `client` may see; exact while there are few. Shows whether Supabase answers and accepts the key.
+ * @throws DataError
+ */
+export async function countEvents(client: Client): Promise<number> {
+  const result = await client.from("events").select("*", { count: "estimated", head: true });
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.count ?? 0;
+}
+
+/** What the dashboard shows. Times are UTC ISO 8601. */
+export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
+
+/** Where a page of the dashboard goes on, and which event it asks about. */
+interface DashboardPlace {
+  /** The approved events that were created before this one (`positionOf`), and nothing else; null for the first page. */
+  before: ListPosition | null;
+  /** Those that wait and were created before this one, and nothing else. */
+  pendingBefore: ListPosition | null;
+  /** The removed ones that started before this one, and nothing else. */
+  pastBefore: ListPosition | null;
+  /** Id of an event of the caller that is read as well, wherever it is listed. */
+  asked: string | null;
+}
+
+/**
+ * The caller's events: the newest that wait and the newest approved ones, with the last decisions of admins about them since `decidedFrom` and
+ * the last events that were removed after they ended.
+ * @throws DataError
+ */
+export async function getOwnDashboard(
+  client: Client,
+  decidedFrom: string,
+  { before, pendingBefore, pastBefore, asked }: DashboardPlace,
+): Promise<OwnDashboard> {
+  const position = {
+    before_created: before?.start,
+    before_id: before?.id,
+    pending_before_created: pendingBefore?.start,
+    pending_before_id: pendingBefore?.id,
+    past_before_start: pastBefore?.start,
+    past_before_id: pastBefore?.id,
+  };
+  const query = { decided_from: decidedFrom, ...position, asked_id: asked ?? undefined };
+  const result = await client.rpc("own_dashboard", query, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data[0] ?? EMPTY_DASHBOARD;
+}
+
+const EMPTY_DASHBOARD: OwnDashboard = {
+  pending: [],
+  has_older_pending: false,
+  approved: [],
+  has_older: false,
+  decisions: [],
+  past: [],
+  has_older_past: false,
+  asked: [],
+};
+
+/**
+ * The newest event of an organizer; null if there is none.
+ * @throws DataError
+ */
+export async function getNewestEvent(client: Client, organizerId: string): Promise<EventRow | null> {
+  const result = await client
+    .from("events")
+    .select("*")
+    .eq("organizer_id", organizerId)
+    .order("created_at", { ascending: false })
+    .limit(1)
+    .maybeSingle();
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data;
+}
+
+/**
+ * Changes an event of the caller, which then needs approval again. The files of a picture that it had before, and has no more, are removed.
+ * @param current the event before the change.
+ * @throws DataError of kind "missing" when it does not exist or is not theirs.
+ */
+export async function updateEvent(
+  client: Client,
+  organizerId: string,
+  current: EventRow,
+  content: EventContent,
+): Promise<EventRow> {
+  const result = await client
+    .from("events")
+    .update({ ...content, is_approved: false })
+    .eq("id", current.id)
+    .eq("organizer_id", organizerId)
+    .select()
+    .single();
+  if (result.error) throw toEventError(result, "Failed to update event");
+  if (current.picture_id !== content.picture_id) await removePictureOf(client, current);
+  return result.data;
+}
+
+/** The picture of an event that has it no more. */
+async function removePictureOf(client: Client, { organizer_id, picture_id, picture }: EventRow): Promise<void> {
+  const width = pictureWidth(picture);
+  if (picture_id !== null && width !== null)
+    await removePicture(client, { id: picture_id, ownerId: organizer_id, width });
+}
+
+/** As `toDataError`, with words for the rules about pictures. */
+function toEventError(failure: RestFailure, fallback: string): DataError {
+  const { code, message } = failure.error;
+  if (code === "23503" && message.includes("picture_of_organizer"))
+    return new DataError("invalid", PICTURE_GONE, { code, cause: failure.error });
+  if (code === "23505" && message.includes("events_picture"))
+    return new DataError("invalid", PICTURE_TAKEN, { code, cause: failure.error });
+  return toDataError(failure, fallback);
+}
+
+/**
+ * Deletes an event of the caller, and the files of its picture.
+ * @returns the deleted row, or null when it does not exist or is not theirs.
+ * @throws DataError
+ */
+export async function deleteOwnEvent(client: Client, organizerId: string, id: string): Promise<EventRow | null> {
+  const result = await client
+    .from("events")
+    .delete()
+    .eq("id", id)
+    .eq("organizer_id", organizerId)
+    .select()
+    .maybeSingle();
+  if (result.error) throw toDataError(result, "Failed to delete event");
+  if (result.data) await removePictureOf(client, result.data);
+  return result.data;
+}
+
+/** A form that had already created an event, `eventId`, was sent again with other content. */
+export class EventSubmittedError extends DataError {
+  readonly eventId: string;
+
+  constructor(eventId: string) {
+    super(
+      "conflict",
+      "You have created an event with this form before, and it is saved. To create another one with what is written here, press Create Event again.",
+    );
+    this.eventId = eventId;
+  }
+}
+
+/**
+ * Creates an event of the caller, which waits for approval.
+ * @param submissionKey of the form: sent again with the same content, it returns the event that it created. Null: always a new one.
+ * @throws EventSubmittedError when the form has created an event with other content.
+ * @throws DataError
+ */
+export async function createEvent(
+  client: Client,
+  organizerId: string,
+  content: EventContent,
+  submissionKey: string | null,
+): Promise<EventRow> {
+  const result = await client
+    .from("events")
+    .insert({ ...content, organizer_id: organizerId, is_approved: false, submission_key: submissionKey })
+    .select()
+    .single();
+  if (!result.error) return result.data;
+  // After any rejection: a limit on new events does not matter if this form has already created its event.
+  const isRefused = result.status >= 400 && result.status < 500;
+  const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
+  if (!earlier) throw toEventError(result, "Failed to create event");
+  if (!isSameContent(earlier, content) || !(await hasSamePicture(client, earlier, content)))
+    throw new EventSubmittedError(earlier.id);
+  return earlier;
+}
+
+async function findSubmitted(client: Client, organizerId: string, key: string): Promise<EventRow | null> {
+  const result = await client
+    .from("events")
+    .select("*")
+    .eq("organizer_id", organizerId)
+    .eq("submission_key", key)
+    .maybeSingle();
+  if (result.error) throw toDataError(result, "Failed to create event");
+  return result.data;
+}
+
+/** Columns that are compared as they are; the database formats the three instants differently from JavaScript. */
+const PLAIN_COLUMNS = [
+  "title",
+  "description",
+  "category",
+  "location",
+  "image_url",
+  "image_alt",
+  "image_focus_x",
+  "image_focus_y",
+  "event_url",
+  "max_attendees",
+  "price_kind",
+  "price_min_cents",
+  "price_max_cents",
+] as const;
+
+/** A form that is sent twice brings its file twice, which makes two pictures of it. */
+async function hasSamePicture(client: Client, row: EventRow, { picture_id }: EventContent): Promise<boolean> {
+  if (row.picture_id === picture_id) return true;
+  return row.picture_id !== null && picture_id !== null && areSamePictures(client, row.picture_id, picture_id);
+}
+
+function isSameContent(row: EventRow, content: EventContent): boolean {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+  return (
+    PLAIN_COLUMNS.every((column) => row[column] === content[column]) &&
+    instant(row.start_date) === instant(content.start_date) &&
+    instant(row.end_date) === instant(content.end_date) &&
+    instant(row.doors_at) === instant(content.doors_at)
+  );
+}

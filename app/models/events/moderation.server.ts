@@ -1,0 +1,134 @@
+import type { QueuePlace } from "#app/domain/events/queue-address.ts";
+import { parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { type Client, DataError, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+
+/** Pending events on one page of the queue. */
+const QUEUE_PAGE_SIZE = 12;
+
+/** A pending event and its organizer's name. */
+export type PendingEvent = EventRow & { organizerName: string };
+
+/** What is counted is counted up to here. */
+const MOST_COUNTED = 1_000;
+
+/** One page of the queue. */
+export interface QueuePage {
+  rows: PendingEvent[];
+  /** Of all pages, at most 1,000. */
+  total: number;
+  /** Whether there are more than `total`. */
+  isMore: boolean;
+  /** The positions to go on from, to newer and to older events (`positionOf`); null where there are none. */
+  newer: string | null;
+  older: string | null;
+}
+
+/** What the Admin Panel shows. */
+export interface AdminPanel {
+  queue: QueuePage;
+  /** The pending event that a dialog asks about, also when it is on another page of the queue. */
+  asked: EventRow | null;
+}
+
+/**
+ * A page of the events that wait for approval, newest first. Admins only: others get no more than their own pending events.
+ * @param query.place where in the queue: its newest events, those older than a position, or those newer than one.
+ * @param query.asked the id of a pending event, or null.
+ * @throws DataError
+ */
+export async function readAdminPanel(
+  client: Client,
+  query: { place: Pick<QueuePlace, "older" | "newer">; asked: string | null },
+): Promise<AdminPanel> {
+  const [older, newer] = [parsePosition(query.place.older), parsePosition(query.place.newer)];
+  const result = await client.rpc(
+    "admin_panel",
+    {
+      page_size: QUEUE_PAGE_SIZE,
+      older_created: older?.start,
+      older_id: older?.id,
+      newer_created: newer?.start,
+      newer_id: newer?.id,
+      asked_id: query.asked ?? undefined,
+    },
+    READ,
+  );
+  if (result.error) throw toDataError(result, "Failed to load pending events");
+  const panel = result.data[0];
+  if (!panel) throw new DataError("unexpected", "Failed to load pending events");
+  return { queue: toQueuePage(panel, newer !== null), asked: panel.asked[0] ?? null };
+}
+
+type PanelRow = Database["public"]["Functions"]["admin_panel"]["Returns"][number];
+
+function toQueuePage(panel: PanelRow, isOldestFirst: boolean): QueuePage {
+  const { organizer_names, total, has_newer, has_older } = panel;
+  const names = namesSchema.parse(organizer_names);
+  const events = isOldestFirst ? panel.events.toReversed() : panel.events;
+  const rows = events.map((event) => ({ ...event, organizerName: names[event.organizer_id] ?? "Unknown" }));
+  return {
+    rows,
+    total: Math.min(total, MOST_COUNTED),
+    isMore: total > MOST_COUNTED,
+    newer: has_newer ? placeOf(rows[0]) : null,
+    older: has_older ? placeOf(rows.at(-1)) : null,
+  };
+}
+
+function placeOf(event: EventRow | undefined): string | null {
+  return event ? positionOf({ start_date: event.created_at, id: event.id }) : null;
+}
+
+const namesSchema = z.record(z.string(), z.string());
+
+/**
+ * Approves an event as it was when `version` (its `updated_at`, UTC ISO 8601) was read.
+ * @returns the event, or null when it was deleted, changed since, or is no longer pending.
+ * @throws DataError
+ */
+export async function approveEvent(client: Client, id: string, version: string): Promise<EventRow | null> {
+  const result = await client
+    .from("events")
+    .update({ is_approved: true })
+    .eq("id", id)
+    .eq("updated_at", version)
+    .eq("is_approved", false)
+    .select()
+    .maybeSingle();
+  if (result.error) throw toDataError(result, "An error occurred while approving the event");
+  return result.data;
+}
+
+/**
+ * Deletes a pending event as an admin, and notifies its organizer.
+ * @param reason for the organizer, or null.
+ * @returns its title, or null when it does not exist or is no longer pending.
+ * @throws DataError
+ */
+export async function deletePendingEvent(
+  client: Client,
+  id: string,
+  reason: string | null,
+): Promise<Pick<EventRow, "title"> | null> {
+  if (reason !== null) {
+    const deletion = await client.rpc("delete_pending_event", { event_id: id, reason });
+    if (deletion.error) throw toDataError(deletion, "An error occurred while deleting the event");
+    return deletion.data === null ? null : { title: deletion.data };
+  }
+  const result = await client.from("events").delete().eq("id", id).eq("is_approved", false).select().maybeSingle();
+  if (result.error) throw toDataError(result, "An error occurred while deleting the event");
+  return result.data;
+}
+
+/**
+ * Unpublishes an event until it is approved again, and notifies its organizer with the reason.
+ * @returns its title, or null when it does not exist or is not public.
+ * @throws DataError
+ */
+export async function unpublishEvent(client: Client, id: string, reason: string): Promise<string | null> {
+  const result = await client.rpc("unpublish_event", { event_id: id, reason });
+  if (result.error) throw toDataError(result, "An error occurred while unpublishing the event");
+  return result.data;
+}

@@ -1,0 +1,139 @@
+import type { OrganizerInput } from "#app/domain/events/organizers.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
+import { positionArguments, type QueryContext } from "#app/models/lists/listings.server.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+
+/** One row of `organizers`. Times are UTC ISO 8601. */
+export type OrganizerRow = Database["public"]["Tables"]["organizers"]["Row"];
+
+/** What everybody may know of an organizer. */
+export type PublicOrganizer = Pick<OrganizerRow, "id" | "slug" | "name" | "about" | "website">;
+
+const pageSchema = z.object({
+  organizer: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    about: z.string().nullable(),
+    website: z.string().nullable(),
+  }),
+  list: z.unknown(),
+});
+
+/**
+ * A public organizer and one page of their public events, soonest first, from now on.
+ * @returns null when there is none with this slug.
+ * @throws DataError
+ */
+export async function readOrganizerPage(
+  client: Client,
+  slug: string,
+  place: Parameters<typeof positionArguments>[0],
+  { now, siteTimeZone }: QueryContext,
+): Promise<{ organizer: PublicOrganizer; list: ListingPage } | null> {
+  const query = { organizer_slug: slug, site_zone: siteTimeZone, starts_from: now.toISOString() };
+  const result = await client.rpc("organizer_page", { ...query, ...positionArguments(place) }, READ);
+  if (result.error) throw toDataError(result, "The organizer could not be loaded. Please try again in a moment.");
+  if (result.data === null) return null;
+  const { organizer, list } = pageSchema.parse(result.data);
+  return { organizer, list: toListingPage(list) };
+}
+
+/**
+ * The caller's own organizer page, public or not.
+ * @returns null when they have none.
+ * @throws DataError
+ */
+export async function getOwnOrganizer(client: Client, userId: string): Promise<OrganizerRow | null> {
+  const result = await client.from("organizers").select("*").eq("id", userId).maybeSingle();
+  if (result.error) throw toDataError(result, "Failed to load your organizer page");
+  return result.data;
+}
+
+/**
+ * Creates the caller's page, or changes it. It is not public until an admin has approved it.
+ * @throws DataError
+ */
+export async function saveOrganizer(client: Client, userId: string, input: OrganizerInput): Promise<void> {
+  const failed = "Your organizer page could not be saved";
+  const changed = await client.from("organizers").update(input).eq("id", userId).select("id").maybeSingle();
+  if (changed.error) throw toDataError(changed, failed);
+  if (changed.data) return;
+  const created = await client.from("organizers").insert({ id: userId, ...input });
+  if (created.error) throw toDataError(created, failed);
+}
+
+/** Pages that wait and are shown at once; the list gets shorter from there. */
+const MOST_WAITING = 50;
+
+/** Another organizer with a similar name; the address of the page where it is public now. */
+export type SimilarOrganizer = z.infer<typeof similarSchema>;
+
+const similarSchema = z.object({ name: z.string(), slug: z.string().nullable() });
+
+/** A page that waits, and what its name is like. */
+export interface PendingOrganizer extends OrganizerRow {
+  /** Whether readers would find the name of the site in it. */
+  resemblesSite: boolean;
+  /** At most three organizers who are or were public, the most similar name first. */
+  similar: SimilarOrganizer[];
+}
+
+/**
+ * The organizer pages that wait for approval, those that have waited longest first. Admins only: others get at most their own.
+ * @throws DataError
+ */
+export async function listPendingOrganizers(client: Client, siteName: string): Promise<PendingOrganizer[]> {
+  const query = client.from("organizers").select("*").eq("is_approved", false);
+  const [waiting, compared] = await Promise.all([
+    query.order("updated_at").order("id").limit(MOST_WAITING),
+    client.rpc("similar_organizers", { site_name: siteName }, READ),
+  ]);
+  const failed = "Failed to load organizers";
+  if (waiting.error) throw toDataError(waiting, failed);
+  if (compared.error) throw toDataError(compared, failed);
+  const comparedById = new Map(compared.data.map((row) => [row.organizer_id, row]));
+  return waiting.data.map((row) => {
+    const found = comparedById.get(row.id);
+    return {
+      ...row,
+      resemblesSite: found?.resembles_site ?? false,
+      similar: z.array(similarSchema).parse(found?.similar_names ?? []),
+    };
+  });
+}
+
+/**
+ * Approves a page as it was when `version` (its `updated_at`) was read. Admins only.
+ * @returns its name, or null when it was deleted, changed since, or is public already.
+ * @throws DataError
+ */
+export async function approveOrganizer(client: Client, id: string, version: string): Promise<string | null> {
+  const query = client.from("organizers").update({ is_approved: true }).eq("id", id).eq("updated_at", version);
+  const result = await query.eq("is_approved", false).select("name").maybeSingle();
+  if (result.error) throw toDataError(result, "An error occurred while approving the organizer");
+  return result.data?.name ?? null;
+}
+
+/**
+ * Deletes an organizer page: one's own, or any as an admin, which notifies its member.
+ * @param reason of an admin for the member, or null.
+ * @returns its name, or null when there is none.
+ * @throws DataError
+ */
+export async function deleteOrganizer(
+  client: Client,
+  id: string,
+  reason: string | null = null,
+): Promise<string | null> {
+  if (reason !== null) {
+    const deletion = await client.rpc("delete_organizer", { organizer_id: id, reason });
+    if (deletion.error) throw toDataError(deletion, "An error occurred while deleting the organizer");
+    return deletion.data;
+  }
+  const result = await client.from("organizers").delete().eq("id", id).select("name").maybeSingle();
+  if (result.error) throw toDataError(result, "An error occurred while deleting the organizer");
+  return result.data?.name ?? null;
+}

@@ -1,0 +1,51 @@
+import { CITIES, type City } from "#app/domain/events/cities.ts";
+import { cityOfVenue } from "#app/domain/events/venues.ts";
+import type { VenueLookup } from "#app/domain/search/meaning.ts";
+import { venueNamesIn } from "#app/domain/search/places.ts";
+import { understand } from "#app/domain/search/understand.ts";
+import { LOAD_FAILED, type QueryContext } from "#app/models/lists/listings.server.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+
+/**
+ * The venues that a search names and that have events from now on, for `understand`.
+ * @param city of whose list it is; venues elsewhere are not on it.
+ * @throws DataError
+ */
+export async function withVenues(
+  client: Client,
+  search: string,
+  city: City | null,
+  context: QueryContext,
+): Promise<QueryContext & { venues: VenueLookup }> {
+  const zone = city?.timeZone ?? context.siteTimeZone;
+  // A text of which every word means something else names none.
+  const names = understand(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
+  const slugs =
+    names.length === 0
+      ? []
+      : await findVenues(
+          client,
+          names.map(({ slug }) => slug),
+          city,
+          context,
+        );
+  return {
+    ...context,
+    venues: (name) => {
+      const written = names.flatMap((typed) => (typed.name === name ? typed.slug : []));
+      return slugs.filter((slug) => written.some((beginning) => slug === `${beginning}-${cityOfVenue(slug)?.slug}`));
+    },
+  };
+}
+
+async function findVenues(
+  client: Client,
+  names: string[],
+  city: City | null,
+  { now }: QueryContext,
+): Promise<string[]> {
+  const cities = (city ? [city] : CITIES).map(({ slug }) => slug);
+  const result = await client.rpc("find_venues", { names: [...new Set(names)], cities, at: now.toISOString() }, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data;
+}

@@ -1,0 +1,76 @@
+import type { City } from "#app/domain/events/cities.ts";
+import type { Day } from "#app/domain/events/days.ts";
+import { daysArgument } from "#app/domain/lists/search.ts";
+import { daysOfPeriod } from "#app/domain/search/calendar.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import { type Listing, listingsSchema } from "./listing-page.server.ts";
+import { LOAD_FAILED, type QueryContext } from "./listings.server.ts";
+
+/** The number of events by day, at most 1,001 each, which stands for more than 1,000. Days without events are omitted. */
+export type EventCounts = Record<Day, number>;
+
+/**
+ * How many upcoming public events each day from `first` to `last` (at most 62 later) has, each counted on the calendar day where
+ * it happens.
+ * @param siteTimeZone IANA zone of places that have none of their own.
+ * @throws DataError
+ */
+export async function countListingsByDay(
+  client: Client,
+  { first, last }: { first: Day; last: Day },
+  siteTimeZone: string,
+): Promise<EventCounts> {
+  const days = { site_zone: siteTimeZone, from_day: first, to_day: last };
+  const result = await client.rpc("count_listings_by_day", days, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return Object.fromEntries(result.data.map(({ day, events }) => [day, events]));
+}
+
+/** What the home page shows of the public events. */
+export interface HomeListings {
+  /** The next four in the city that was chosen. */
+  inCity: Listing[];
+  /** The first 50 upcoming events of the day that was picked. */
+  onDay: Listing[];
+  /** All of that day; at most 1,001, which stands for more than 1,000. */
+  onDayTotal: number;
+  /** Of today and the six days after it. */
+  counts: EventCounts;
+  /** The next four (PRODUCT.md, Figures). */
+  featured: Listing[];
+  /** Up to eight events that have started, are not over, and are not among those of the day. */
+  underWay: Listing[];
+  /** Up to four more of this weekend. */
+  weekend: Listing[];
+  /** Up to four more that were approved in the last 14 days, newest first. */
+  added: Listing[];
+}
+
+const homeSchema = z.object({
+  in_city: listingsSchema,
+  on_day: listingsSchema,
+  on_day_total: z.number(),
+  counts: z.record(z.string(), z.number()),
+  featured: listingsSchema,
+  under_way: listingsSchema,
+  weekend: listingsSchema,
+  added: listingsSchema,
+});
+
+/**
+ * The public events of the home page, from now on, each on the calendar day where it happens.
+ * @throws DataError
+ */
+export async function readHomeListings(
+  client: Client,
+  { day, today, city }: { day: Day; today: Day; city: City | null },
+  { now, siteTimeZone }: QueryContext,
+): Promise<HomeListings> {
+  const weekend = daysArgument([daysOfPeriod("weekend", today)]);
+  const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, weekend, city: city?.slug };
+  const result = await client.rpc("home_listings", query, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  const { in_city, on_day, on_day_total, under_way, ...rest } = homeSchema.parse(result.data);
+  return { ...rest, inCity: in_city, onDay: on_day, onDayTotal: on_day_total, underWay: under_way };
+}

@@ -1,0 +1,124 @@
+import type { FeedAddress } from "#app/domain/calendars/feed-address.ts";
+import type { FeedEvent, WithdrawnEvent } from "#app/domain/calendars/feed-event.ts";
+import { findCity } from "#app/domain/events/cities.ts";
+import { positionOf } from "#app/domain/lists/parse-filters.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { withVenues } from "#app/models/events/venues.server.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import {
+  filterArgument,
+  type ListFilter,
+  LOAD_FAILED,
+  listFilter,
+  positionArgument,
+  type QueryContext,
+} from "./listings.server.ts";
+
+const eventSchema: z.ZodType<FeedEvent> = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  location: z.string(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  doors_at: z.string().nullable(),
+  image_url: z.string().nullable(),
+  picture: z.json().nullable(),
+  event_url: z.string().nullable(),
+  max_attendees: z.number().nullable(),
+  price_kind: z.string().nullable(),
+  price_min_cents: z.number().nullable(),
+  price_max_cents: z.number().nullable(),
+  organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  revision: z.number(),
+  changed_at: z.string(),
+  added_at: z.string(),
+});
+
+/** Events that are not public any more, as the database answers them. */
+export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  is_updating: z.boolean(),
+  category: z.string(),
+  city: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  revision: z.number(),
+  changed_at: z.string(),
+});
+
+const feedSchema = z.object({
+  name: z.string().nullable(),
+  events: z.array(eventSchema),
+  next: z.object({ id: z.string(), start_date: z.string() }).nullable(),
+  withdrawn: z.array(withdrawnSchema),
+});
+
+/** A list in full. */
+export interface ListFeed {
+  /** Of its organizer, if it is about one. */
+  name: string | null;
+  /** Up to 100 and those under way, soonest first. */
+  events: FeedEvent[];
+  withdrawn: WithdrawnEvent[];
+  /** The position after which the list goes on; null at its end. */
+  next: string | null;
+}
+
+/**
+ * The public events of a list for other programs, from now on.
+ * @param most how many that have not started; 100 by default, which is also the most there is.
+ * @returns null for an organizer who has no public page.
+ * @throws DataError
+ */
+export async function readListFeed(
+  client: Client,
+  { subject, filters }: Pick<FeedAddress, "subject" | "filters">,
+  context: QueryContext,
+  most?: number,
+): Promise<ListFeed | null> {
+  const city = subject.kind === "city" ? findCity(subject.slug) : null;
+  const filter: ListFilter = {
+    ...listFilter(filters, city, await withVenues(client, filters.search, city, context)),
+    ...(subject.kind === "venue" && { venue: subject.slug }),
+  };
+  const query = {
+    filter: filterArgument(filter),
+    organizer_slug: subject.kind === "organizer" ? subject.slug : undefined,
+    after: positionArgument(filters.after),
+    page_size: most,
+  };
+  const result = await client.rpc("list_feed", query, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.data === null) return null;
+  const { next, ...feed } = feedSchema.parse(result.data);
+  return { ...feed, next: next && positionOf(next) };
+}
+
+/**
+ * One public event in full.
+ * @returns null for one that is not public.
+ * @throws DataError
+ */
+export async function readEventFeed(client: Client, id: string): Promise<FeedEvent | null> {
+  const result = await client.rpc("event_feed", { event_id: id }, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data === null ? null : eventSchema.parse(result.data);
+}
+
+/**
+ * These events in full, soonest first, and those of them that were withdrawn.
+ * @param ids at most `MAX_SAVED_EVENTS`.
+ * @throws DataError
+ */
+export async function readEventFeeds(
+  client: Client,
+  ids: readonly string[],
+): Promise<Pick<ListFeed, "events" | "withdrawn">> {
+  const result = await client.rpc("event_feeds", { event_ids: [...ids] }, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return feedSchema.pick({ events: true, withdrawn: true }).parse(result.data);
+}

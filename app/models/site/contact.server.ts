@@ -1,0 +1,83 @@
+import type { ContactSubject } from "#app/domain/site/contact-message.ts";
+import { type Page, readPage } from "#app/models/page.ts";
+import type { Client } from "#app/models/supabase.ts";
+import { DataError, toDataError } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
+
+/** Messages on one page of the list. */
+const MESSAGES_PAGE_SIZE = 20;
+
+/** One row of `contact_messages`. Times are UTC ISO 8601. */
+export type ContactMessageRow = Database["public"]["Tables"]["contact_messages"]["Row"];
+
+/** The columns from the sender; the database sets the others. */
+export type ContactMessageContent = Pick<ContactMessageRow, "name" | "email" | "subject" | "message">;
+
+/**
+ * Hands in a message to the team, of visitors as well. Returns nothing, because senders may not read messages.
+ * @param submissionKey of the form; sending the same message again with it succeeds and stores it once.
+ * @throws DataError of kind "conflict" when another message was stored with this key, "limited" when there are too many, "unavailable"
+ * when the site cannot hand it in.
+ */
+export async function sendContactMessage(
+  client: Client,
+  queueKey: QueueKey,
+  { name, email, subject, message }: ContactMessageContent,
+  submissionKey: string,
+): Promise<void> {
+  const result = await client.rpc("send_contact_message", {
+    queue_key: requireQueueKey(queueKey, "Messages"),
+    sent_name: name,
+    sent_email: email,
+    sent_subject: subject,
+    sent_message: message,
+    sent_key: submissionKey,
+  });
+  if (result.error) throw toNotTakenError(result, "Messages", "Your message could not be sent. Please try again.");
+  if (!result.data)
+    throw new DataError(
+      "conflict",
+      "You have sent a message with this form before, and it has arrived. To send what is written here as another one, press Send message again.",
+    );
+}
+
+/**
+ * One page of the messages, newest first, or the last page if there are fewer. Admins only: others get an empty list.
+ * @param options.subject null for every subject.
+ * @throws DataError
+ */
+export function listContactMessages(
+  client: Client,
+  { page, subject }: { page: number; subject: ContactSubject | null },
+): Promise<Page<ContactMessageRow>> {
+  return readPage(page, MESSAGES_PAGE_SIZE, "Failed to load contact messages", (from, to) => {
+    const query = client.from("contact_messages").select("*", { count: "exact" });
+    return (subject ? query.eq("subject", subject) : query)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range(from, to);
+  });
+}
+
+/**
+ * Marks messages as read, or as unread again, as an admin.
+ * @returns their number.
+ * @throws DataError
+ */
+export async function markContactMessages(client: Client, ids: readonly string[], isRead: boolean): Promise<number> {
+  const result = await client.from("contact_messages").update({ is_read: isRead }).in("id", ids).select("id");
+  if (result.error) throw toDataError(result, "The messages could not be marked");
+  return result.data.length;
+}
+
+/**
+ * Deletes messages as an admin, all of them or none.
+ * @returns their number.
+ * @throws DataError
+ */
+export async function deleteContactMessages(client: Client, ids: readonly string[]): Promise<number> {
+  const result = await client.from("contact_messages").delete().in("id", ids).select("id");
+  if (result.error) throw toDataError(result, "The messages could not be deleted");
+  return result.data.length;
+}

@@ -1,0 +1,103 @@
+import type { Day, Instant } from "#app/domain/events/days.ts";
+import type { DigestList } from "#app/domain/site/digest.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { withVenues } from "#app/models/events/venues.server.ts";
+import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
+import { filterArgument, LOAD_FAILED, listFilter, type QueryContext } from "#app/models/lists/listings.server.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
+
+/** Events in one weekly mail. */
+const DIGEST_SIZE = 20;
+
+const FAILED = "Something went wrong with the weekly mail. Please try again.";
+
+/** What a link in a mail leads to. */
+export interface Digest {
+  /** Path and query of its list. */
+  list: string;
+  isConfirmed: boolean;
+}
+
+const digestSchema = z
+  .object({ list: z.string(), is_confirmed: z.boolean() })
+  .transform(({ list, is_confirmed }): Digest => ({ list, isConfirmed: is_confirmed }));
+
+/** What the token of a link allows. */
+export type DigestPurpose = "confirm" | "unsubscribe";
+
+/**
+ * Asks for the weekly mail of a list: an address that does not get it yet is mailed a link to confirm that. Nothing tells whether it did.
+ * @param list path and query, as `parseDigestList` writes them.
+ * @throws DataError of kind "limited" after too many requests, "unavailable" when the site cannot hand it in.
+ */
+export async function requestDigest(client: Client, queueKey: QueueKey, address: string, list: string): Promise<void> {
+  const written = "Requests for weekly mail";
+  const result = await client.rpc("request_digest", {
+    queue_key: requireQueueKey(queueKey, written),
+    recipient: address,
+    wanted_list: list,
+  });
+  if (result.error) throw toNotTakenError(result, written, FAILED);
+}
+
+/**
+ * What the token of a link is for; null when it is unknown, or not good any more.
+ * @throws DataError
+ */
+export async function findDigest(client: Client, token: string, purpose: DigestPurpose): Promise<Digest | null> {
+  // Not by GET: a token must not be in an address, which servers log.
+  const result = await client.rpc("find_digest", { token, purpose });
+  if (result.error) throw toDataError(result, FAILED);
+  return result.data === null ? null : digestSchema.parse(result.data);
+}
+
+/**
+ * Agrees to a weekly mail; once agreed, this changes nothing.
+ * @returns null when the token is unknown, or not good any more.
+ * @throws DataError
+ */
+export async function confirmDigest(client: Client, token: string): Promise<Digest | null> {
+  const result = await client.rpc("confirm_digest", { token });
+  if (result.error) throw toDataError(result, FAILED);
+  return result.data === null ? null : digestSchema.parse(result.data);
+}
+
+/**
+ * Ends a weekly mail and deletes the address.
+ * @returns false when there is none, because it was ended before.
+ * @throws DataError
+ */
+export async function endDigest(client: Client, token: string): Promise<boolean> {
+  const result = await client.rpc("end_digest", { token });
+  if (result.error) throw toDataError(result, FAILED);
+  return result.data;
+}
+
+/**
+ * Queues the weekly mail of a day for the next subscriptions that do not have it yet.
+ * @returns how many; 0 also while enough of them are waiting to be sent.
+ * @throws DataError
+ */
+export async function queueDigests(client: Client, queueKey: string, day: Day, expiresAt: Instant): Promise<number> {
+  const result = await client.rpc("queue_digests", { queue_key: queueKey, issue: day, expires_at: expiresAt });
+  if (result.error) throw toDataError(result, "The weekly mail could not be queued.");
+  return result.data;
+}
+
+/**
+ * The first 20 public events of a list, soonest first, that start from now on and before `until`.
+ * @throws DataError
+ */
+export async function listDigestEvents(
+  client: Client,
+  { city, filters }: DigestList,
+  until: Instant,
+  context: QueryContext,
+): Promise<ListingPage> {
+  const known = await withVenues(client, filters.search, city, context);
+  const filter = { ...listFilter({ ...filters, sort: "soonest" }, city, known), starts_before: until };
+  const result = await client.rpc("browse_listings", { filter: filterArgument(filter), page_size: DIGEST_SIZE }, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return toListingPage(result.data);
+}

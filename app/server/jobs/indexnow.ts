@@ -1,0 +1,135 @@
+import type { Logger } from "pino";
+import { isLoopback } from "#app/domain/site/site.ts";
+import { claimChangedPages, settleChangedPages } from "#app/models/events/changed-pages.server.ts";
+import { openJobClient } from "#app/models/site/job-client.server.ts";
+import type { Env } from "#app/settings/env.server.ts";
+
+/** Where search engines are told of changes, of which site, and with which keys. */
+export type IndexNowSettings = Pick<
+  Env,
+  "SITE_URL" | "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "INDEXNOW_ENDPOINT" | "INDEXNOW_KEY"
+>;
+
+/** Interval of looking for changes, in milliseconds. */
+const LOOK_MS = 60_000;
+
+/** How many addresses IndexNow takes at once. */
+const MOST_ADDRESSES = 10_000;
+
+/** How long Supabase and the endpoint may take to answer, in milliseconds; together less than a claim lasts. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/**
+ * Tells search engines by IndexNow (https://www.indexnow.org/documentation) which pages of events are new, have changed or are gone, every
+ * minute until it is stopped. Any number of processes may do so: the database gives each page to one of them. Does nothing unless the
+ * operator has set an endpoint and a key; a site that only this machine reaches is told to no endpoint elsewhere.
+ * @param everyMs interval in milliseconds, a minute unless given.
+ * @returns a function that ends it, after the round under way.
+ */
+export function startIndexNow(settings: IndexNowSettings, log: Logger, everyMs: number = LOOK_MS): () => Promise<void> {
+  const { INDEXNOW_ENDPOINT: endpoint, INDEXNOW_KEY: key, MAIL_QUEUE_KEY: queueKey } = settings;
+  if (!endpoint || !key) return () => Promise.resolve();
+  if (!queueKey) {
+    log.warn("indexnow: MAIL_QUEUE_KEY is not set, so that search engines are not told of changes.");
+    return () => Promise.resolve();
+  }
+  if (isLoopback(new URL(settings.SITE_URL).hostname) && !isLoopback(new URL(endpoint).hostname)) {
+    log.warn("indexnow: SITE_URL is an address of this machine, so that search engines are not told of changes.");
+    return () => Promise.resolve();
+  }
+  let isStopped = false;
+  let hasFailed = false;
+  const run = async () => {
+    try {
+      while (!isStopped && (await tellChanges(settings, log)) === MOST_ADDRESSES);
+      hasFailed = false;
+    } catch (error) {
+      // Logged once, not every minute.
+      if (!hasFailed) log.error({ err: error }, "indexnow: changed pages could not be read");
+      hasFailed = true;
+    }
+  };
+  let round = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(run);
+  }, everyMs);
+  // The timer must not keep the process alive.
+  timer.unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    return round;
+  };
+}
+
+/**
+ * One call: claims changed pages, sends their addresses, and reports the outcome to the database. What the endpoint does not take is
+ * sent later, by any process.
+ * @param most addresses in the call, at most 10,000.
+ * @returns how many were taken.
+ * @throws DataError when the database cannot be read or written; the pages can then be claimed again after 2 minutes.
+ */
+export async function tellChanges(
+  settings: IndexNowSettings,
+  log: Logger,
+  most: number = MOST_ADDRESSES,
+): Promise<number> {
+  const client = openJobClient(settings, ANSWER_TIMEOUT_MS);
+  const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
+  const pages = await claimChangedPages(client, queueKey, most);
+  if (pages === null) return 0;
+  const { problem, waitSeconds } = await post(settings, pages.paths);
+  await settleChangedPages(client, queueKey, pages.place, { isTold: problem === null, waitSeconds });
+  if (problem === null) {
+    log.info(`indexnow: search engines know of ${pages.paths.length} changed pages`);
+    return pages.paths.length;
+  }
+  log.error(`indexnow: ${pages.paths.length} changed pages are told later: ${problem}`);
+  return 0;
+}
+
+/** What the answers mean that only the operator can change. */
+const REASONS: Record<number, string> = {
+  400: "the request is not understood",
+  403: "the key is not found at its address on this site",
+  422: "the addresses do not belong to SITE_URL, or the key to them",
+  429: "too many calls",
+};
+
+/** Sends addresses to the endpoint. `problem` is null when it took them. */
+async function post(
+  { SITE_URL, INDEXNOW_ENDPOINT = "", INDEXNOW_KEY = "" }: IndexNowSettings,
+  paths: readonly string[],
+): Promise<{ problem: string | null; waitSeconds: number }> {
+  try {
+    const response = await fetch(INDEXNOW_ENDPOINT, {
+      method: "POST",
+      headers: { "Content-Type": "application/json; charset=utf-8" },
+      body: JSON.stringify({
+        host: new URL(SITE_URL).host,
+        key: INDEXNOW_KEY,
+        keyLocation: `${SITE_URL}/${INDEXNOW_KEY}.txt`,
+        urlList: paths.map((path) => `${SITE_URL}${path}`),
+      }),
+      // The key is for this endpoint.
+      redirect: "manual",
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (response.ok) return { problem: null, waitSeconds: 0 };
+    const reason = REASONS[response.status];
+    return {
+      problem: `the endpoint answered ${response.status}${reason === undefined ? "" : `, ${reason}`}`,
+      waitSeconds: secondsToWait(response.headers.get("Retry-After"), new Date()),
+    };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error), waitSeconds: 0 };
+  }
+}
+
+/** Seconds, or a date; 0 for neither. */
+function secondsToWait(retryAfter: string | null, now: Date): number {
+  if (retryAfter === null) return 0;
+  const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), 86_400) : 0;
+}

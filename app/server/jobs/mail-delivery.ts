@@ -1,0 +1,151 @@
+import type { Logger } from "pino";
+import { type DigestContent, queueDueDigests, WEEKLY_DIGEST, writeDigest } from "#app/mail/digest.server.ts";
+import { AddressRefusedError, canSendMail, type Mail, type MailSettings, sendMail } from "#app/mail/message.server.ts";
+import { openJobClient } from "#app/models/site/job-client.server.ts";
+import {
+  type ClaimedMail,
+  claimMail,
+  handOverMail,
+  type MailOutcome,
+  settleMail,
+} from "#app/models/site/mail.server.ts";
+import type { Client } from "#app/models/supabase.ts";
+import type { Env } from "#app/settings/env.server.ts";
+
+/** The settings of delivery: those of mail and of the weekly one, and access to the queue. */
+export type DeliverySettings = MailSettings &
+  Pick<
+    Env,
+    "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "SITE_TIME_ZONE" | "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR"
+  >;
+
+/** Interval for polling the queue, in milliseconds, and its maximum while that fails. */
+const POLL_MS = 5_000;
+const MAX_POLL_MS = 60_000;
+
+/** Mails per round. Each may take 15 s with a slow mail server; together they must take less time than a claim lasts. */
+const ROUND_SIZE = 10;
+
+/** How long Supabase may take to answer, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/**
+ * Sends the queued mail, now and every few seconds, until it is stopped. Any number of processes may do so: the database
+ * gives each mail to one of them. Only logs a warning if the queue's key or a mail server is missing; mail then stays queued,
+ * which admins can see.
+ * @returns a function that ends it, after the round under way.
+ */
+export function startMailDelivery(settings: DeliverySettings, log: Logger): () => Promise<void> {
+  if (!settings.MAIL_QUEUE_KEY || !canSendMail(settings)) {
+    const missing = settings.MAIL_QUEUE_KEY ? "SMTP_URL" : "MAIL_QUEUE_KEY";
+    log.warn(`mail: ${missing} is not set, so that neither mail about decisions nor weekly mail is sent.`);
+    return () => Promise.resolve();
+  }
+  let isStopped = false;
+  let failures = 0;
+  let hasWeeklyFailed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round = run();
+
+  async function run(): Promise<void> {
+    try {
+      // Lists are read anew after the weekly mails that were queued together.
+      const lists = new Map<string, DigestContent>();
+      // After a full round there may be more.
+      while (!isStopped && (await deliverMail(settings, log, lists)) === ROUND_SIZE);
+      failures = 0;
+    } catch (error) {
+      // Logged once, not every few seconds.
+      if (failures === 0) log.error({ err: error }, "mail: the queue could not be read");
+      failures += 1;
+    }
+    const hasMore = !isStopped && failures === 0 && (await queueWeekly());
+    if (isStopped) return;
+    timer = setTimeout(
+      () => {
+        round = run();
+      },
+      hasMore ? 0 : Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS),
+    );
+    // The timer must not keep the process alive.
+    timer.unref();
+  }
+
+  /** Whether weekly mail was queued. A failure does not keep other mail from being sent. */
+  async function queueWeekly(): Promise<boolean> {
+    try {
+      const queued = await queueDueDigests(openJobClient(settings, ANSWER_TIMEOUT_MS), settings, new Date());
+      hasWeeklyFailed = false;
+      return queued > 0;
+    } catch (error) {
+      if (!hasWeeklyFailed) log.error({ err: error }, "mail: the weekly mail could not be queued");
+      hasWeeklyFailed = true;
+      return false;
+    }
+  }
+
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await round;
+  };
+}
+
+/**
+ * One round: claims due mail, sends it, and reports the outcome to the database. Mail that cannot be sent is logged and
+ * retried later by any process, unless its address is refused for good.
+ * @param lists what weekly mails of the rounds before had.
+ * @returns how many mails were claimed, at most 10.
+ * @throws DataError when the queue cannot be read or written; claimed mail can then be claimed again after 6 minutes.
+ */
+export async function deliverMail(
+  settings: DeliverySettings,
+  log: Logger,
+  lists: Map<string, DigestContent> = new Map(),
+): Promise<number> {
+  const client = openJobClient(settings, ANSWER_TIMEOUT_MS);
+  const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
+  const mails = await claimMail(client, queueKey, ROUND_SIZE);
+  for (const mail of mails) {
+    const send = mail.kind === WEEKLY_DIGEST ? sendDigest(client, settings, mail, lists) : sendOne(settings, mail);
+    const outcome = await orProblem(send, mail, log);
+    if (outcome) await settleMail(client, queueKey, mail.id, outcome);
+  }
+  return mails.length;
+}
+
+/** Null for a mail that is not this process's to send any more. */
+type Sending = Promise<MailOutcome | null>;
+
+/** Logs and returns the problem of a mail that could not be sent. */
+async function orProblem(sending: Sending, { id, kind }: ClaimedMail, log: Logger): Sending {
+  try {
+    return await sending;
+  } catch (error) {
+    const problem = (error instanceof Error ? error.message : String(error)).replace(ADDRESS, "[e-mail]");
+    log.error(`mail ${id} (${kind}) was not sent: ${problem}`);
+    return { problem, isRefused: error instanceof AddressRefusedError };
+  }
+}
+
+async function sendOne(settings: DeliverySettings, mail: Mail): Sending {
+  await sendMail(settings, mail);
+  return { problem: null };
+}
+
+/** Sends a weekly mail, unless nothing is on, another process has it, or its reader has unsubscribed meanwhile. */
+async function sendDigest(
+  client: Client,
+  settings: DeliverySettings,
+  mail: ClaimedMail,
+  lists: Map<string, DigestContent>,
+): Sending {
+  const data = await writeDigest(client, settings, mail.data, new Date(), lists);
+  if (data === null) return { problem: null };
+  if (!(await handOverMail(client, settings.MAIL_QUEUE_KEY ?? "", mail.id))) return null;
+  const messageId = `<weekly-${mail.id}@${new URL(settings.SITE_URL).hostname}>`;
+  return sendOne(settings, { ...mail, data, messageId });
+}
+
+/** Mail servers quote the address that they reject. */
+const ADDRESS = /[^\s<>"'(]+@[^\s<>"')]+/g;

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import pLimit from "p-limit";
+import type { Sharp } from "sharp";
+import { PICTURE_FORMATS, PICTURE_LIMITS, type PictureFormat, widthsOf } from "#app/domain/events/picture.ts";
+
+/** One copy of a picture, as it is stored. */
+export interface PictureCopy {
+  width: number;
+  format: PictureFormat;
+  bytes: Buffer;
+}
+
+/** A picture in the sizes of the pages, and what is known of it. */
+export interface EncodedPicture {
+  /** Of the widest copy, in pixels. */
+  width: number;
+  height: number;
+  /** Average colour, "#rrggbb". */
+  color: string;
+  /** Where the part is that stands out most, as percentages from the left and from the top. */
+  focus: { x: number; y: number };
+  /** SHA-256 of the file that was sent. */
+  digest: Buffer;
+  copies: PictureCopy[];
+}
+
+/** A file that is not shown; the message is for the person who chose it. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+}
+
+/** Longest time that one step may take, in seconds; a step of the largest pictures takes about three. */
+const STEP_SECONDS = 8;
+
+/** Most pictures that are encoded or wait for it. More would be answered later than anyone waits. */
+const MAX_WAITING = 8;
+
+/** AVIF and WebP in about the same quality. More effort makes files a tenth smaller and takes five times as long. */
+const ENCODING = { avif: { quality: 50, effort: 1, chromaSubsampling: "4:2:0" }, webp: { quality: 74 } } as const;
+
+/** The loaders of libvips that may be used: those of the accepted types. Others, such as SVG's and PDF's, are never entered. */
+const LOADERS = ["JpegBuffer", "PngBuffer", "WebpBuffer", "NsgifBuffer", "HeifBuffer"];
+
+const ACCEPTED = "Choose a JPEG, PNG, WebP, AVIF or GIF";
+
+const encoding = pLimit(1);
+
+/**
+ * Makes the copies of a picture: upright, in sRGB, first frame only, without metadata, never wider than the picture itself.
+ * What the file is, is told by its content. One picture at a time; the others wait, and a file of a form is read only then.
+ * @throws PictureError when it is not a supported image, or too many are waiting.
+ */
+export async function encodePicture(file: Buffer | Blob): Promise<EncodedPicture> {
+  if (encoding.activeCount + encoding.pendingCount >= MAX_WAITING)
+    throw new PictureError("Many pictures are being uploaded at the moment. Please choose it again in a minute");
+  return encoding(async () => encode(Buffer.isBuffer(file) ? file : Buffer.from(await file.arrayBuffer())));
+}
+
+async function encode(file: Buffer): Promise<EncodedPicture> {
+  if (file.length === 0) throw new PictureError("This file is empty. Choose another one");
+  const { default: sharp } = await loadSharp();
+  const upright = sharp(file, { limitInputPixels: PICTURE_LIMITS.maxPixels, failOn: "error", autoOrient: true });
+  const size = await requireAccepted(upright, file);
+  const target = targetSize(size);
+  // Decoded once. Transparent parts become white, as on paper.
+  const { data, info } = await readable(
+    upright
+      .flatten({ background: "#ffffff" })
+      .resize({ ...target, fit: "cover", position: "attention" })
+      .toColourspace("srgb")
+      .raw()
+      .timeout({ seconds: STEP_SECONDS })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: STEP_SECONDS });
+  const copies: PictureCopy[] = [];
+  for (const format of PICTURE_FORMATS) {
+    for (const step of widthsOf(width)) {
+      const bytes = await pixels().resize({ width: step }).toFormat(format, ENCODING[format]).toBuffer();
+      copies.push({ width: step, format, bytes });
+    }
+  }
+  const [color, focus] = [await averageColor(pixels()), await findFocus(pixels(), { width, height })];
+  return { width, height, color, focus, digest: createHash("sha256").update(file).digest(), copies };
+}
+
+async function loadSharp() {
+  const loaded = await import("sharp");
+  const { default: sharp } = loaded;
+  // One thread, and nothing kept: memory stays the same however many pictures come.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) });
+  return loaded;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of a picture of an accepted type. @throws PictureError for every other file. */
+async function requireAccepted(picture: Sharp, file: Buffer): Promise<Size> {
+  if (isHeic(file))
+    throw new PictureError("This HEIC picture cannot be read here. Save it as JPEG and choose it again");
+  const { format, autoOrient } = await readable(picture.metadata());
+  if (format === undefined) throw new PictureError(`This file is not a supported image. ${ACCEPTED}`);
+  const { width, height } = autoOrient;
+  if (width * height > PICTURE_LIMITS.maxPixels) throw new PictureError(TOO_MANY_PIXELS);
+  if (width < PICTURE_LIMITS.minWidth || height < PICTURE_LIMITS.minHeight)
+    throw new PictureError(
+      `This picture is ${width} × ${height} pixels. Choose one of at least ${PICTURE_LIMITS.minWidth} × ${PICTURE_LIMITS.minHeight}`,
+    );
+  return { width, height };
+}
+
+/** "ftyp" and the brands of HEIC, whose codec the library does not bring. */
+function isHeic(file: Buffer): boolean {
+  return /^ftyp(hei[cxms]|hev[cxms])/.test(file.toString("latin1", 4, 12));
+}
+
+const TOO_MANY_PIXELS = `This picture has more than ${PICTURE_LIMITS.maxPixels / 1_000_000} million pixels. Make it smaller and choose it again`;
+
+/** The result of a step, or why the picture cannot be shown. */
+async function readable<Result>(step: Promise<Result>): Promise<Result> {
+  try {
+    return await step;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "";
+    if (/pixel limit/.test(message)) throw new PictureError(TOO_MANY_PIXELS);
+    if (/timeout/.test(message))
+      throw new PictureError("This picture takes too long to read. Make it smaller and choose it again");
+    if (/unsupported|blocked/.test(message)) throw new PictureError(`This file is not a supported image. ${ACCEPTED}`);
+    throw new PictureError("This picture is damaged or incomplete. Save it again, or choose another one");
+  }
+}
+
+/** At most as wide as the widest copy, cropped where it is longer or wider than is ever in view. */
+function targetSize({ width, height }: Size): Size {
+  const { maxHeightPerWidth, maxWidthPerHeight, maxWidth } = PICTURE_LIMITS;
+  const cropped = {
+    width: Math.min(width, height * maxWidthPerHeight),
+    height: Math.min(height, width * maxHeightPerWidth),
+  };
+  const scale = Math.min(1, maxWidth / cropped.width);
+  return { width: Math.round(cropped.width * scale), height: Math.max(1, Math.round(cropped.height * scale)) };
+}
+
+async function averageColor(picture: Sharp): Promise<string> {
+  const { data } = await picture.resize(1, 1, { fit: "fill" }).raw().toBuffer({ resolveWithObject: true });
+  const [red = 0, green = red, blue = red] = data;
+  return `#${[red, green, blue].map((level) => level.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Longer side of the small copy in which the focus is looked for, in pixels. */
+const FOCUS_PIXELS = 160;
+
+async function findFocus(picture: Sharp, { width, height }: Size): Promise<{ x: number; y: number }> {
+  const scale = FOCUS_PIXELS / Math.max(width, height);
+  const small = { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) };
+  const { data, info } = await picture
+    .resize({ ...small, fit: "fill" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const { default: sharp } = await import("sharp");
+  // The library tells the point when it crops, which it only does to other proportions.
+  const half = { width: Math.ceil(info.width / 2), height: info.height };
+  const cropped = await sharp(data)
+    .resize({ ...half, fit: "cover", position: "attention" })
+    .toBuffer({ resolveWithObject: true });
+  const { attentionX = info.width / 2, attentionY = info.height / 2 } = cropped.info;
+  const percent = (at: number, of: number) => Math.min(100, Math.max(0, Math.round((100 * at) / of)));
+  return { x: percent(attentionX, info.width), y: percent(attentionY, info.height) };
+}

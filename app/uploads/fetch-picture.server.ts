@@ -1,0 +1,124 @@
+import { lookup } from "node:dns/promises";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { IPAddressRanges } from "@microsoft/antissrf";
+import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
+import { PictureError } from "./encode-picture.server.ts";
+
+/** What is fetched, and from where. */
+export interface FetchLimits {
+  /** Whether this address and port may be connected to. */
+  isAllowed: (address: string, port: number) => boolean;
+  /** Finds the addresses of a host. */
+  resolve: (name: string) => Promise<{ address: string; family: number }[]>;
+  maxBytes: number;
+  /** For the whole of it, redirects included, in milliseconds. */
+  timeoutMs: number;
+}
+
+const LIMITS: FetchLimits = {
+  isAllowed: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
+  resolve: (name) => lookup(name, { all: true }),
+  maxBytes: EVENT_LIMITS.maxPictureBytes,
+  timeoutMs: 10_000,
+};
+
+const MAX_REDIRECTS = 3;
+
+// A list that is kept by others: IANA's registries of special-purpose addresses, and those that clouds give to their own machines, such as
+// 169.254.169.254 and Azure's 168.63.129.16, which is formally a public one.
+const SPECIAL = new BlockList();
+for (const network of IPAddressRanges.recommendedLatest) {
+  const [address = "", bits] = network.split("/");
+  SPECIAL.addSubnet(address, Number(bits), isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+// Of IPv6 only this part is assigned to the public internet. Addresses that stand for one of IPv4 are outside of it: mapped ones, NAT64.
+const GLOBAL_V6 = new BlockList();
+GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
+
+/** Whether an address is one of the public internet: not of this machine, a local network, a cloud's own machines, or a special purpose. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !SPECIAL.check(address, "ipv4");
+  return family === 6 && GLOBAL_V6.check(address, "ipv6") && !SPECIAL.check(address, "ipv6");
+}
+
+const UNREACHABLE = "No picture could be fetched from this address. Check it, or choose the picture as a file";
+
+/**
+ * The file at a web address that anyone may have typed. It is connected to public addresses only: those that a name was resolved to are
+ * checked, and one of them is connected to, so that the name cannot mean another one by then. Redirects are checked in the same way.
+ * What the file is, is not looked at.
+ * @throws PictureError when there is none, or it is too large or too slow.
+ */
+export async function fetchPicture(address: string, limits: Partial<FetchLimits> = {}): Promise<Buffer> {
+  const all = { ...LIMITS, ...limits };
+  const signal = AbortSignal.timeout(all.timeoutMs);
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const answer = await ask(url, all, signal);
+      const { statusCode = 0, headers } = answer;
+      if (statusCode === 200) return await readBody(answer, all.maxBytes);
+      answer.destroy();
+      if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) break;
+      url = new URL(headers.location, url);
+    }
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    if (signal.aborted)
+      throw new PictureError("The picture at this address takes too long to arrive. Choose it as a file instead");
+    // Why is nothing to tell: it would say what there is in the site's own network.
+  }
+  throw new PictureError(UNREACHABLE);
+}
+
+/** @throws Error when the address may not be asked, or does not answer. */
+function ask(url: URL, { isAllowed, resolve }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+  const isSecure = url.protocol === "https:";
+  if ((!isSecure && url.protocol !== "http:") || url.username || url.password) throw new PictureError(UNREACHABLE);
+  const port = Number(url.port || (isSecure ? 443 : 80));
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // Addresses are not looked up.
+  if (isIP(host) && !isAllowed(host, port)) throw new PictureError(UNREACHABLE);
+  const lookUp: LookupFunction = (name, { all }, done) => {
+    resolve(name).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every((each) => isAllowed(each.address, port))) done(new PictureError(UNREACHABLE), []);
+        else if (all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error: Error) => done(error, []),
+    );
+  };
+  return new Promise((answered, failed) => {
+    const request = (isSecure ? requestHttps : requestHttp)(url, {
+      // A connection of its own: a kept one would not be looked up.
+      agent: false,
+      lookup: lookUp,
+      signal,
+      headers: {
+        Accept: "image/avif,image/webp,image/*",
+        "Accept-Encoding": "identity",
+        "User-Agent": "Event pictures",
+      },
+    });
+    request.on("response", answered).on("error", failed).end();
+  });
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer) {
+    bytes += part.length;
+    if (bytes > maxBytes) {
+      answer.destroy();
+      throw new PictureError("The picture at this address is larger than 10 MB. Use a smaller one");
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { PICTURE_FORMATS, type PictureFormat, widthsOf } from "#app/domain/events/picture.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
+
+/** The private bucket of uploaded pictures: `{owner}/{picture}/{width}.{format}`. Its policies open it only to requests with `QUEUE_KEY_HEADER`. */
+const BUCKET = "event-pictures";
+
+const NOT_LOADED = "The picture could not be loaded";
+const UPLOAD_FAILED = "The picture could not be saved. Please choose it again in a moment.";
+
+/** How long Storage may let its own caches keep a file, in seconds: it never changes. */
+const FILE_SECONDS = "31536000";
+
+/** An encoded picture, as `encodePicture` makes it. */
+interface NewPicture {
+  width: number;
+  height: number;
+  color: string;
+  focus: { x: number; y: number };
+  digest: Buffer;
+  copies: readonly { width: number; format: PictureFormat; bytes: Buffer }[];
+}
+
+/** What names the files of a picture. */
+export interface StoredPicture {
+  id: string;
+  ownerId: string;
+  width: number;
+}
+
+/** A picture as its caller may read it. */
+export interface FoundPicture extends StoredPicture {
+  isPublic: boolean;
+  /** SHA-256 of each copy that the site stored, in hexadecimal digits, by its file: "640.webp". */
+  copies: Readonly<Record<string, string>>;
+}
+
+const copiesSchema = z.record(z.string(), z.string());
+
+/**
+ * Stores a picture of the caller, which no event shows yet.
+ * @param client the caller's, which sends the key to Storage as `QUEUE_KEY_HEADER`.
+ * @param queueKey the key of the site's queue, without which the database takes no picture.
+ * @returns its id.
+ * @throws DataError
+ */
+export async function addPicture(
+  client: Client,
+  queueKey: string,
+  ownerId: string,
+  picture: NewPicture,
+): Promise<string> {
+  const { width, height, color, focus, digest, copies } = picture;
+  const files = copies.map((copy) => ({ ...copy, file: fileOf(copy.width, copy.format) }));
+  const added = await client.rpc("add_picture", {
+    queue_key: queueKey,
+    ...{ width, height, color, focus_x: focus.x, focus_y: focus.y, digest: digest.toString("hex") },
+    copies: files.map(({ file, bytes }) => ({ file, sha256: sha256(bytes), bytes: bytes.length })),
+  });
+  if (added.error) throw toDataError(added, UPLOAD_FAILED);
+  const id = added.data;
+  const bucket = client.storage.from(BUCKET);
+  const uploads = await Promise.all(
+    files.map(({ file, format, bytes }) =>
+      bucket.upload(nameOf({ id, ownerId }, file), bytes, {
+        contentType: `image/${format}`,
+        cacheControl: FILE_SECONDS,
+      }),
+    ),
+  );
+  const failed = uploads.find(({ error }) => error !== null)?.error;
+  if (!failed) return id;
+  await removePicture(client, { id, ownerId, width });
+  throw storageError(failed, UPLOAD_FAILED);
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Names of all files of a picture. */
+function filesOf(picture: StoredPicture): string[] {
+  const steps = widthsOf(picture.width);
+  return PICTURE_FORMATS.flatMap((format) => steps.map((step) => nameOf(picture, fileOf(step, format))));
+}
+
+function nameOf({ id, ownerId }: Pick<StoredPicture, "id" | "ownerId">, file: string): string {
+  return `${ownerId}/${id}/${file}`;
+}
+
+function fileOf(width: number, format: PictureFormat): string {
+  return `${width}.${format}`;
+}
+
+/**
+ * Removes the files of a picture that no event shows, and then what is known of it. What cannot be removed now is left to `sweepPictures`:
+ * the change that made the picture superfluous has happened, and must not be reported as failed.
+ * @returns whether it is gone.
+ */
+export async function removePicture(client: Client, picture: StoredPicture): Promise<boolean> {
+  const files = await client.storage.from(BUCKET).remove(filesOf(picture));
+  if (files.error) return false;
+  const row = await client.from("pictures").delete().eq("id", picture.id);
+  return row.error === null;
+}
+
+/** Removes pictures that were uploaded more than a day ago and that no event shows: the caller's, for admins everyone's. Never fails. */
+export async function sweepPictures(client: Client): Promise<void> {
+  const unused = await client.rpc("list_unused_pictures", undefined, READ);
+  for (const { id, owner_id, width } of unused.data ?? [])
+    await removePicture(client, { id, ownerId: owner_id, width });
+}
+
+/**
+ * Removes the files of up to 100 pictures of all members that no event shows: their event is gone, or they were uploaded more than a day ago.
+ * @param client a visitor's, which sends the key as `QUEUE_KEY_HEADER`.
+ * @returns how many files are gone. There may be more.
+ * @throws DataError of kind "refused" when the database has another key, or none.
+ */
+export async function sweepFiles(client: Client, queueKey: string): Promise<number> {
+  // why not by GET: the key would be part of the address, which Supabase logs.
+  const unused = await client.rpc("list_unused_files", { queue_key: queueKey });
+  if (unused.error) throw toDataError(unused, "Unused pictures could not be listed.");
+  if (unused.data.length === 0) return 0;
+  const removed = await client.storage.from(BUCKET).remove(unused.data);
+  if (removed.error) throw storageError(removed.error, "Files of unused pictures could not be removed.");
+  return removed.data.length;
+}
+
+/**
+ * Whose a picture is, how wide, what its copies are, and whether everyone may see it; null when the caller may not, or there is none.
+ * @throws DataError
+ */
+export async function findPicture(client: Client, id: string): Promise<FoundPicture | null> {
+  const result = await client.rpc("find_picture", { picture_id: id }, READ);
+  if (result.error) throw toDataError(result, NOT_LOADED);
+  const [found] = result.data;
+  if (!found) return null;
+  const copies = copiesSchema.parse(found.copies);
+  return { id, ownerId: found.owner_id, width: found.width, isPublic: found.is_public, copies };
+}
+
+/**
+ * The bytes of a copy, if they are those that the site stored.
+ * @returns null when there is no such copy, or no file of it for the caller.
+ * @throws DataError also when the file holds other bytes than the site encoded.
+ */
+export async function readPictureFile(
+  client: Client,
+  picture: FoundPicture,
+  width: number,
+  format: PictureFormat,
+): Promise<Uint8Array | null> {
+  const file = fileOf(width, format);
+  const expected = picture.copies[file];
+  if (expected === undefined) return null;
+  const { data, error } = await client.storage.from(BUCKET).download(nameOf(picture, file));
+  if (error) {
+    const failure = storageError(error, NOT_LOADED);
+    if (failure.kind === "missing") return null;
+    throw failure;
+  }
+  const bytes = new Uint8Array(await data.arrayBuffer());
+  if (sha256(bytes) === expected) return bytes;
+  throw new DataError("unexpected", NOT_LOADED, {
+    cause: new Error(`Picture ${picture.id}: ${file} is not the file that the site stored.`),
+  });
+}
+
+/** Whether two pictures of the caller were made of the same file. */
+export async function areSamePictures(client: Client, one: string, other: string): Promise<boolean> {
+  const { data } = await client.from("pictures").select("digest").in("id", [one, other]);
+  return data?.length === 2 && data[0]?.digest === data[1]?.digest;
+}
+
+/** Storage says in its body what REST says by its status. */
+function storageError(error: { message: string; status?: number; statusCode?: string }, fallback: string): DataError {
+  const status = Number(error.statusCode ?? error.status ?? 0);
+  if (status === 404) return new DataError("missing", fallback, { cause: error });
+  return toDataError({ error: { message: error.message }, status }, fallback);
+}

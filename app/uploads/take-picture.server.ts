@@ -1,0 +1,89 @@
+import { EVENT_LIMITS, fileTooLarge } from "#app/domain/events/controls.ts";
+import { webAddress } from "#app/domain/events/form.ts";
+import type { TakenFiles } from "#app/forms/handle-form.server.ts";
+import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import type { Client } from "#app/models/supabase.ts";
+import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";
+import { getEnv } from "#app/settings/env.server.ts";
+import { addPicture, sweepPictures } from "#app/uploads/store-picture.server.ts";
+import { encodePicture, PictureError } from "./encode-picture.server.ts";
+import { fetchPicture } from "./fetch-picture.server.ts";
+
+/** Who sends the form. */
+interface Organizer {
+  client: Client;
+  user: { id: string };
+}
+
+/** Where the site has no key of its queue, the database takes no picture from it. */
+const NOT_SET_UP =
+  "Pictures cannot be uploaded on this site at the moment. Give the address of one instead, or leave it out";
+
+const NONE: TakenFiles = { values: {}, errors: {} };
+
+/**
+ * Stores the picture that came with an event form, whatever else is wrong with the form: it then goes on with the picture's id, so that
+ * the file need not be chosen again. An event that is saved with the id shows it; a picture that no event gets is swept after a day.
+ * Where the operator wants copies, the picture of an Image URL is stored in the same way.
+ * @param fetchFile gets the file at an address.
+ * @returns the id as the field `picture_id`, or a message for the field `picture` or `image_url`.
+ * @throws DataError when too many are uploaded, or Supabase refuses or does not answer.
+ */
+export async function takePicture(
+  args: RequestArgs,
+  form: FormData,
+  who: Organizer,
+  fetchFile: (address: string) => Promise<Buffer> = fetchPicture,
+): Promise<TakenFiles> {
+  const dropped = args.context.droppedFiles?.find(({ field }) => field === "picture");
+  if (dropped) return refuse("picture", fileTooLarge(dropped.bytes));
+  const file = form.get("picture");
+  // Browsers send an unnamed empty file for a control without one.
+  if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
+    const address = addressToCopy(form);
+    if (address === null) return NONE;
+    return store(args, who, "image_url", () => fetchFile(address));
+  }
+  // Where our server does not run, nothing was dropped.
+  if (file.size > EVENT_LIMITS.maxPictureBytes) return refuse("picture", fileTooLarge(file.size));
+  return store(args, who, "picture", async () => file);
+}
+
+/** The Image URL of a form, if its picture is to be copied; null where it is none, which the form's schema says. */
+function addressToCopy(form: FormData): string | null {
+  const [address, id] = [form.get("image_url"), form.get("picture_id")];
+  if (getEnv().REMOTE_PICTURES !== "copy" || typeof address !== "string") return null;
+  // Both are a contradiction, which the form's schema explains.
+  if (id && !form.get("picture_remove")) return null;
+  return webAddress("Image URL").safeParse(address).data ?? null;
+}
+
+/** Encodes and stores a file. @param field where a message about it belongs. */
+async function store(
+  args: RequestArgs,
+  { client, user }: Organizer,
+  field: "picture" | "image_url",
+  getFile: () => Promise<Buffer | File>,
+): Promise<TakenFiles> {
+  const { MAIL_QUEUE_KEY: queueKey } = getEnv();
+  if (!queueKey) return refuse(field, NOT_SET_UP);
+  await requireWithinLimit(args, "upload-picture", { account: user.id });
+  try {
+    const picture = await encodePicture(await getFile());
+    // Fetching and encoding took time that is not Supabase's.
+    restartDeadline(args);
+    const id = await addPicture(client, queueKey, user.id, picture);
+    await sweepPictures(client);
+    return {
+      values: { picture_id: id, picture_remove: "", ...(field === "image_url" && { image_url: "" }) },
+      errors: {},
+    };
+  } catch (error) {
+    if (error instanceof PictureError) return refuse(field, error.message);
+    throw error;
+  }
+}
+
+function refuse(field: string, message: string): TakenFiles {
+  return { values: {}, errors: { [field]: [message] } };
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CalendarEvent, calendarOf } from "#app/domain/calendars/own-calendar.ts";
+import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
+
+const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example", timeZone: "America/New_York" };
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const EVENT: CalendarEvent = {
+  id: "aaaaaaaa-0000-4000-8000-000000000000",
+  title: "Porch Concert",
+  description: "Three bands, one porch.",
+  location: "Armature Works, Tampa",
+  start_date: "2026-11-28T00:30:00+00:00",
+  end_date: "2026-11-28T03:00:00+00:00",
+  doors_at: null,
+  event_url: "https://porch.example/concert",
+  price_kind: null,
+  price_min_cents: null,
+  price_max_cents: null,
+  isApproved: true,
+};
+
+/** Lines of the file, folded ones joined (RFC 5545, section 3.1). */
+const linesOf = (events: CalendarEvent[]) => calendarOf(events, SITE, NOW).replaceAll("\r\n ", "").split("\r\n");
+
+test("an event is an entry with its own id, its times in UTC, and its place and link", () => {
+  const lines = linesOf([EVENT]);
+  expect(lines[0]).toBe("BEGIN:VCALENDAR");
+  for (const line of [
+    "UID:aaaaaaaa-0000-4000-8000-000000000000@events.example",
+    "DTSTART:20261128T003000Z",
+    "DTEND:20261128T030000Z",
+    "SUMMARY:Porch Concert",
+    "LOCATION:Armature Works\\, Tampa",
+    "DESCRIPTION:Three bands\\, one porch.",
+    "URL;VALUE=URI:https://porch.example/concert",
+    "STATUS:CONFIRMED",
+  ])
+    expect(lines).toContain(line);
+});
+
+test("an event without an end or a link has neither, and one that waits for approval is tentative", () => {
+  const lines = linesOf([{ ...EVENT, end_date: null, event_url: null, isApproved: false }]);
+  expect(lines.filter((line) => /^(DTEND|URL)/.test(line))).toEqual([]);
+  expect(lines).toContain("STATUS:TENTATIVE");
+});
+
+test("an entry says below the description what the event costs and when doors open", () => {
+  const paid = { price_kind: "paid", price_min_cents: 1200, price_max_cents: 4000 };
+  const [priced, opening, both] = [
+    paid,
+    { doors_at: "2026-11-28T00:00:00+00:00" },
+    { ...paid, doors_at: EVENT.start_date },
+  ].map((facts) => linesOf([{ ...EVENT, ...facts }]).find((line) => line.startsWith("DESCRIPTION:")));
+  expect(priced).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nPrice: $12 – $40");
+  expect(opening).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nDoors open: 7:00 PM");
+  expect(both).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nPrice: $12 – $40\\nDoors open: 7:30 PM");
+});
+
+test("user input cannot add lines to the calendar", () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constant("a\r\nBEGIN:VEVENT"),
+    fc.constant("b\nEND:VCALENDAR"),
+    fc.constant("c\rX:1"),
+  );
+  fc.assert(
+    fc.property(text, text, text, (title, description, location) => {
+      const lines = linesOf([{ ...EVENT, title, description, location }]);
+      expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
+      expect(lines.filter((line) => line === "END:VCALENDAR")).toHaveLength(1);
+      expect(lines.filter((line) => line.startsWith("X:"))).toEqual([]);
+    }),
+  );
+});
+
+test.each(UNREADABLE_TIMES)("what starts at %s is left out, and as an end it is none", (stored) => {
+  const lines = linesOf([
+    { ...EVENT, start_date: stored },
+    { ...EVENT, end_date: stored },
+  ]);
+  expect(lines.filter((line) => /^(DTSTART|DTEND)/.test(line))).toEqual(["DTSTART:20261128T003000Z"]);
+});

@@ -1,0 +1,46 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { eventFormSchema } from "#app/domain/events/form.ts";
+
+/** Zone of the site in these tests. */
+export const EAST = "America/New_York";
+/** A form as a browser sends it, that nothing is wrong with. */
+export const FILLED = {
+  title: "Jazz at the pier",
+  description: "An evening of live jazz by the water.",
+  location: "The Pier, Tampa",
+  start_date: "2026-11-21T19:30",
+  end_date: "",
+  image_url: "",
+  picture: "",
+  picture_id: "",
+  picture_remove: "",
+  image_alt: "",
+  image_focus: "",
+  event_url: "",
+  category: "music",
+  max_attendees: "",
+  price_kind: "",
+  price_min: "",
+  price_max: "",
+  doors_at: "",
+};
+
+/** What the form's schema makes of it, with some fields changed. */
+export function submit(changes: Partial<Record<keyof typeof FILLED, string | File>> = {}, siteTimeZone = EAST) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...FILLED, ...changes })) form.append(name, value);
+  return parseWithZod(form, { schema: eventFormSchema(siteTimeZone) });
+}
+
+/** The event that comes of it; throws when it is refused. */
+export function accepted(changes: Parameters<typeof submit>[0] = {}, siteTimeZone = EAST) {
+  const submission = submit(changes, siteTimeZone);
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+  return submission.value;
+}
+
+/** Why it is refused, by field; undefined when it is not. */
+export function errorsOf(changes: Parameters<typeof submit>[0], siteTimeZone = EAST) {
+  const submission = submit(changes, siteTimeZone);
+  return submission.status === "error" ? submission.error : undefined;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { toEventForm } from "#app/domain/events/form.ts";
+import { accepted, EAST, FILLED } from "./filled-form.ts";
+
+describe("the edit form", () => {
+  const { price_kind, price_min, price_max, doors_at, picture, picture_remove, image_focus, ...plain } = FILLED;
+  const stored = {
+    ...plain,
+    location: "Saenger Theatre, Pensacola",
+    start_date: "2026-11-22T01:30:00+00:00",
+    end_date: "2026-11-22T04:00:00+00:00",
+    image_url: null,
+    picture_id: null,
+    image_alt: null,
+    image_focus_x: null,
+    image_focus_y: null,
+    event_url: "https://example.com/",
+    max_attendees: 80,
+    price_kind: "paid",
+    price_min_cents: 1250,
+    price_max_cents: 4000,
+    doors_at: "2026-11-22T00:45:00+00:00",
+  };
+
+  test("starts with the event's times in its own zone and blanks for what it lacks", () => {
+    expect(toEventForm(stored, EAST)).toEqual({
+      ...FILLED,
+      location: "Saenger Theatre, Pensacola",
+      start_date: "2026-11-21T19:30",
+      end_date: "2026-11-21T22:00",
+      event_url: "https://example.com/",
+      max_attendees: "80",
+      price_kind: "paid",
+      price_min: "12.50",
+      price_max: "40",
+      doors_at: "18:45",
+    });
+  });
+
+  test("sent back untouched changes nothing", () => {
+    expect(accepted(toEventForm(stored, EAST))).toEqual({
+      ...stored,
+      start_date: "2026-11-22T01:30:00.000Z",
+      end_date: "2026-11-22T04:00:00.000Z",
+      doors_at: "2026-11-22T00:45:00.000Z",
+    });
+    const unpriced = { price_kind: null, price_min_cents: null, price_max_cents: null, doors_at: null };
+    const bare = { ...stored, end_date: null, event_url: null, max_attendees: null, ...unpriced };
+    expect(accepted(toEventForm(bare, EAST))).toEqual({ ...bare, start_date: "2026-11-22T01:30:00.000Z" });
+  });
+});

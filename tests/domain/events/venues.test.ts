@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { cityOfVenue, describeVenue, directionsAddress, isSlug, mapAddress } from "#app/domain/events/venues.ts";
+
+test.each([
+  ["curtis-hixon-park-tampa", "tampa"],
+  ["the-pier-st-petersburg", "st-petersburg"],
+  ["pier-park-panama-city-beach", "panama-city-beach"],
+  ["tampa", undefined],
+  ["the-square-atlantis", undefined],
+  ["northtampa", undefined],
+])("the venue %s is in %s", (slug, city) => {
+  expect(cityOfVenue(slug)?.slug).toBe(city);
+});
+
+test.each(["", "-tampa", "a--tampa", "A-tampa", "a/b-tampa", "%00-tampa", `${"a".repeat(105)}-tampa`])(
+  "%s is no slug",
+  (slug) => {
+    expect(isSlug(slug)).toBe(false);
+  },
+);
+
+test("a venue is named as most of its events write it", () => {
+  const locations = [
+    "ARMATURE WORKS, Tampa",
+    "Armature Works, 1910 N Ola Ave, Tampa",
+    "Armature Works, 1910 N Ola Ave, Tampa",
+  ];
+  expect(describeVenue(locations)).toEqual({ name: "Armature Works", address: "1910 N Ola Ave, Tampa" });
+});
+
+test("maps and directions are asked for a place in its own words", () => {
+  const location = "Bob's & Co., 1 Pine St #2, Tampa";
+  expect(new URL(mapAddress(location)).searchParams.get("query")).toBe(location);
+  expect(new URL(directionsAddress(location)).searchParams.get("to")).toBe(location);
+});

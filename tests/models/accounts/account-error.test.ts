@@ -1,0 +1,76 @@
+import {
+  AuthInvalidTokenResponseError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  createClient,
+} from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toAccountError } from "#app/models/accounts/account-error.ts";
+import { CONNECTION_MESSAGE, NoRealtime } from "#app/models/supabase.ts";
+import { signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// The behaviour of the Auth client that the site relies on (PRODUCT.md, Validation and Failures).
+
+let stack: TestStack;
+beforeAll(async () => {
+  stack = await openStack();
+});
+afterAll(() => stack.close());
+
+/** A request as a caller makes it who keeps to no types. */
+const untyped = (request: object) => JSON.parse(JSON.stringify(request));
+
+describe("the client refuses by itself", () => {
+  // Nothing listens there, so a request would be told apart.
+  const { auth } = createClient("http://127.0.0.1:9", "no-key", {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: NoRealtime },
+  });
+
+  test("signing in or up without an email or phone", async () => {
+    const message = "You must provide either an email or phone number and a password";
+    expect((await auth.signInWithPassword(untyped({ password: "a-good-password" }))).error?.message).toBe(message);
+    expect((await auth.signUp(untyped({ password: "a-good-password" }))).error?.message).toBe(message);
+  });
+
+  test("a one-time password without an email or phone", async () => {
+    const { error } = await auth.signInWithOtp(untyped({}));
+    expect(error?.message).toContain("You must provide either an email or phone number");
+  });
+
+  test("a session that lacks one of its tokens, with 400", async () => {
+    const { error } = await auth.setSession({ access_token: "", refresh_token: "r" });
+    expect(error).toMatchObject({ message: "Auth session missing!", status: 400 });
+  });
+
+  test("a token that is no JWT of three parts", async () => {
+    expect((await auth.getClaims("only.two")).error?.name).toBe("AuthInvalidJwtError");
+  });
+});
+
+test("a session whose account is gone can still be signed out", async () => {
+  const { id, client } = await signUpPerson(stack);
+  await stack.sql`delete from auth.users where id = ${id}`;
+  expect((await client.auth.signOut()).error).toBeNull();
+});
+
+describe("what a person is told when Auth fails", () => {
+  test.each([0, 502, 503, 504])("no answer (%d) is the connection message", (status) => {
+    const error = toAccountError(new AuthRetryableFetchError("Failed to fetch", status));
+    expect([error.kind, error.message, error.code]).toEqual(["unreachable", CONNECTION_MESSAGE, "CONNECTION_ERROR"]);
+  });
+
+  test("a missing session is told in Auth's own words", () => {
+    const error = toAccountError(new AuthSessionMissingError());
+    expect([error.kind, error.message]).toEqual(["invalid", "Auth session missing!"]);
+  });
+
+  test("an answer without session or user is Auth's failure, not the person's", () => {
+    const cause = new AuthInvalidTokenResponseError();
+    expect([cause.status, cause.message]).toEqual([500, "Auth session or user missing"]);
+    const error = toAccountError(cause);
+    expect([error.kind, error.message]).toEqual(["unexpected", "An unexpected error occurred"]);
+    expect(error.cause).toBe(cause);
+  });
+});

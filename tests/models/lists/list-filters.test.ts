@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findCity } from "#app/domain/events/cities.ts";
+import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
+import { readListSearch } from "#app/domain/lists/search.ts";
+import { countListingsByDay, readHomeListings } from "#app/models/lists/home-listings.server.ts";
+import { browseListings, listCityListings } from "#app/models/lists/listings.server.ts";
+import { readWaysOn } from "#app/models/lists/nearest-lists.server.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let olive: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  olive = await signUpPerson(stack);
+});
+beforeEach(() => stack.sql`delete from public.events`);
+afterAll(() => stack.close());
+
+const siteTimeZone = "America/New_York";
+
+/** The middle of the day, so that nothing depends on the time at which the tests run. */
+const noon = (days = 0) => new Date(localTime(days, "12:00"));
+
+function browse(filters: Partial<EventFilters>, now = noon()) {
+  return browseListings(stack.client(), { ...NO_FILTERS, ...filters }, { now, siteTimeZone });
+}
+
+async function titles(filters: Partial<EventFilters>, now = noon()) {
+  return (await browse(filters, now)).listings.map(({ title }) => title);
+}
+
+const add = (title: string, fields: Parameters<typeof addEvent>[2] = {}) =>
+  addEvent(stack, olive, { title, ...fields });
+
+describe("days", () => {
+  test("an event of several days is on each of them, and upcoming only until it starts", async () => {
+    await add("Festival", { start_date: localTime(1, "18:00"), end_date: localTime(3, "20:00") });
+    await add("Night Party", { start_date: localTime(1, "22:00"), end_date: localTime(2, "04:30") });
+    expect(await titles({})).toEqual(["Festival", "Night Party"]);
+    expect(await titles({ date: dayAhead(1) })).toEqual(["Festival", "Night Party"]);
+    // What ends at night is over with the evening before.
+    for (const ahead of [2, 3]) expect(await titles({ date: dayAhead(ahead) })).toEqual(["Festival"]);
+    expect(await titles({ date: dayAhead(4) })).toEqual([]);
+    expect(await titles({}, noon(2))).toEqual([]);
+    expect(await titles({ when: "today" }, noon(2))).toEqual(["Festival"]);
+    expect(await titles({ date: dayAhead(3) }, noon(2))).toEqual(["Festival"]);
+    expect(await titles({ when: "today" }, new Date(localTime(3, "21:00")))).toEqual([]);
+    const counts = await countListingsByDay(stack.client(), { first: dayAhead(1), last: dayAhead(5) }, siteTimeZone);
+    expect(counts).toEqual({ [dayAhead(1)]: 2, [dayAhead(2)]: 1, [dayAhead(3)]: 1 });
+  });
+
+  test("what ends at five in the morning is over with the night, and a minute later it is on the next day", async () => {
+    // Not in the night in which clocks are changed.
+    const hours = (ahead: number) =>
+      (Date.parse(localTime(ahead + 1, "05:00")) - Date.parse(localTime(ahead, "22:00"))) / 3_600_000;
+    const evening = hours(1) === 7 ? 1 : 2;
+    const [day, nextDay] = [dayAhead(evening), dayAhead(evening + 1)];
+    const start_date = localTime(evening, "22:00");
+    await add("Until five", { start_date, end_date: localTime(evening + 1, "05:00") });
+    await add("Beyond five", { start_date, end_date: localTime(evening + 1, "05:01") });
+    expect((await titles({ date: day })).sort()).toEqual(["Beyond five", "Until five"]);
+    expect(await titles({ date: nextDay })).toEqual(["Beyond five"]);
+    const { choices } = await browse({});
+    expect([choices.when.counts[day], choices.when.counts[nextDay]]).toEqual([2, 1]);
+    const counts = await countListingsByDay(stack.client(), { first: day, last: nextDay }, siteTimeZone);
+    expect(counts).toEqual({ [day]: 2, [nextDay]: 1 });
+  });
+
+  test("a range has what is on any of its days, both ends included", async () => {
+    await add("Before", { start_date: localTime(1, "10:00") });
+    await add("First", { start_date: localTime(2, "00:00") });
+    await add("Last day", { start_date: localTime(4, "23:30"), location: "Pier, Pensacola" });
+    await add("After", { start_date: localTime(5, "10:00") });
+    await add("Throughout", { start_date: localTime(1, "09:00"), end_date: localTime(9, "18:00") });
+    expect(await titles({ date: dayAhead(2), until: dayAhead(4) })).toEqual(["Throughout", "First", "Last day"]);
+  });
+
+  test("today, tonight and tomorrow are days of the list, each where the event happens", async () => {
+    // At half past midnight in Tampa it is still yesterday in Pensacola.
+    const now = new Date(localTime(1, "00:30"));
+    await add("Late in Pensacola", { start_date: localTime(1, "00:45"), location: "Pier, Pensacola" });
+    await add("Early in Tampa", { start_date: localTime(1, "06:00") });
+    await add("Evening in Tampa", { start_date: localTime(1, "19:00") });
+    expect(await titles({ when: "today" }, now)).toEqual(["Early in Tampa", "Evening in Tampa"]);
+    expect(await titles({ when: "tonight" }, now)).toEqual(["Evening in Tampa"]);
+    expect(await titles({ when: "tomorrow" }, now)).toEqual([]);
+    const pensacola = findCity("pensacola");
+    const there = { ...NO_FILTERS, when: "tonight" as const };
+    const list = pensacola && (await listCityListings(stack.client(), pensacola, there, { now, siteTimeZone }));
+    expect(list?.listings.map(({ title }) => title)).toEqual(["Late in Pensacola"]);
+  });
+
+  test("the weekend begins on Friday at five, and on Sunday it is what is left of it", async () => {
+    const saturdayAhead = [...Array(7).keys()].find((ahead) => noon(ahead).getUTCDay() === 6) ?? 0;
+    for (const [title, days] of Object.entries({ Friday: -1, Saturday: 0, Sunday: 1, Monday: 2, "Next Saturday": 7 }))
+      await add(title.padEnd(6, "!"), { start_date: localTime(saturdayAhead + days, "20:00") });
+    await add("Friday lunch", { start_date: localTime(saturdayAhead - 1, "12:30") });
+    await add("Friday at five", { start_date: localTime(saturdayAhead - 1, "17:00") });
+    for (const days of [-5, -1])
+      expect(await titles({ when: "weekend" }, noon(saturdayAhead + days))).toEqual([
+        "Friday at five",
+        "Friday",
+        "Saturday",
+        "Sunday",
+      ]);
+    expect(await titles({ when: "weekend" }, noon(saturdayAhead))).toEqual(["Saturday", "Sunday"]);
+    expect(await titles({ when: "weekend" }, noon(saturdayAhead + 1))).toEqual(["Sunday"]);
+    expect(await titles({ when: "week" }, noon(saturdayAhead + 1))).toEqual(["Sunday", "Monday", "Next Saturday"]);
+  });
+});
+
+describe("other filters", () => {
+  test("parts of the day go by the clock where the event starts", async () => {
+    await add("Eleven", { start_date: localTime(2, "11:59") });
+    await add("Noon in Pensacola", { start_date: localTime(2, "12:00", "America/Chicago"), location: "Pensacola" });
+    await add("Five sharp", { start_date: localTime(2, "17:00") });
+    expect(await titles({ time: "morning" })).toEqual(["Eleven"]);
+    expect(await titles({ time: "afternoon" })).toEqual(["Noon in Pensacola"]);
+    expect(await titles({ time: "evening" })).toEqual(["Five sharp"]);
+  });
+
+  test("prices are at most what was asked for, and unknown ones are left out", async () => {
+    await add("Unknown");
+    await add("For nothing", { price_kind: "free" });
+    await add("Any amount", { price_kind: "any_amount" });
+    await add("Ten dollars", { price_kind: "paid", price_min_cents: 1_000 });
+    await add("From ten and a cent", { price_kind: "paid", price_min_cents: 1_001, price_max_cents: 9_000 });
+    const sorted = async (price: EventFilters["price"]) => (await titles({ price })).sort();
+    expect(await sorted("free")).toEqual(["For nothing"]);
+    expect(await sorted("any-amount")).toEqual(["Any amount"]);
+    expect(await sorted("10")).toEqual(["Any amount", "For nothing", "Ten dollars"]);
+    expect(await sorted("50")).toEqual(["Any amount", "For nothing", "From ten and a cent", "Ten dollars"]);
+  });
+
+  test.each(["10", "25", "50"] as const)("what costs exactly $%s is found and counted as up to it", async (price) => {
+    const cents = Number(price) * 100;
+    await add("Exactly", { price_kind: "paid", price_min_cents: cents });
+    await add("A cent more", { price_kind: "paid", price_min_cents: cents + 1 });
+    expect(await titles({ price })).toEqual(["Exactly"]);
+    expect((await browse({})).choices.price.counts[price]).toBe(1);
+  });
+
+  test("several categories, tickets and a place near by all combine", async () => {
+    const ticket = { event_url: "https://example.com/tickets" };
+    await add("Tampa Music", { ...ticket, category: "music" });
+    await add("St. Pete Arts", {
+      ...ticket,
+      category: "arts",
+      location: "The Pier, St. Petersburg",
+      start_date: localTime(3, "19:00"),
+    });
+    await add("Orlando Arts", { ...ticket, category: "arts", location: "Orlando Ave, Orlando" });
+    await add("Tampa Food", { ...ticket, category: "food" });
+    await add("Tampa without", { category: "music" });
+    const filters = { categories: ["music", "arts"] as const, tickets: "yes" as const };
+    expect(await titles({ ...filters, near: "tampa" })).toEqual(["St. Pete Arts", "Tampa Music"]);
+    expect(await titles({ ...filters, near: "27.95,-82.46", radius: 10 })).toEqual(["Tampa Music"]);
+    expect(await titles({ ...filters, near: "tampa", radius: 100, sort: "nearest" })).toEqual([
+      "Tampa Music",
+      "St. Pete Arts",
+      "Orlando Arts",
+    ]);
+    expect(await titles({ near: "60.00,10.00" })).toEqual([]);
+  });
+
+  test("the nearest first are cut into pages that share no event", async () => {
+    for (let n = 0; n < 60; n += 1)
+      await add(`Concert ${n}`, { start_date: localTime(60 - n, "19:00"), ...(n % 3 ? {} : { location: "Lakeland" }) });
+    const filters = { near: "tampa", radius: 50, sort: "nearest" } as const;
+    const first = await browse(filters);
+    const second = await browse({ ...filters, after: first.next });
+    const third = await browse({ ...filters, after: second.next });
+    const shown = [first, second, third].flatMap(({ listings }) => listings);
+    expect(shown.map(({ location }) => location.includes("Tampa"))).toEqual(shown.map((_, n) => n < 40));
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(60);
+    expect(third.next).toBeNull();
+    // The second page has events of both cities.
+    expect((await browse({ ...filters, before: third.previous })).listings).toEqual(second.listings);
+    expect((await browse({ ...filters, before: second.previous })).listings).toEqual(first.listings);
+  });
+});
+
+describe("beside the list", () => {
+  test("each choice has the number of events that it leads to", async () => {
+    await add("Free Concert", { price_kind: "free", start_date: localTime(0, "20:00") });
+    await add("Paid Concert", { price_kind: "paid", price_min_cents: 2_000, start_date: localTime(1, "10:00") });
+    await add("Art Walk", { category: "arts", start_date: localTime(1, "18:00"), end_date: localTime(4, "18:00") });
+    await add("Far Concert", { start_date: localTime(40, "13:00"), event_url: "https://example.com/far" });
+    for (const filters of [
+      {},
+      { categories: ["music"] },
+      { when: "tomorrow", time: "morning" },
+      { price: "25" },
+    ] as Partial<EventFilters>[]) {
+      const { choices } = await browse(filters);
+      const offered: [string, Partial<EventFilters>][] = [
+        ...["today", "tonight", "tomorrow", "weekend", "week"].map((when): [string, Partial<EventFilters>] => [
+          `when ${when}`,
+          { when: when as EventFilters["when"] },
+        ]),
+        ...["morning", "afternoon", "evening"].map((time): [string, Partial<EventFilters>] => [
+          `time ${time}`,
+          { time: time as EventFilters["time"] },
+        ]),
+        ["category music", { categories: ["music"] }],
+        ["category arts", { categories: ["arts"] }],
+        ["category food", { categories: ["food"] }],
+        ["price free", { price: "free" }],
+        ["price 25", { price: "25" }],
+        ["price any-amount", { price: "any-amount" }],
+        ["tickets yes", { tickets: "yes" }],
+      ];
+      for (const [name, change] of offered) {
+        const [group = "", choice = ""] = name.split(" ");
+        const { counts, isCut } = choices[group as keyof typeof choices];
+        expect(isCut).toBe(false);
+        expect(counts[choice] ?? 0, `${JSON.stringify(filters)} and ${name}`).toBe(
+          (await titles({ ...filters, ...change })).length,
+        );
+      }
+    }
+  });
+
+  test("what is under way is shown on the first page, unless a filter contradicts it", async () => {
+    await add("On now", { start_date: localTime(0, "10:00"), end_date: localTime(0, "15:00") });
+    await add("On for days", {
+      start_date: localTime(-1, "10:00"),
+      end_date: localTime(2, "15:00"),
+      location: "Miami",
+    });
+    await add("Over already", { start_date: localTime(0, "08:00"), end_date: localTime(0, "09:00") });
+    await add("To come");
+    const underWay = async (filters: Partial<EventFilters>) =>
+      (await browse(filters)).underWay.map(({ title }) => title);
+    expect(await underWay({})).toEqual(["On now", "On for days"]);
+    expect(await titles({})).toEqual(["To come"]);
+    expect(await underWay({ location: "Tampa" })).toEqual(["On now"]);
+    expect(await underWay({ date: dayAhead(7) })).toEqual([]);
+    expect(await underWay({ categories: ["food"] })).toEqual([]);
+    // Of several days, it is in the list of today already.
+    expect(await underWay({ when: "today" })).toEqual(["On now"]);
+    const miami = findCity("miami");
+    const city = miami && (await listCityListings(stack.client(), miami, NO_FILTERS, { now: noon(), siteTimeZone }));
+    expect(city?.underWay.map(({ title }) => title)).toEqual(["On for days"]);
+    const home = await readHomeListings(
+      stack.client(),
+      { day: dayAhead(1), today: dayAhead(0), city: null },
+      { now: noon(), siteTimeZone },
+    );
+    expect(home.onDay.map(({ title }) => title)).toEqual(["On for days"]);
+    expect(home.underWay.map(({ title }) => title)).toEqual(["On now"]);
+  });
+
+  test("an empty list knows the nearest days and cities", async () => {
+    await add("Concert", { start_date: localTime(9, "19:00") });
+    await add("Concert again", { start_date: localTime(12, "19:00") });
+    await add("Concert elsewhere", { start_date: localTime(7, "19:00"), location: "Lakeland" });
+    const filters = { ...NO_FILTERS, search: "concert", date: dayAhead(7), location: "Tampa" };
+    const context = { now: noon(), siteTimeZone };
+    const search = readListSearch(filters, { ...context, zone: siteTimeZone, city: null });
+    const { hints } = await readWaysOn(
+      { filters, search, today: dayAhead(0) },
+      { ...context, path: "/events", city: null, corrected: null, read: (others) => browse(others) },
+    );
+    expect(
+      hints.map(({ title, hints: links }) => [
+        title,
+        links.map(({ to, text }) => [new URLSearchParams(to.split("?")[1]).get("date"), text]),
+      ]),
+    ).toEqual([
+      [
+        "Other days",
+        [
+          [dayAhead(9), "1 event"],
+          [dayAhead(12), "1 event"],
+        ],
+      ],
+      ["Other cities", [[dayAhead(7), "1 event"]]],
+    ]);
+  });
+});
+
+describe("a call past the site", () => {
+  test.each([
+    { site_zone: "Nowhere/Land", days: "{[2031-01-01,2031-01-02)}" },
+    { starts_from: "yesterday or so" },
+    { days: "{[2031-02-29,2031-02-30)}" },
+    { days: "{[2031-02-02,2031-02-01)}" },
+    { categories: "music" },
+    { organizer: "nobody" },
+    { price_max_cents: "cheap" },
+  ])("is refused with %j", async (filter) => {
+    const given = { site_zone: siteTimeZone, starts_from: noon().toISOString(), ...filter };
+    const { error } = await stack.client().rpc("browse_listings", { filter: given });
+    expect(error?.code).toMatch(/^22/);
+  });
+
+  test("reads texts as texts, whatever stands in them", async () => {
+    await add("Concert");
+    const sly = "') or true or ('1' = '";
+    for (const name of ["search", "place", "city", "price", "time_of_day", "sort", "venue"]) {
+      const filter = {
+        site_zone: siteTimeZone,
+        starts_from: noon().toISOString(),
+        [name]: sly,
+        categories: [sly],
+        near: [sly],
+      };
+      const { data, error } = await stack.client().rpc("browse_listings", { filter, choices: { when: filter } });
+      expect({ name, error, data }).toMatchObject({ error: null, data: { listings: [] } });
+    }
+  });
+});

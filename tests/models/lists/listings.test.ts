@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NO_FILTERS } from "#app/domain/lists/filters.ts";
+import { browseListings, listLiveEvents } from "#app/models/lists/listings.server.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let olive: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  olive = await signUpPerson(stack);
+});
+beforeEach(() => stack.sql`delete from public.events`);
+afterAll(() => stack.close());
+
+const siteTimeZone = "America/New_York";
+
+async function browse(filters: Partial<typeof NO_FILTERS>) {
+  const page = await browseListings(stack.client(), { ...NO_FILTERS, ...filters }, { now: new Date(), siteTimeZone });
+  return page.listings.map(({ title }) => title);
+}
+
+const word = fc.oneof(
+  fc.constantFrom(
+    "jazz",
+    "pete's",
+    "st.",
+    "café",
+    "50%",
+    "a_b",
+    "naïve",
+    "C++",
+    "rock'n'roll",
+    "x",
+    "“live”",
+    "—",
+    "\\",
+  ),
+  fc.stringMatching(/^[a-d]{1,6}$/),
+);
+const phrase = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
+
+test("a search finds every event whose title or description contains it", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(phrase, phrase), { minLength: 3, maxLength: 8 }),
+      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat({ max: 7 })), { minLength: 6, maxLength: 6 }),
+      fc.array(phrase, { minLength: 3, maxLength: 3 }),
+      async (texts, cuts, others) => {
+        await stack.sql`delete from public.events`;
+        const events = texts.map(([first, second], index) => ({
+          title: `Event ${index} ${first}`.slice(0, 100),
+          description: `What is on: ${second}. Come as you are!`,
+        }));
+        for (const event of events) await addEvent(stack, olive, event);
+        const parts = cuts.map(([which, start, length]) => {
+          const event = events[which % events.length];
+          const text = (which % 2 ? event?.title : event?.description) ?? "";
+          return text.slice(start % text.length, (start % text.length) + length + 1).trim();
+        });
+        for (const search of [...parts, ...others].filter((text) => text !== "")) {
+          const due = events.filter(({ title, description }) =>
+            [title, description].some((text) => text.toLowerCase().includes(search.toLowerCase())),
+          );
+          const found = await browse({ search });
+          expect({ search, found }).toEqual({
+            search,
+            found: expect.arrayContaining(due.map(({ title }) => title)),
+          });
+        }
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
+test("a word of any length is found by any of its parts", async () => {
+  const long = Array.from({ length: 60 }, (_, index) => `w${index}q`).join("");
+  await addEvent(stack, olive, { title: "A long word", description: `Behold ${long} and be amazed.` });
+  for (let start = 0; start + 100 <= long.length; start += 17)
+    expect(await browse({ search: long.slice(start, start + 100) })).toEqual(["A long word"]);
+});
+
+test("a search that more words have in them than are looked up still finds them all", async () => {
+  // Two letters in each of 1,100 words: they narrow nothing, and with a second word the rest of the search does.
+  const words = Array.from({ length: 1100 }, (_, index) => `zq${index}`);
+  for (let index = 0; index < words.length; index += 100)
+    await addEvent(stack, olive, { title: `Part ${index}`, description: words.slice(index, index + 100).join(" ") });
+  await addEvent(stack, olive, { title: "Without them", description: "Nothing of the kind, only plain words." });
+  expect(await browse({ search: "zq" })).toHaveLength(11);
+  expect(await browse({ search: "zq1099" })).toEqual(["Part 1000"]);
+  expect(await browse({ search: "zq99 zq100" })).toEqual([]);
+  expect(await browse({ search: "q98 zq99" })).toEqual(["Part 0"]);
+});
+
+test("a location text is found in locations, with every other filter", async () => {
+  await addEvent(stack, olive, {
+    title: "Pier Market",
+    location: "The Pier, 100% Oak Hall, St. Petersburg",
+    category: "food",
+  });
+  await addEvent(stack, olive, {
+    title: "Pier Concert",
+    location: "Old Pier, Naples",
+    start_date: localTime(9, "19:30"),
+  });
+  expect((await browse({ location: "pier" })).sort()).toEqual(["Pier Concert", "Pier Market"]);
+  expect(await browse({ location: "ak hall" })).toEqual(["Pier Market"]);
+  expect(await browse({ location: "0%" })).toEqual(["Pier Market"]);
+  expect(await browse({ location: "pier", categories: ["food"] })).toEqual(["Pier Market"]);
+  expect(await browse({ location: "pier", search: "concert" })).toEqual(["Pier Concert"]);
+  expect(await browse({ location: "pier", date: dayAhead(9) })).toEqual(["Pier Concert"]);
+  expect(await browse({ location: "st pete", search: "market" })).toEqual(["Pier Market"]);
+  expect(await browse({ location: "st pete", search: "concert" })).toEqual([]);
+});
+
+test("an event is on the day where it happens, also in a city of another zone", async () => {
+  await addEvent(stack, olive, { title: "Eastern", location: "Tampa", start_date: localTime(9, "00:30") });
+  await addEvent(stack, olive, {
+    title: "Western",
+    location: "Pensacola",
+    start_date: localTime(9, "23:30", "America/Chicago"),
+  });
+  expect((await browse({ date: dayAhead(9) })).sort()).toEqual(["Eastern", "Western"]);
+  expect(await browse({ date: dayAhead(8) })).toEqual([]);
+  expect(await browse({ date: dayAhead(10) })).toEqual([]);
+});
+
+test("live events include those that have started", async () => {
+  await addEvent(stack, olive, {
+    title: "Under way",
+    start_date: localTime(-1, "19:30"),
+    end_date: localTime(2, "19:30"),
+  });
+  await addEvent(stack, olive, { title: "Still to come" });
+  const live = await listLiveEvents(olive.client, { search: "", after: null, before: null }, siteTimeZone);
+  expect(live.listings.map(({ title }) => title)).toEqual(["Under way", "Still to come"]);
+  expect(await browse({})).toEqual(["Still to come"]);
+});

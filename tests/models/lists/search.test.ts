@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NO_FILTERS } from "#app/domain/lists/filters.ts";
+import { browseListings } from "#app/models/lists/listings.server.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+let stack: TestStack;
+let olive: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  olive = await signUpPerson(stack, "Olive Organizer");
+});
+beforeEach(() => stack.sql`delete from public.events`);
+afterAll(() => stack.close());
+
+async function find(search: string, filters: Partial<typeof NO_FILTERS> = {}) {
+  const context = { now: new Date(), siteTimeZone: "America/New_York" };
+  const page = await browseListings(stack.client(), { ...NO_FILTERS, search, ...filters }, context);
+  return page.listings.map(({ title }) => title);
+}
+
+const add = (title: string, fields: Parameters<typeof addEvent>[2] = {}) =>
+  addEvent(stack, olive, { title, description: "Come one, come all, and bring a chair.", ...fields });
+
+test("visitors find words in any order, in title, description and location", async () => {
+  await add("Harvest Supper", { description: "With a jazz quartet.", location: "Lantern Hall, Ocala" });
+  expect(await find("jazz harvest")).toEqual(["Harvest Supper"]);
+  expect(await find("lantern jazz")).toEqual(["Harvest Supper"]);
+  expect(await find("jazz tampa")).toEqual([]);
+});
+
+test("visitors find other forms of a word, words that begin with it, and accents either way", async () => {
+  await add("Farmers Markets of Florida", { category: "food" });
+  await add("Crème Brûlée Night", { category: "food", description: "A naive question: how does it crack?" });
+  expect(await find("florida market")).toEqual(["Farmers Markets of Florida"]);
+  expect(await find("farm flor")).toEqual(["Farmers Markets of Florida"]);
+  expect(await find("brulee creme")).toEqual(["Crème Brûlée Night"]);
+  expect(await find("naïve night")).toEqual(["Crème Brûlée Night"]);
+});
+
+test("what stands in quotes is found as it stands there only", async () => {
+  await add("Night of Jazz", { category: "arts" });
+  await add("A Jazz Night", { category: "arts" });
+  expect((await find("jazz night")).sort()).toEqual(["A Jazz Night", "Night of Jazz"]);
+  expect(await find('"jazz night"')).toEqual(["A Jazz Night"]);
+  expect(await find("“jazz night” tampa")).toEqual(["A Jazz Night"]);
+  expect(await find('"armature works" jazz')).toHaveLength(2);
+});
+
+test.each([
+  ["tampa music", "Harbor Session"],
+  ["st pete food", "Noodle Evening"],
+  ["food in saint petersburg, FL", "Noodle Evening"],
+  ["concerts ft lauderdale", "Shore Session"],
+  ["sports orlando", "Lake Loop"],
+  ["events near orlando", "Lake Loop"],
+])("'%s' finds what happens there and belongs to that category", async (search, title) => {
+  await add("Harbor Session", { location: "Pier 3, Tampa", category: "music" });
+  await add("Noodle Evening", { location: "Dock 9, St. Petersburg", category: "food" });
+  await add("Shore Session", { location: "Fort Lauderdale", category: "music" });
+  await add("Lake Loop", { location: "Lake Eola, Orlando", category: "sports" });
+  expect(await find(search)).toEqual([title]);
+});
+
+test.each(["%", "_", "'", '"', "\\", "&", "|", "!", "-", "<->", ":*", "(", "a & b", "!!!", "🎷", "音楽"])(
+  "'%s' is plain text: it is found where it stands, and nowhere else",
+  async (search) => {
+    await add("Without marks", { description: "Nothing of the kind here, only words" });
+    await add("With them", { description: `Some text ${search} and more of it` });
+    expect(await find(search)).toEqual(["With them"]);
+  },
+);
+
+test("words that say nothing about an event are not asked for, unless there are no others", async () => {
+  await add("Kayak Tour", { description: "Paddles, vests and a guide." });
+  expect(await find("the kayak events near me")).toEqual(["Kayak Tour"]);
+  expect(await find("the kayak regatta")).toEqual([]);
+  expect(await find("and a")).toEqual(["Kayak Tour"]);
+});
+
+test("a search that looks at many events for one that has its phrase goes on with the next page", async () => {
+  // Its own, which is left behind: to delete so many events takes as long as to add them.
+  const stack = await openStack({ isApart: true });
+  const olive = await signUpPerson(stack, "Olive Organizer");
+  // Of the 1,000 that are looked at first, one has the words beside each other.
+  await stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
+    select ${olive.id}, 'Evening ' || n, case when n in (40, 8900) then 'A slow moon walk, with tea and cake.' else 'Walk by the moon, slow and far.' end,
+      'other', 'Tampa', date_trunc('hour', now()) + make_interval(hours => 30 + n), true
+    from generate_series(1, 9000) as n`;
+  await stack.sql`analyze public.listings`;
+  const context = { now: new Date(), siteTimeZone: "America/New_York" };
+  const filters = { ...NO_FILTERS, search: '"slow moon walk"' };
+  const titles: string[] = [];
+  const pages: number[] = [];
+  for (let after: string | null = null; pages.length === 0 || after !== null; ) {
+    const page = await browseListings(stack.client(), { ...filters, after }, context);
+    titles.push(...page.listings.map(({ title }) => title));
+    // What was counted beside a list that goes on is what there is at least.
+    if (pages.length === 0) expect(page.choices.category).toEqual({ counts: { other: 1 }, isCut: true });
+    pages.push(page.listings.length);
+    after = page.next;
+  }
+  expect(titles).toEqual(["Evening 40", "Evening 8900"]);
+  expect(pages).toContain(1);
+  expect(pages.length).toBeGreaterThan(1);
+  await stack.close();
+}, 120_000);
+
+test("visitors cannot set what the database computes for itself", async () => {
+  const { id } = await add("Kayak Tour");
+  const context = { site_zone: "America/New_York", starts_from: new Date().toISOString(), search: "kayak" };
+  const computed = {
+    except_ids: [id],
+    under_way_at: "1970-01-01Z",
+    days_start: "1970-01-01Z",
+    days_end: "1970-01-02Z",
+  };
+  for (const sent of [computed, { understood: { city: "tampa", ...computed } }]) {
+    const { data, error } = await stack
+      .client()
+      .rpc("browse_listings", { filter: JSON.stringify({ ...context, ...sent }) }, { get: true });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ total: 1 });
+  }
+});
+
+test.each(["read_filter", "read_search", "correct_search", "read_part", "is_listed", "text_rank", "facts_of"])(
+  "visitors cannot call private.%s",
+  async (name) => {
+    const [row] = await stack.sql`
+      select bool_or(has_function_privilege('anon', p.oid, 'execute')) as may from pg_proc as p
+      where p.proname = ${name} and p.pronamespace = 'private'::regnamespace`;
+    expect(row?.may).toBe(false);
+  },
+);
