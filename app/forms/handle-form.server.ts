@@ -1,9 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "#app/domain/site/zod.ts";
-import { seeOther, setFlash, statusOf } from "#app/http/responses.server.ts";
+import { statusOf } from "#app/http/responses.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { findWayIn } from "#app/session/user.server.ts";

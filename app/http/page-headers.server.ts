@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { visitorTheme } from "#app/session/theme.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
-import { visitorTheme } from "./responses.server.ts";
 
 /**
  * How long a shared cache may keep a page that holds nothing personal, in seconds; for how long it may serve a stale copy

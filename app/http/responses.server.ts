@@ -1,42 +1,9 @@
-import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { nextChangeOf } from "#app/domain/events/summary.ts";
-import { parseTheme, type Theme } from "#app/domain/site/site.ts";
-import { parseUrl } from "#app/domain/site/text.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import {
-  commitRequestState,
-  cookieName,
-  type RequestArgs,
-  readCookie,
-  sentCookies,
-  setCookie,
-} from "#app/session/supabase.server.ts";
-
-/**
- * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so a reload does not repeat the post.
- * Return it from an action or throw it from a guard.
- */
-export function seeOther(args: RequestArgs, to: string): Response {
-  const response = redirect(to, { status: 303, headers: { "Cache-Control": "private, no-store" } });
-  commitRequestState(args.context, response.headers);
-  return response;
-}
-
-/**
- * The path, query and fragment of `to` when it stays on this site, else `fallback`. Resolved as a browser would do it,
- * because `/\evil.example` and `/<tab>/evil.example` look like paths and are not; and `/..//evil.example` is one that
- * becomes the address of another site once it is resolved.
- */
-export function safePath(to: FormDataEntryValue | null | undefined, fallback = "/"): string {
-  const base = "http://this-site.invalid";
-  if (typeof to !== "string" || !to.startsWith("/")) return fallback;
-  const url = parseUrl(to, base);
-  if (!url) return fallback;
-  const isOurs = url.origin === base && !url.pathname.startsWith("//");
-  return isOurs ? `${url.pathname}${url.search}${url.hash}` : fallback;
-}
+import { commitRequestState, type RequestArgs } from "#app/session/supabase.server.ts";
 
 /** The 404 to throw for an unknown address; the nearest error boundary renders it. */
 export function notFound(message = "Page Not Found") {
@@ -117,62 +84,4 @@ export function defineLoader<Result>(
 /** Lets the copies of the page that shows these events expire when the first of them starts or ends. */
 export function expireWith({ context }: RequestArgs, events: Parameters<typeof nextChangeOf>[0], now: Date): void {
   context.expiresAt = Math.min(context.expiresAt ?? Number.POSITIVE_INFINITY, nextChangeOf(events, now));
-}
-
-const FLASH_COOKIE = "sunshine-flash";
-const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(500) });
-
-/** A message for the page after the redirect. */
-export type FlashMessage = z.output<typeof flashSchema>;
-
-/** Stores a message for the next page of this visitor. Call before `seeOther`. */
-export function setFlash(args: RequestArgs, kind: FlashMessage["kind"], text: string): void {
-  const value = Buffer.from(JSON.stringify({ kind, text: text.slice(0, 500) })).toString("base64url");
-  setCookie(args, FLASH_COOKIE, value, { maxAge: 60 });
-}
-
-/** Takes the message stored for this page; null when there is none. Never throws. */
-export function takeFlash(args: RequestArgs): FlashMessage | null {
-  const sent = readCookie(args.request, FLASH_COOKIE);
-  if (!sent) return null;
-  setCookie(args, FLASH_COOKIE, "", { maxAge: 0 });
-  try {
-    return flashSchema.parse(JSON.parse(Buffer.from(sent, "base64url").toString("utf8")));
-  } catch {
-    return null;
-  }
-}
-
-const THEME_COOKIE = "sunshine-theme";
-
-/** Lifetime of the cookie, in seconds: a year. */
-const REMEMBERED_SECONDS = 365 * 24 * 60 * 60;
-
-/** The theme that this visitor chose; `system` by default. */
-export function getTheme({ request }: { request: Pick<Request, "headers"> }): Theme {
-  return parseTheme(readCookie(request, THEME_COOKIE) ?? undefined);
-}
-
-/** Names of this site's cookies; others say nothing about the visitor. */
-const OWN_COOKIE = /^(?:__Host-)?sunshine-/;
-
-/**
- * The theme of a request that is otherwise like any other visitor's; null when a cookie of this site says more about the
- * visitor, such as a session or a message.
- */
-export function visitorTheme(request: Pick<Request, "headers">): Theme | null {
-  if (!request.headers.has("Cookie")) return "system";
-  const own = sentCookies(request).filter(({ name }) => OWN_COOKIE.test(name));
-  return own.every(({ name }) => name === cookieName(THEME_COOKIE)) ? getTheme({ request }) : null;
-}
-
-/** The headers of a visitor's request who chose this theme. */
-export function themeCookie(theme: Theme): HeadersInit {
-  return theme === "system" ? {} : { Cookie: `${cookieName(THEME_COOKIE)}=${theme}` };
-}
-
-/** Stores the choice in a cookie; `system` removes it, so that shared caches can keep the visitor's pages again. */
-export function setTheme(args: RequestArgs, theme: Theme): void {
-  if (theme === "system") setCookie(args, THEME_COOKIE, "", { maxAge: 0 });
-  else setCookie(args, THEME_COOKIE, theme, { maxAge: REMEMBERED_SECONDS });
 }

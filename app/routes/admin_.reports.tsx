@@ -13,8 +13,9 @@ import { parsePageNumber } from "#app/domain/lists/parse-filters.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { defineLoader, requireId, seeOther } from "#app/http/responses.server.ts";
+import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { type EventReport, listEventReports, settleReport } from "#app/models/events/event-reports.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

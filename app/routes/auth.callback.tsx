@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { safePath, seeOther, setFlash } from "#app/http/responses.server.ts";
 import { endSession, getAccessToken } from "#app/models/accounts/accounts.server.ts";
 import { finishGoogleSignIn } from "#app/models/accounts/google.server.ts";
 import { DataError } from "#app/models/supabase.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { safePath, seeOther } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { pathAfterSignIn } from "#app/session/user.server.ts";

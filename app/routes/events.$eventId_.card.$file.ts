@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type EventCard, eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { defineResource, isKnown } from "#app/http/resources.server.ts";
 import { notFound, requireId } from "#app/http/responses.server.ts";
+import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { readEventFeed } from "#app/models/lists/list-feed.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { CARD_PICTURE, drawEventPoster } from "#app/posters/event-poster.ts";
 import { type Painting, sendPainting } from "#app/posters/painter.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { findPicture, readPictureFile } from "#app/uploads/store-picture.server.ts";
 
 /** A card never changes under its address, but its event may stop being public: shared caches ask again after a minute. */
 const CACHING = "public, max-age=604800, s-maxage=60";

@@ -5,10 +5,10 @@ import { z } from "#app/domain/site/zod.ts";
 import { STALE_SECONDS } from "#app/http/page-headers.server.ts";
 import { isKnown } from "#app/http/resources.server.ts";
 import { statusOf } from "#app/http/responses.server.ts";
+import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { commitRequestState, getClient, hasSessionCookie, type RequestArgs } from "#app/session/supabase.server.ts";
-import { findPicture, readPictureFile } from "#app/uploads/store-picture.server.ts";
 
 /** A copy of a public picture that this process keeps. */
 interface KeptFile {

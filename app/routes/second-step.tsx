@@ -14,7 +14,7 @@ import { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
 import { type Form as FormRules, handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
-import { defineLoader, safePath } from "#app/http/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
 import { signOut } from "#app/models/accounts/accounts.server.ts";
 import {
   NO_RECOVERY_CODES,
@@ -24,6 +24,7 @@ import {
   WRONG_CODE,
 } from "#app/models/accounts/second-step.server.ts";
 import { DataError } from "#app/models/supabase.ts";
+import { safePath } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, getAuthFetch, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAwaitingCode } from "#app/session/user.server.ts";

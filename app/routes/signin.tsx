@@ -15,11 +15,12 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
-import { defineLoader, safePath } from "#app/http/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
 import { signIn } from "#app/models/accounts/accounts.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
+import { safePath } from "#app/session/redirect.server.ts";
 import { rememberSession } from "#app/session/supabase.server.ts";
 import { pathAfterSignIn, requireVisitor } from "#app/session/user.server.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { seeOther } from "#app/http/responses.server.ts";
 import { signOut } from "#app/models/accounts/accounts.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, getClient, hasSessionCookie } from "#app/session/supabase.server.ts";
 

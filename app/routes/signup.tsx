@@ -19,10 +19,11 @@ import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.t
 import { padResultToConstantTime } from "#app/forms/constant-time.server.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
-import { defineLoader, safePath } from "#app/http/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
 import { signUp } from "#app/models/accounts/accounts.server.ts";
 import { confirmUrl, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
+import { safePath } from "#app/session/redirect.server.ts";
 import { requireVisitor } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { THEMES } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { safePath, seeOther, setTheme } from "#app/http/responses.server.ts";
+import { safePath, seeOther } from "#app/session/redirect.server.ts";
+import { setTheme } from "#app/session/theme.server.ts";
 
 const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() });
 

@@ -17,9 +17,10 @@ import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
-import { defineLoader, expireWith, notFound, seeOther } from "#app/http/responses.server.ts";
+import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { listVenueListings } from "#app/models/lists/listings.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

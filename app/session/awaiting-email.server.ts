@@ -1,5 +1,5 @@
 import { z } from "#app/domain/site/zod.ts";
-import { safePath } from "#app/http/responses.server.ts";
+import { safePath } from "./redirect.server.ts";
 import { type RequestArgs, readCookie, setCookie } from "./supabase.server.ts";
 
 const COOKIE = "sunshine-awaiting-email";

@@ -1,6 +1,6 @@
-import { seeOther } from "#app/http/responses.server.ts";
 import { beginGoogleSignIn } from "#app/models/accounts/google.server.ts";
 import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
+import { seeOther } from "./redirect.server.ts";
 import { getClient, type RequestArgs } from "./supabase.server.ts";
 
 /** Where Google asks for consent. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
-import { safePath, seeOther } from "#app/http/responses.server.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
+import { safePath, seeOther } from "./redirect.server.ts";
 import { forgetSession, getAuthAway, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 /** The signed-in member of a request. */

@@ -2,10 +2,10 @@ import { EVENT_LIMITS, fileTooLarge } from "#app/domain/events/controls.ts";
 import { webAddress } from "#app/domain/events/form.ts";
 import type { TakenFiles } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { addPicture, sweepPictures } from "#app/models/events/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
-import { addPicture, sweepPictures } from "#app/uploads/store-picture.server.ts";
 import { encodePicture, PictureError } from "./encode-picture.server.ts";
 import { fetchPicture } from "./fetch-picture.server.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { addPicture, removePicture, type StoredPicture } from "#app/models/events/pictures.server.ts";
 import { encodePicture } from "#app/uploads/encode-picture.server.ts";
-import { addPicture, removePicture, type StoredPicture } from "#app/uploads/store-picture.server.ts";
 import type { EventInsert, Person } from "./factories.ts";
 import { SEED_ORGANIZERS, SEED_PEOPLE } from "./people.ts";
 import { PHOTOGRAPHS, type Photograph, photographFile } from "./photographs/index.ts";

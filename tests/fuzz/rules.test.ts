@@ -6,7 +6,7 @@ import { choiceValues, eventFiltersToSearch, NO_FILTERS, RADII } from "#app/doma
 import { MAX_FILTER_CHARS, parseEventFilters, parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
 import { countCharacters } from "#app/domain/site/text.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { safePath } from "#app/http/responses.server.ts";
+import { safePath } from "#app/session/redirect.server.ts";
 import { RestError } from "#supabase/local/rest/errors.ts";
 import { parseQuery } from "#supabase/local/rest/request/query.ts";
 import { encodeLoosely, hostileText } from "./hostile.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPicture, readPictureFile, sweepPictures } from "#app/uploads/store-picture.server.ts";
+import { findPicture, readPictureFile, sweepPictures } from "#app/models/events/pictures.server.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { STORED_COPIES, siteFor, storePicture } from "#tests/support/pictures.ts";

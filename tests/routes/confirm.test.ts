@@ -149,7 +149,7 @@ describe("the name and the password of the account", () => {
     try {
       const answer = await press(browser, `${link}&next=%2Fcreate-event`);
       expect(answer).toMatchObject({ status: 303, location: "/new-password?next=%2Fcreate-event" });
-      const { takeFlash } = await import("#app/http/responses.server.ts");
+      const { takeFlash } = await import("#app/session/flash.server.ts");
       expect((await browser.get(takeFlash, "/")).data).toMatchObject({
         kind: "error",
         text: expect.stringContaining("at least 16 characters"),

@@ -15,14 +15,14 @@ import { AccountBrowser } from "./account-browser.ts";
 let app: TestApp;
 let olive: Person;
 let root: typeof import("#app/root.tsx");
-let flash: typeof import("#app/http/responses.server.ts");
-let redirects: typeof import("#app/http/responses.server.ts");
+let flash: typeof import("#app/session/flash.server.ts");
+let redirects: typeof import("#app/session/redirect.server.ts");
 
 beforeAll(async () => {
   app = await openApp();
   root = await import("#app/root.tsx");
-  flash = await import("#app/http/responses.server.ts");
-  redirects = await import("#app/http/responses.server.ts");
+  flash = await import("#app/session/flash.server.ts");
+  redirects = await import("#app/session/redirect.server.ts");
   olive = await signUpPerson(app.stack);
 });
 afterAll(() => app.close());

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
+import { addPicture } from "#app/models/events/pictures.server.ts";
 import { encodePicture } from "#app/uploads/encode-picture.server.ts";
-import { addPicture } from "#app/uploads/store-picture.server.ts";
 import { buildEvent, type EventInsert } from "#supabase/seed/factories.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 import { photographFile } from "#supabase/seed/photographs/index.ts";

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { addPicture } from "#app/uploads/store-picture.server.ts";
+import { addPicture } from "#app/models/events/pictures.server.ts";
 import { EVENT_FORM } from "./forms.ts";
 import type { Person } from "./people.ts";
 import type { Client, TestStack } from "./stack.ts";

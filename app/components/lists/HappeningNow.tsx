@@ -1,4 +1,4 @@
-import type { EventUnderWay } from "#app/domain/lists/page.ts";
+import type { EventUnderWay } from "#app/domain/events/under-way.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 
 /** How many are shown at once; the others follow a disclosure. */

@@ -3,8 +3,9 @@ import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { Constant } from "#app/components/site/Constant.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
+import type { ListChip } from "#app/domain/lists/active-filters.ts";
 import type { Choice, ChoiceGroup } from "#app/domain/lists/choices.ts";
-import type { HintGroup, ListChip } from "#app/domain/lists/page.ts";
+import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import type { SearchNote } from "#app/domain/lists/search-results.ts";
 
 interface FilterSheetProps {

@@ -1,4 +1,5 @@
 import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { type ListState, toggled, withoutGroup } from "./active-filters.ts";
 import type { ListChoices } from "./facts.ts";
 import {
   CHOICE_FILTERS,
@@ -14,7 +15,6 @@ import {
   PERIODS,
   type Period,
 } from "./filters.ts";
-import { type ListState, toggled, withoutGroup } from "./page.ts";
 import { groupOf } from "./search.ts";
 import { formatCount } from "./texts.ts";
 import { PERIOD_LABELS } from "./titles.ts";

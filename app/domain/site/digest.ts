@@ -13,6 +13,7 @@ import {
 import { formatDay } from "#app/domain/events/format.ts";
 import { citiesByDistance, findPlace, type Point } from "#app/domain/events/near.ts";
 import { type EventFacts, summarizeEvent } from "#app/domain/events/summary.ts";
+import { nameWithFilters } from "#app/domain/lists/active-filters.ts";
 import {
   ALL_EVENTS_PATH,
   type EventFilters,
@@ -20,7 +21,6 @@ import {
   FIRST_PAGE,
   fromList,
 } from "#app/domain/lists/filters.ts";
-import { nameWithFilters } from "#app/domain/lists/page.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 
 /** A list that a weekly mail can be about: all events or those of a city, with the filters that make sense every week. */

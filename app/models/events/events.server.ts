@@ -1,6 +1,7 @@
 import { PICTURE_GONE, PICTURE_TAKEN } from "#app/domain/events/controls.ts";
 import { pictureWidth } from "#app/domain/events/summary.ts";
 import type { ListPosition } from "#app/domain/lists/parse-filters.ts";
+import { areSamePictures, removePicture } from "#app/models/events/pictures.server.ts";
 import {
   type Client,
   DataError,
@@ -11,7 +12,6 @@ import {
   toDataError,
 } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
-import { areSamePictures, removePicture } from "#app/uploads/store-picture.server.ts";
 
 const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
 

@@ -3,6 +3,7 @@ import { parseISO } from "date-fns/parseISO";
 import type { City } from "#app/domain/events/cities.ts";
 import { type Day, dayBounds, dayOf, isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { type EventSummary, summarizeEvents } from "#app/domain/events/summary.ts";
+import { activeFilters, type ListState, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import {
   CHOICE_NAMES,
   type EventFilters,
@@ -10,14 +11,7 @@ import {
   type FilterGroup,
   isUnfiltered,
 } from "#app/domain/lists/filters.ts";
-import {
-  activeFilters,
-  type DayHint,
-  type HintGroup,
-  hintsOf,
-  type ListState,
-  withoutGroup,
-} from "#app/domain/lists/page.ts";
+import { type DayHint, type HintGroup, hintsOf } from "#app/domain/lists/navigation.ts";
 import { positionOf } from "#app/domain/lists/parse-filters.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";

@@ -18,6 +18,8 @@ import { CITIES, type City, findCity } from "#app/domain/events/cities.ts";
 import { todayIn } from "#app/domain/events/days.ts";
 import { centreOf, milesBetween } from "#app/domain/events/near.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
+import { eventUnderWay } from "#app/domain/events/under-way.ts";
+import { chipsOf, type ListState } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
 import { cityData } from "#app/domain/lists/data.ts";
@@ -30,7 +32,8 @@ import {
   fromList,
   isUnfiltered,
 } from "#app/domain/lists/filters.ts";
-import { chipsOf, eventUnderWay, type HintGroup, type ListState, weekOf } from "#app/domain/lists/page.ts";
+import type { HintGroup } from "#app/domain/lists/navigation.ts";
+import { weekOf } from "#app/domain/lists/navigation.ts";
 import { cityFilters } from "#app/domain/lists/parse-filters.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";

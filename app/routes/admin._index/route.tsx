@@ -25,13 +25,14 @@ import { countEvents } from "#app/domain/lists/texts.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { defineLoader, requireId, seeOther } from "#app/http/responses.server.ts";
+import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import { approveEvent, deletePendingEvent, readAdminPanel } from "#app/models/events/moderation.server.ts";
+import { sweepPictures } from "#app/models/events/pictures.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { sweepPictures } from "#app/uploads/store-picture.server.ts";
 import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable } from "./queue.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -16,8 +16,9 @@ import {
 import { CITIES } from "#app/domain/events/cities.ts";
 import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { FEED_TYPES, pageMeta } from "#app/domain/site/page-meta.ts";
-import { defineLoader, notFound, seeOther } from "#app/http/responses.server.ts";
+import { defineLoader, notFound } from "#app/http/responses.server.ts";
 import { listChanges } from "#app/models/events/changes.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

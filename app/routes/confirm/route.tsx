@@ -18,7 +18,7 @@ import { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
-import { defineLoader, safePath } from "#app/http/responses.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
 import {
   endSession,
   getAccessToken,
@@ -30,6 +30,7 @@ import {
 import { type ChangingAccount, findChangingAccount } from "#app/models/accounts/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { clearAwaitingEmail, getAwaitingEmail } from "#app/session/awaiting-email.server.ts";
+import { safePath } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getUser, getUserIfReachable, pathAfterSignIn } from "#app/session/user.server.ts";

@@ -15,8 +15,11 @@ import { todayIn } from "#app/domain/events/days.ts";
 import { describeDistance, findPlace, type Place } from "#app/domain/events/near.ts";
 import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
+import { eventUnderWay } from "#app/domain/events/under-way.ts";
+import { chipsOf, type ListState } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
+import { filterFields } from "#app/domain/lists/filter-fields.ts";
 import {
   ALL_EVENTS_PATH,
   eventFiltersToSearch,
@@ -26,7 +29,6 @@ import {
   fromList,
   isUnfiltered,
 } from "#app/domain/lists/filters.ts";
-import { chipsOf, eventUnderWay, filterFields, type ListState } from "#app/domain/lists/page.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";

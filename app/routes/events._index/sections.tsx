@@ -8,7 +8,8 @@ import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
-import type { FilterFields, HintGroup } from "#app/domain/lists/page.ts";
+import type { FilterFields } from "#app/domain/lists/filter-fields.ts";
+import type { HintGroup } from "#app/domain/lists/navigation.ts";
 
 /** Days, place and order of the list of events, beside the choices that are links. Reset clears text, days and place. */
 export function EventFilters({ form }: { form: FilterFields }) {

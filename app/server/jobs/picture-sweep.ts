@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
+import { sweepFiles } from "#app/models/events/pictures.server.ts";
 import { openJobClient } from "#app/models/site/job-client.server.ts";
 import { QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
-import { sweepFiles } from "#app/uploads/store-picture.server.ts";
 
 /** Where the sweep works, and with which key. */
 export type SweepSettings = Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY">;

@@ -10,7 +10,7 @@ import { listAddress } from "#app/domain/lists/address.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
 import { homeSearch } from "#app/domain/lists/home-address.ts";
 import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
-import { safePath } from "#app/http/responses.server.ts";
+import { safePath } from "#app/session/redirect.server.ts";
 
 /** The address of a page that is the same for every visitor. */
 export interface PageAddress {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { eventUnderWay } from "#app/domain/events/under-way.ts";
+import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
 import type { ListChoices } from "#app/domain/lists/facts.ts";
 import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { chipsOf, eventUnderWay, hintsOf } from "#app/domain/lists/page.ts";
+import { hintsOf } from "#app/domain/lists/navigation.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 

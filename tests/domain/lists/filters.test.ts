@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CITY_FILTERS, PARAMETERS } from "#app/domain/calendars/feed-parameters.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import {
   CHOICE_FILTERS,
   CHOICE_NAMES,
@@ -9,7 +10,6 @@ import {
   eventFiltersToSearch,
   NO_FILTERS,
 } from "#app/domain/lists/filters.ts";
-import { chipsOf } from "#app/domain/lists/page.ts";
 import { parseEventFilters, parsePageNumber, parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
 
 const parse = (query: string) => parseEventFilters(new URLSearchParams(query));

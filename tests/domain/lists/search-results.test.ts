@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type City, findCity } from "#app/domain/events/cities.ts";
+import type { ListState } from "#app/domain/lists/active-filters.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
-import type { ListState } from "#app/domain/lists/page.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, markText, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
 

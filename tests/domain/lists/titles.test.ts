@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findCity } from "#app/domain/events/cities.ts";
+import { chipsOf, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import { type EventFilters, type FilterGroup, NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { chipsOf, withoutGroup } from "#app/domain/lists/page.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 import { nearestHeading, type TitleFacts, titleOf } from "#app/domain/lists/titles.ts";
 

@@ -1,0 +1,100 @@
+import { type City, cityNamed, findCity } from "#app/domain/events/cities.ts";
+import type { Day } from "#app/domain/events/days.ts";
+import { formatDay, type NextDay, nextDays } from "#app/domain/events/format.ts";
+import { centreOf, citiesByDistance, findPlace } from "#app/domain/events/near.ts";
+import { type ListState, withoutGroup } from "./active-filters.ts";
+import { type EventFilters, eventFiltersToSearch } from "./filters.ts";
+import { countEvents, formatDayCount } from "./texts.ts";
+
+/** A day on which a list would have events. */
+export interface DayHint {
+  day: Day;
+  events: number;
+  /** Whether there may be more. */
+  isMore: boolean;
+}
+
+/** What is near a list without events. */
+interface HintCounts {
+  days: readonly DayHint[];
+  /** Events elsewhere, by the slug of their city. */
+  cities: Record<string, number>;
+}
+
+/** A list that has events, near one that has none. */
+interface Hint {
+  label: string;
+  to: string;
+  /** "12 events", "100+ events". */
+  text: string;
+}
+
+export interface HintGroup {
+  title: string;
+  hints: Hint[];
+}
+
+/** Cities that are offered. */
+const CITIES_OFFERED = 3;
+
+/**
+ * Ways on from a list without events, beside the nearest results: the nearest days, and the nearest cities.
+ * @param path of the list.
+ * @param city of whose page it is.
+ */
+export function hintsOf(list: ListState, { days, cities }: HintCounts, path: string, city: City | null): HintGroup[] {
+  const withoutDays = withoutGroup(list, "when");
+  const onDays = days.map(({ day, events, isMore }) => ({
+    label: formatDay(day, list.today),
+    to: `${path}${eventFiltersToSearch({ ...withoutDays, date: day })}`,
+    text: countEvents(events, isMore),
+  }));
+  const { filters } = list;
+  return [
+    { title: "Other days", hints: onDays },
+    { title: "Other cities", hints: nearestCities(filters, withoutGroup(list, "location"), cities, city) },
+  ].filter(({ hints }) => hints.length > 0);
+}
+
+/** The nearest cities with events, or those with most where no place is known that they are near to. */
+function nearestCities(
+  filters: EventFilters,
+  there: EventFilters,
+  counts: Record<string, number>,
+  city: City | null,
+): Hint[] {
+  const near = city ?? cityNamed(filters.location);
+  const place = (filters.near && findPlace(filters.near)?.point) || (near && centreOf(near));
+  const others = Object.keys(counts).flatMap((slug) => findCity(slug) ?? []);
+  const sorted = place
+    ? citiesByDistance(place).flatMap((entry) => (others.includes(entry.city) ? entry.city : []))
+    : others.sort((a, b) => (counts[b.slug] ?? 0) - (counts[a.slug] ?? 0));
+  return sorted.slice(0, CITIES_OFFERED).map(({ slug, name }) => ({
+    label: name,
+    to: `/${slug}${eventFiltersToSearch(there)}`,
+    text: countEvents(counts[slug] ?? 0, false),
+  }));
+}
+
+/**
+ * The next seven days, each with the address of the list on that day.
+ * @param counts of events by day, if they were counted.
+ * @returns no days where none has an event.
+ */
+export function weekOf(list: ListState, path: string, counts: Readonly<Record<string, number>> | null): StripDay[] {
+  const others = withoutGroup(list, "when");
+  const days = nextDays(list.today);
+  if (counts && days.every(({ day }) => !counts[day])) return [];
+  return days.map((next) => ({
+    ...next,
+    to: `${path}${eventFiltersToSearch({ ...others, date: next.day })}`,
+    ...(counts && { count: counts[next.day] ? formatDayCount(counts[next.day] ?? 0) : "" }),
+  }));
+}
+
+/** A day of a strip. */
+interface StripDay extends NextDay {
+  to: string;
+  /** "7", "" for none; left out where they were not counted. */
+  count?: string;
+}

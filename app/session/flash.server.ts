@@ -1,0 +1,26 @@
+import { z } from "#app/domain/site/zod.ts";
+import { type RequestArgs, readCookie, setCookie } from "#app/session/supabase.server.ts";
+
+const FLASH_COOKIE = "sunshine-flash";
+const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(500) });
+
+/** A message for the page after the redirect. */
+export type FlashMessage = z.output<typeof flashSchema>;
+
+/** Stores a message for the next page of this visitor. Call before `seeOther`. */
+export function setFlash(args: RequestArgs, kind: FlashMessage["kind"], text: string): void {
+  const value = Buffer.from(JSON.stringify({ kind, text: text.slice(0, 500) })).toString("base64url");
+  setCookie(args, FLASH_COOKIE, value, { maxAge: 60 });
+}
+
+/** Takes the message stored for this page; null when there is none. Never throws. */
+export function takeFlash(args: RequestArgs): FlashMessage | null {
+  const sent = readCookie(args.request, FLASH_COOKIE);
+  if (!sent) return null;
+  setCookie(args, FLASH_COOKIE, "", { maxAge: 0 });
+  try {
+    return flashSchema.parse(JSON.parse(Buffer.from(sent, "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
+}

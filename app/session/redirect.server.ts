@@ -1,0 +1,27 @@
+import { redirect } from "@remix-run/node";
+import { parseUrl } from "#app/domain/site/text.ts";
+import { commitRequestState, type RequestArgs } from "#app/session/supabase.server.ts";
+
+/**
+ * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so a reload does not repeat the post.
+ * Return it from an action or throw it from a guard.
+ */
+export function seeOther(args: RequestArgs, to: string): Response {
+  const response = redirect(to, { status: 303, headers: { "Cache-Control": "private, no-store" } });
+  commitRequestState(args.context, response.headers);
+  return response;
+}
+
+/**
+ * The path, query and fragment of `to` when it stays on this site, else `fallback`. Resolved as a browser would do it,
+ * because `/\evil.example` and `/<tab>/evil.example` look like paths and are not; and `/..//evil.example` is one that
+ * becomes the address of another site once it is resolved.
+ */
+export function safePath(to: FormDataEntryValue | null | undefined, fallback = "/"): string {
+  const base = "http://this-site.invalid";
+  if (typeof to !== "string" || !to.startsWith("/")) return fallback;
+  const url = parseUrl(to, base);
+  if (!url) return fallback;
+  const isOurs = url.origin === base && !url.pathname.startsWith("//");
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : fallback;
+}
