@@ -35,14 +35,14 @@ export const links = () => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, awaitingCodeOf, isCertain } = await identify(args);
+  const { user, pendingAccountId, isCertain } = await identify(args);
   const site = getSite();
   return data({
     site,
     year: todayIn(site.timeZone).slice(0, 4),
     // Admins who lack the second step find the admin pages, which lead them to set one up.
     user: user && { fullName: user.fullName, isAdmin: user.isAdmin || user.lacksSecondStep },
-    signInLabel: user || !isCertain ? null : awaitingCodeOf === null ? "Sign In" : "Enter Your Code",
+    signInLabel: user || !isCertain ? null : pendingAccountId === null ? "Sign In" : "Enter Your Code",
     theme: getTheme(args),
     flash: takeFlash(args),
   });

@@ -8,7 +8,7 @@ import { setFlash } from "#app/session/flash.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
-import { findWayIn } from "#app/session/user.server.ts";
+import { getSignInStep } from "#app/session/user.server.ts";
 import { CODE_MISSING, type FormAnswer, INVALID_FORM, SIGNED_OUT, SUBMISSION_KEY_FIELD } from "./answer.ts";
 import { isHoneypotFilled, readAntiSpamValues, renewSubmissionKey, waitUntilReady } from "./anti-spam.server.ts";
 import { readForm } from "./read-form.server.ts";
@@ -52,7 +52,7 @@ export interface Sent {
 }
 
 /** What became of the files of a form. */
-export interface TakenFiles {
+export interface StoredFiles {
   /** Fields that stand for the files from now on, also when the form is shown again. */
   values: Record<string, string>;
   /** Messages by field. */
@@ -64,7 +64,7 @@ export interface Form<Input, Who, Shown = never> {
   /** The fields that are read, in the order of the page; the rest is neither ours to read nor to send back. */
   fields?: readonly string[];
   /** Takes the files of the form, before its fields are checked. Only such a form may be as long as a file. */
-  files?(sent: FormData, who: Who): Promise<TakenFiles>;
+  files?(sent: FormData, who: Who): Promise<StoredFiles>;
   /** What the fields have to be; left out, nothing is read. */
   schema?: z.ZodType<Input> | ((who: Who) => z.ZodType<Input>);
   /**
@@ -155,7 +155,7 @@ async function submit<Input, Who, Shown>(
   try {
     const who = guard ? await guard(args, sent) : ({ client: getClient(args) } as Who);
     if (who === null) {
-      const { path: next, needsCode } = await findWayIn(args);
+      const { path: next, needsCode } = await getSignInStep(args);
       if (form.signedOut === undefined) return seeOther(args, next);
       if (needsCode) return answer(401, { message: CODE_FIRST, code: CODE_MISSING, next });
       return answer(401, { message: form.signedOut, code: SIGNED_OUT, next });
@@ -224,11 +224,11 @@ declare module "@remix-run/server-runtime" {
  * Whether this request's action answered that the session has ended or that Supabase is away. A loader of the page then asks for
  * nothing: it would fail for the same reason, and what was typed would be lost.
  */
-export function isFormKept({ context }: RequestArgs): boolean {
+export function isSessionUnavailable({ context }: RequestArgs): boolean {
   return context.answeredStatus === 401 || context.answeredStatus === 503;
 }
 
 /** Whether this request's action shows its form again, for whatever reason: a page that holds nothing else asks for nothing then. */
-export function isFormAnswered({ context }: RequestArgs): boolean {
+export function isFormShownAgain({ context }: RequestArgs): boolean {
   return context.answeredStatus !== undefined;
 }

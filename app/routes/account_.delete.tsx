@@ -13,8 +13,8 @@ import { currentPasswordSchema, emailSchema } from "#app/domain/accounts/forms.t
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import type { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
-import { passwordFieldOf, readProof, requireProof } from "#app/forms/current-password.server.ts";
-import { handleForm, isFormKept } from "#app/forms/handle-form.server.ts";
+import { handleForm, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
+import { parseCredential, passwordFieldOf, reauthenticate } from "#app/forms/reauthentication.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { countHoldings, deleteOwnAccount } from "#app/models/accounts/own-account.server.ts";
 import { forgetSession } from "#app/session/supabase.server.ts";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Delete your account", path: "/account/delete", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  if (isFormKept(args)) return null;
+  if (isSessionUnavailable(args)) return null;
   const { client, user } = await requireUser(args);
   const { hasPassword, hasSecondStep, email } = user;
   return { hasPassword, hasSecondStep, email, ...(await countHoldings(client, user.id)) };
@@ -37,7 +37,9 @@ export function action(args: ActionFunctionArgs) {
     schema: ({ user }) => confirmationSchema(user),
     fieldOf: passwordFieldOf,
     async save({ typed }, { client, user }) {
-      await requireProof(args, client, readProof(user, typed), (password) => deleteOwnAccount(client, password));
+      await reauthenticate(args, client, parseCredential(user, typed), (password) =>
+        deleteOwnAccount(client, password),
+      );
       forgetSession(args);
       return { to: "/", success: GOODBYE };
     },

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { wayIn } from "#app/components/accounts/way-in.tsx";
+import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -13,7 +13,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { organizerSchema } from "#app/domain/events/organizers.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
-import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { deleteOrganizer, getOwnOrganizer, saveOrganizer } from "#app/models/events/organizers.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   // Nothing is known of the account then: the form alone is shown, with what was typed.
-  if (isFormKept(args)) return { organizer: null };
+  if (isSessionUnavailable(args)) return { organizer: null };
   const { client, user } = await requireUser(args);
   const own = await getOwnOrganizer(client, user.id);
   if (!own) return { organizer: null };
@@ -78,7 +78,7 @@ export default function OwnOrganizerPage() {
       lead="Your events say that they are organized by this name, which leads to a page with all that you have coming up."
       width="form"
     >
-      <ErrorSummary errors={errors}>{wayIn(answer)}</ErrorSummary>
+      <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
       <div className="space-y-6">
         {organizer && <Standing slug={organizer.slug} isPublic={organizer.isPublic} />}
         <Card>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
-import { wayIn } from "#app/components/accounts/way-in.tsx";
+import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -13,7 +13,7 @@ import { resetSchema } from "#app/domain/accounts/second-step.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
-import { type Form as FormRules, handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { type Form as FormRules, handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import {
   isSecondStepRequired,
@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   // Nothing is known of the rules then: the form that was sent is shown alone, with what was typed.
-  if (isFormKept(args)) return { known: null, waiting: null };
+  if (isSessionUnavailable(args)) return { known: null, waiting: null };
   const { client, user } = await requireAdmin(args);
   const [isRequired, rows] = await Promise.all([isSecondStepRequired(client), listAdmins(client)]);
   const admins = rows.map(({ user_id: id, full_name: name, email, has_second_step: isOn }) => {
@@ -90,7 +90,7 @@ export default function SecurityPage() {
     >
       <div className="with-aside">
         <div className="space-y-6">
-          <ErrorSummary errors={formState(answer).errors}>{wayIn(answer)}</ErrorSummary>
+          <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
           {known && <Requirement {...known} />}
           <ResetSection isPossible={asksForReset} answer={answer} />
         </div>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EventForm } from "#app/components/events/EventForm.tsx";
-import { EventSaved, moveOnHeader } from "#app/components/events/EventSaved.tsx";
+import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -17,13 +17,13 @@ import {
 import { eventFormSchema } from "#app/domain/events/form.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
-import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
+import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events/events.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
-import { takePicture } from "#app/uploads/take-picture.server.ts";
+import { storePicture } from "#app/uploads/store-picture.server.ts";
 
 const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
 
@@ -39,13 +39,13 @@ export const loader = defineLoader(async (args) => {
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = newAntiSpamValues(args);
   const form = { ...times, submissionKey, cityName, isCopied: getEnv().REMOTE_PICTURES === "copy" };
-  if (isFormAnswered(args)) return data({ ...form, isCreated: false, cityPages: null });
+  if (isFormShownAgain(args)) return data({ ...form, isCreated: false, cityPages: null });
   const { client, user } = await requireUser(args);
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
   return data(
     { ...form, isCreated, cityPages: created && describeCityPages(created.location) },
-    { headers: isCreated ? { Refresh: moveOnHeader("/dashboard") } : {} },
+    { headers: isCreated ? { Refresh: refreshHeader("/dashboard") } : {} },
   );
 });
 
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     guard: getSignedIn,
     signedOut: "You must be logged in to create an event",
     fields: EVENT_FIELD_NAMES,
-    files: (form, who) => takePicture(args, form, who),
+    files: (form, who) => storePicture(args, form, who),
     schema: eventFormSchema(getSite().timeZone, new Date()),
     fieldOf: eventFieldOf,
     nextOf: (error) => (error instanceof EventSubmittedError ? `/edit-event/${error.eventId}` : undefined),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
 import { EventForm } from "#app/components/events/EventForm.tsx";
-import { EventSaved, moveOnHeader } from "#app/components/events/EventSaved.tsx";
+import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -18,14 +18,14 @@ import {
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
-import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
+import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
-import { takePicture } from "#app/uploads/take-picture.server.ts";
+import { storePicture } from "#app/uploads/store-picture.server.ts";
 
 const UPDATED = "Event updated successfully! It will be reviewed by our team before it appears publicly.";
 const NOT_FOUND = "Event not found";
@@ -50,7 +50,7 @@ export const loader = defineLoader(async (args) => {
     form: undefined,
     earliestTime: undefined,
   };
-  if (isFormAnswered(args)) return data(page);
+  if (isFormShownAgain(args)) return data(page);
   const { client, user } = await requireUser(args);
   const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND), "Failed to load event");
   if (!event) throw notFound(NOT_FOUND);
@@ -67,7 +67,7 @@ export const loader = defineLoader(async (args) => {
       form: toEventForm(event, timeZone),
       earliestTime,
     },
-    { headers: isUpdated ? { Refresh: moveOnHeader("/dashboard") } : {} },
+    { headers: isUpdated ? { Refresh: refreshHeader("/dashboard") } : {} },
   );
 });
 
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
     signedOut: "You must be logged in to update an event",
     // No bound for the start: the database knows the one before the edit.
     fields: EVENT_FIELD_NAMES,
-    files: (form, who) => takePicture(args, form, who),
+    files: (form, who) => storePicture(args, form, who),
     schema: eventFormSchema(getSite().timeZone),
     fieldOf: eventFieldOf,
     unexpected: "An unexpected error occurred while updating the event",

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { EmailFallback } from "#app/components/site/EmailFallback.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { WriteInstead } from "#app/components/site/WriteInstead.tsx";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -68,7 +68,7 @@ export default function ReportPage() {
   const reasonError = errors.reason?.[0];
   return (
     <Page back={<BackLink to={`/events/${id}`}>Back to the event</BackLink>} title={TITLE} lead={title} width="form">
-      <ErrorSummary errors={errors}>{answer?.code === UNAVAILABLE && <WriteInstead />}</ErrorSummary>
+      <ErrorSummary errors={errors}>{answer?.code === UNAVAILABLE && <EmailFallback />}</ErrorSummary>
       <Card>
         <Form method="post" action={`/events/${id}/report`} className="space-y-6">
           <fieldset aria-describedby={reasonError && "reason-error"}>

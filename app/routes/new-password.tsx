@@ -10,15 +10,15 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { newPasswordSchema } from "#app/domain/accounts/forms.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
-import { passwordFieldOf } from "#app/forms/current-password.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
+import { passwordFieldOf } from "#app/forms/reauthentication.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { beginPasswordSession, hasFreshEmailProof, replacePassword } from "#app/models/accounts/accounts.server.ts";
 import { setFlash } from "#app/session/flash.server.ts";
 import { safePath, seeOther } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
-import { findWayIn, getUser, type SignedIn } from "#app/session/user.server.ts";
+import { getSignInStep, getUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -89,8 +89,8 @@ async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   const client = getClient(args);
   if (user && (await hasFreshEmailProof(client))) return { client, user };
   // Auth takes no new password before the code.
-  const wayIn = await findWayIn(args);
-  if (wayIn.needsCode) throw seeOther(args, wayIn.path);
+  const signInPrompt = await getSignInStep(args);
+  if (signInPrompt.needsCode) throw seeOther(args, signInPrompt.path);
   setFlash(args, "info", "To choose a new password, please ask for a link first.");
   throw seeOther(args, "/forgot-password");
 }

@@ -12,7 +12,7 @@ import { authenticatorCode, recoveryCode } from "#app/domain/accounts/second-ste
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
-import { type Form as FormRules, handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { type Form as FormRules, handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { signOut } from "#app/models/accounts/accounts.server.ts";
@@ -27,10 +27,10 @@ import { DataError } from "#app/models/supabase.ts";
 import { safePath } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, getAuthFetch, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
-import { requireAwaitingCode } from "#app/session/user.server.ts";
+import { requirePendingSecondStep } from "#app/session/user.server.ts";
 
 /** Whose session the form would complete. */
-type Who = Awaited<ReturnType<typeof requireAwaitingCode>>;
+type Who = Awaited<ReturnType<typeof requirePendingSecondStep>>;
 
 /** `intent` of the forms; the one for an authenticator's code has none. */
 const RECOVERY_INTENT = "recovery-code";
@@ -45,7 +45,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
   const next = nextOf(args);
   // With Supabase away nothing is known of the session: the form alone is shown.
-  if (!isFormKept(args)) await requireAwaitingCode(args, next);
+  if (!isSessionUnavailable(args)) await requirePendingSecondStep(args, next);
   return { next, takesRecoveryCode: new URL(args.request.url).searchParams.get("with") === WITH_RECOVERY_CODE };
 });
 
@@ -79,7 +79,7 @@ export function action(args: ActionFunctionArgs) {
     },
   };
   return handleForms(args, {
-    guard: () => requireAwaitingCode(args, next),
+    guard: () => requirePendingSecondStep(args, next),
     forms: { "": takeCode, [RECOVERY_INTENT]: takeRecoveryCode, [LEAVE_INTENT]: leave },
   });
 }

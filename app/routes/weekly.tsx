@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/accounts/LocalInboxLink.tsx";
+import { EmailFallback } from "#app/components/site/EmailFallback.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { WriteInstead } from "#app/components/site/WriteInstead.tsx";
 import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
@@ -110,7 +110,7 @@ export default function WeeklyMailPage() {
       lead={`What is on in the next seven days, every ${page.weekday} at about ${page.hour}. No account is needed.`}
       width="form"
     >
-      <ErrorSummary errors={errors}>{answer?.code === UNAVAILABLE && <WriteInstead />}</ErrorSummary>
+      <ErrorSummary errors={errors}>{answer?.code === UNAVAILABLE && <EmailFallback />}</ErrorSummary>
       <Card>
         <Form method="post" action={page.path} noValidate className="space-y-6">
           <div>

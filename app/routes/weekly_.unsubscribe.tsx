@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { parseDigestList } from "#app/domain/site/digest.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
-import { handleForm, isFormAnswered } from "#app/forms/handle-form.server.ts";
+import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { endDigest, findDigest } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -27,7 +27,7 @@ export const headers: HeadersFunction = () => ({
 export const loader = defineLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const action = `${PATH}?${new URLSearchParams({ token })}`;
-  if (isFormAnswered(args)) return { action, name: null };
+  if (isFormShownAgain(args)) return { action, name: null };
   const digest = await findDigest(getClient(args), token, "unsubscribe");
   return { action, name: digest && (parseDigestList(digest.list)?.name ?? "Events in Florida") };
 });

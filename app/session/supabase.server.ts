@@ -45,7 +45,7 @@ interface RequestState {
   mustNotCache: boolean;
   retryAfterSeconds: number | null;
   authFailures: number;
-  authAway: AbortController;
+  authAbort: AbortController;
   deadline: Deadline;
   log: Logger;
   forgetPages: () => void;
@@ -78,8 +78,8 @@ export function getAuthFetch(args: RequestArgs): AuthFetch {
  * Aborted when Auth does not answer this request, or must not be called any more. auth-js would retry for 30 s, and a
  * refresh that succeeds after the page was sent would leave the browser with an invalid token.
  */
-export function getAuthAway(args: RequestArgs): AbortController {
-  return getRequestState(args).authAway;
+export function getAuthAbort(args: RequestArgs): AbortController {
+  return getRequestState(args).authAbort;
 }
 
 /** Gives this request the whole time for calls to Supabase again, after work of its own that took long. */
@@ -182,7 +182,7 @@ function getRequestState({ request, context }: RequestArgs): RequestState {
     mustNotCache: false,
     retryAfterSeconds: null,
     authFailures: 0,
-    authAway: new AbortController(),
+    authAbort: new AbortController(),
     deadline: startDeadline(),
     log: requestContext(context).log,
     forgetPages: () => context.forgetPages?.(),
@@ -198,14 +198,14 @@ const PUBLIC_WRITES = /\/rest\/v1\/(events|rpc\/(delete_own_account|delete_pendi
 async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const isAuth = pathname.includes("/auth/v1/");
-  if (isAuth && state.authAway.signal.aborted) return new Response(null, { status: 503 });
+  if (isAuth && state.authAbort.signal.aborted) return new Response(null, { status: 503 });
   const response = await askSupabase(state, input, withHeaders(state, pathname, init));
   // Also when there was no answer: the write may have happened.
   if (PUBLIC_WRITES.test(pathname) && !["GET", "HEAD"].includes(init.method ?? "GET")) state.forgetPages();
   if (response) return response;
   if (isAuth) {
     state.authFailures += 1;
-    if (state.authFailures >= AUTH_FAILURES_MAX) state.authAway.abort();
+    if (state.authFailures >= AUTH_FAILURES_MAX) state.authAbort.abort();
     // auth-js accepts a 503, but prints the stack of every failed fetch.
     return new Response(null, { status: 503 });
   }

@@ -3,7 +3,7 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import { safePath, seeOther } from "./redirect.server.ts";
-import { forgetSession, getAuthAway, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
+import { forgetSession, getAuthAbort, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 /** The signed-in member of a request. */
 export interface User {
@@ -63,10 +63,10 @@ declare module "@remix-run/server-runtime" {
 interface Identity {
   user: User | null;
   /** Id of the account whose session still needs a code: for the site it is no session, and nothing of the account is known. */
-  awaitingCodeOf: string | null;
+  pendingAccountId: string | null;
 }
 
-const VISITOR: Identity = { user: null, awaitingCodeOf: null };
+const VISITOR: Identity = { user: null, pendingAccountId: null };
 
 /**
  * The signed-in member, or null, also for a session that still needs a code. The token is verified locally against the published keys;
@@ -80,7 +80,7 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
 
 function getIdentity(args: RequestArgs): Promise<Identity> {
   if (!hasSessionCookie(args)) return Promise.resolve(VISITOR);
-  args.context.identity ??= whileAuthAnswers(getAuthAway(args), lookUpIdentity(args));
+  args.context.identity ??= whileAuthAnswers(getAuthAbort(args), lookUpIdentity(args));
   return args.context.identity;
 }
 
@@ -105,13 +105,13 @@ export async function identify(args: RequestArgs): Promise<Identity & { isCertai
  */
 export async function requireUser(args: RequestArgs): Promise<SignedIn> {
   const user = await getUser(args);
-  if (!user) throw seeOther(args, (await findWayIn(args)).path);
+  if (!user) throw seeOther(args, (await getSignInStep(args)).path);
   return { client: getClient(args), user };
 }
 
 /**
  * Like `requireUser`, for forms that keep what was typed when the session has ended.
- * @returns null without a session, and for one that still needs a code; `findWayIn` tells which.
+ * @returns null without a session, and for one that still needs a code; `getSignInStep` tells which.
  * @throws DataError when Supabase does not answer.
  */
 export async function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
@@ -123,8 +123,8 @@ export async function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
  * Where a person who is not signed in goes on: to sign in, or to enter their code. Both lead back to the requested page.
  * @throws DataError when Supabase does not answer.
  */
-export async function findWayIn(args: RequestArgs): Promise<{ path: string; needsCode: boolean }> {
-  const needsCode = (await getIdentity(args)).awaitingCodeOf !== null;
+export async function getSignInStep(args: RequestArgs): Promise<{ path: string; needsCode: boolean }> {
+  const needsCode = (await getIdentity(args)).pendingAccountId !== null;
   const next = requestedPage(args.request);
   return { needsCode, path: needsCode ? secondStepPath(next) : withNext("/signin", next) };
 }
@@ -135,9 +135,9 @@ export async function findWayIn(args: RequestArgs): Promise<{ path: string; need
  * @throws Response 303.
  */
 export async function requireVisitor(args: RequestArgs, next: string): Promise<void> {
-  const { user, awaitingCodeOf } = await identify(args);
+  const { user, pendingAccountId } = await identify(args);
   if (user) throw seeOther(args, next);
-  if (awaitingCodeOf !== null) throw seeOther(args, secondStepPath(next));
+  if (pendingAccountId !== null) throw seeOther(args, secondStepPath(next));
 }
 
 /**
@@ -145,8 +145,11 @@ export async function requireVisitor(args: RequestArgs, next: string): Promise<v
  * @param next path on this site to go to afterwards.
  * @throws Response 303 to `next` for members, to /signin for visitors; DataError when Supabase does not answer.
  */
-export async function requireAwaitingCode(args: RequestArgs, next: string): Promise<{ client: Client; id: string }> {
-  const { user, awaitingCodeOf: id } = await getIdentity(args);
+export async function requirePendingSecondStep(
+  args: RequestArgs,
+  next: string,
+): Promise<{ client: Client; id: string }> {
+  const { user, pendingAccountId: id } = await getIdentity(args);
   if (user) throw seeOther(args, next);
   if (id === null) throw seeOther(args, withNext("/signin", next));
   return { client: getClient(args), id };
@@ -224,7 +227,7 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
     lacksSecondStep: own.lacks_second_step,
     waiting: own.is_admin ? { events, reports, messages, mail, organizers } : null,
   };
-  return { user, awaitingCodeOf: null };
+  return { user, pendingAccountId: null };
 }
 
 const LOOK_UP_FAILED = "Failed to load your profile";
@@ -233,7 +236,7 @@ const LOOK_UP_FAILED = "Failed to load your profile";
 async function identifyWithoutContext(args: RequestArgs, id: string): Promise<Identity> {
   const result = await getClient(args).rpc("needs_second_step", undefined, READ);
   if (result.error && result.status !== 401) throw toDataError(result, LOOK_UP_FAILED);
-  if (result.data === true) return { user: null, awaitingCodeOf: id };
+  if (result.data === true) return { user: null, pendingAccountId: id };
   // The session was ended elsewhere, or its account was deleted or banned.
   forgetSession(args);
   return VISITOR;

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MOST_SAVED } from "#app/components/enhance/saved-in-browser.js";
+import { MAX_SAVED } from "#app/components/enhance/saved-in-browser.js";
 import { MAX_SAVED_EVENTS } from "#app/domain/events/saved-events.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
@@ -56,7 +56,7 @@ async function saveOneOfEach() {
 }
 
 test("a browser and the server agree on how many events can be saved", () => {
-  expect(MOST_SAVED).toBe(MAX_SAVED_EVENTS);
+  expect(MAX_SAVED).toBe(MAX_SAVED_EVENTS);
 });
 
 describe("the page of an event", () => {

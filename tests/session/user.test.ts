@@ -131,7 +131,7 @@ describe("a session that still needs its code", () => {
     expect(await browser.get(auth.getUser, "/")).toMatchObject({ data: null, setCookies: [] });
     expect((await browser.get(auth.identify, "/")).data).toEqual({
       user: null,
-      awaitingCodeOf: olive.id,
+      pendingAccountId: olive.id,
       isCertain: true,
     });
     expect(browser.sessionCookies()).not.toEqual([]);
@@ -142,7 +142,7 @@ describe("a session that still needs its code", () => {
     expect(await browser.get(auth.requireUser, NEXT)).toMatchObject({ status: 303, location });
     expect(await browser.get(auth.requireAdmin, NEXT)).toMatchObject({ status: 303, location });
     expect((await browser.get(auth.getSignedIn, NEXT)).data).toBeNull();
-    expect((await browser.get(auth.findWayIn, NEXT)).data).toEqual({ path: location, needsCode: true });
+    expect((await browser.get(auth.getSignInStep, NEXT)).data).toEqual({ path: location, needsCode: true });
   });
 
   test("leads from the pages for visitors to the code", async () => {
@@ -176,7 +176,7 @@ describe("a session that still needs its code", () => {
   test("is refreshed, and then still needs it", async () => {
     const ended = await withSecondsLeft(-10);
     const answer = await ended.get(auth.identify, "/");
-    expect(answer.data).toMatchObject({ user: null, awaitingCodeOf: olive.id });
+    expect(answer.data).toMatchObject({ user: null, pendingAccountId: olive.id });
     expect(answer.setCookies.some((cookie) => cookie.startsWith(plumbing.SESSION_COOKIE))).toBe(true);
     const { data } = await olive.client.auth.refreshSession();
     expect(data.session).not.toBeNull();

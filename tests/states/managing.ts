@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MOVE_ON_SECONDS } from "#app/components/events/EventSaved.tsx";
+import { REDIRECT_DELAY_SECONDS } from "#app/components/events/EventSaved.tsx";
 import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import type { Interception } from "#tests/support/relay.ts";
@@ -255,7 +255,7 @@ async function stayOnPage(page: Parameters<State["reach"]>[0]): Promise<void> {
   await page.addInitScript({
     content: `{
       const wait = window.setTimeout;
-      window.setTimeout = (run, ms, ...args) => (ms === ${MOVE_ON_SECONDS * 1000} ? 0 : wait(run, ms, ...args));
+      window.setTimeout = (run, ms, ...args) => (ms === ${REDIRECT_DELAY_SECONDS * 1000} ? 0 : wait(run, ms, ...args));
     }`,
   });
   await page.route(/\?done=/, async (route) => {

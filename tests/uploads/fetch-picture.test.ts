@@ -11,13 +11,13 @@ const servers: Server[] = [];
 let photo: Buffer;
 let app: TestApp;
 let olive: Person;
-let takePicture: typeof import("#app/uploads/take-picture.server.ts").takePicture;
+let storePicture: typeof import("#app/uploads/store-picture.server.ts").storePicture;
 let fetchOfSite: typeof fetchPicture;
 beforeAll(async () => {
   photo = await scene(700, 400).jpeg().toBuffer();
   app = await openApp({ env: { REMOTE_PICTURES: "copy" } });
   // Its settings are those of the site that was opened.
-  ({ takePicture } = await import("#app/uploads/take-picture.server.ts"));
+  ({ storePicture } = await import("#app/uploads/store-picture.server.ts"));
   ({ fetchPicture: fetchOfSite } = await import("#app/uploads/fetch-picture.server.ts"));
   olive = await signUpPerson(app.stack);
 });
@@ -253,7 +253,7 @@ describe("a file is given up", () => {
 describe("where the operator allows it, the form copies the picture of an Image URL", () => {
   const formWith = (image_url: string, fields = {}) => formWithPicture(null, { image_url, ...fields });
   const take = async (form: FormData, port: number) =>
-    takePicture(
+    storePicture(
       await app.postFiles("/create-event", form, {}, olive),
       form,
       { client: siteFor(app.stack, olive), user: olive },
@@ -302,7 +302,7 @@ describe("where the operator allows it, the form copies the picture of an Image 
 
 test("by default an address stays one, and is not asked by the site", async () => {
   const plain = await openApp({ env: { REMOTE_PICTURES: "" } });
-  const { takePicture: takePlain } = await import("#app/uploads/take-picture.server.ts");
+  const { storePicture: takePlain } = await import("#app/uploads/store-picture.server.ts");
   const person = await signUpPerson(plain.stack);
   const form = formWithPicture(null, { image_url: "http://127.0.0.1:9/a.jpg" });
   const args = await plain.postFiles("/create-event", form, {}, person);

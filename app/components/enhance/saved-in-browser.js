@@ -11,7 +11,7 @@ const KEY = "sunshine-saved";
 export const CHANGED = "saved-events";
 
 /** Most events that a browser keeps; as MAX_SAVED_EVENTS on the server. */
-export const MOST_SAVED = 100;
+export const MAX_SAVED = 100;
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -31,7 +31,7 @@ export function readStored() {
  */
 export function readSaved(stored = readStored()) {
   const ids = (stored ?? "").split(".").filter((id) => ID.test(id));
-  return [...new Set(ids)].slice(0, MOST_SAVED);
+  return [...new Set(ids)].slice(0, MAX_SAVED);
 }
 
 /**
@@ -82,8 +82,8 @@ function saveHere(link) {
   button.addEventListener("click", () => {
     const saved = readSaved();
     const isSaved = saved.includes(id);
-    if (!isSaved && saved.length >= MOST_SAVED) {
-      say(status, `This browser keeps ${MOST_SAVED} events at most. Remove some from your `);
+    if (!isSaved && saved.length >= MAX_SAVED) {
+      say(status, `This browser keeps ${MAX_SAVED} events at most. Remove some from your `);
       return;
     }
     writeSaved(isSaved ? saved.filter((other) => other !== id) : [...saved, id]);

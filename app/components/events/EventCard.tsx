@@ -82,7 +82,7 @@ function CardContent({ event, from, itemProp, distance, marks, isEager, children
     <>
       <div className="event-card-picture">
         <EventPicture event={event} isEager={isEager} />
-        <DateLeaf event={event} />
+        <DateBadge event={event} />
       </div>
       <div className="event-card-text">
         <p className="event-card-when">
@@ -129,7 +129,7 @@ function MarkedText({ pieces, text }: { pieces: readonly TextPiece[] | null | un
 }
 
 /** A calendar-style date badge: "Nov" and "21" of "Sat, Nov 21". Decorative: the date is next to it as text. */
-export function DateLeaf({ event }: { event: Pick<EventSummary, "startsOn" | "shortDate"> }) {
+export function DateBadge({ event }: { event: Pick<EventSummary, "startsOn" | "shortDate"> }) {
   const [, month, date] = event.startsOn === "" ? ["", "", "?"] : event.shortDate.split(/\W+/);
   return (
     <span aria-hidden="true" className="date-leaf">

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { wayIn } from "#app/components/accounts/way-in.tsx";
+import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -46,16 +46,16 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
     const { label, hint, required } = EVENT_FIELDS[name];
     return { name, label, hint: hints[name] ?? hint, optional: !required, ...field(name) };
   };
-  const wayOn = wayIn(answer, labels.submitLabel);
+  const prompt = signInPrompt(answer, labels.submitLabel);
   return (
     <>
       <ErrorSummary errors={errors} />
-      {wayOn && (
+      {prompt && (
         <div className="mb-8">
-          <Notice kind="info">What you typed is still here. {wayOn}</Notice>
+          <Notice kind="info">What you typed is still here. {prompt}</Notice>
         </div>
       )}
-      {answer?.next && !wayOn && (
+      {answer?.next && !prompt && (
         <div className="mb-8">
           <Notice kind="info">
             What you typed is still here. To change the event you have created,{" "}

@@ -28,7 +28,7 @@ export function EventSaved({ message, cityPages }: EventSavedProps) {
           {places && <p className="mt-6 text-ink-soft">Once approved, the event will be listed {places}.</p>}
           <p className="mt-6 mb-4 text-ink-soft">You will be taken to your dashboard in a moment.</p>
           <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
-          <MoveOn to="/dashboard" />
+          <RedirectAfterDelay to="/dashboard" />
         </>
       )}
     </>
@@ -36,19 +36,19 @@ export function EventSaved({ message, cityPages }: EventSavedProps) {
 }
 
 /** Navigates to `to` after two seconds. Without JavaScript the `Refresh` header does the same. */
-function MoveOn({ to }: { to: string }) {
+function RedirectAfterDelay({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(to, { replace: true }), MOVE_ON_SECONDS * 1000);
+    const timer = setTimeout(() => navigate(to, { replace: true }), REDIRECT_DELAY_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [navigate, to]);
   return null;
 }
 
 /** How long the message is shown before the page moves on, in seconds (PRODUCT.md, Figures). */
-export const MOVE_ON_SECONDS = 2;
+export const REDIRECT_DELAY_SECONDS = 2;
 
 /** Value of a `Refresh` header that leads to `path`. */
-export function moveOnHeader(path: string): string {
-  return `${MOVE_ON_SECONDS}; url=${path}`;
+export function refreshHeader(path: string): string {
+  return `${REDIRECT_DELAY_SECONDS}; url=${path}`;
 }

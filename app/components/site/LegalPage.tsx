@@ -2,7 +2,7 @@ import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
 import { Link } from "#app/components/ui/Link.tsx";
-import { PhoneFold } from "#app/components/ui/PhoneFold.tsx";
+import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/content/legal/document.ts";
 
 interface LegalPageProps {
@@ -55,7 +55,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
 export function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-labelledby="contents" className="panel p-5">
-      <PhoneFold id="contents" title="Contents" summary={`Contents (${sections.length})`}>
+      <PhoneDisclosure id="contents" title="Contents" summary={`Contents (${sections.length})`}>
         <ol className="list-decimal pl-7 sm:max-lg:columns-2">
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -65,7 +65,7 @@ export function TableOfContents({ sections }: { sections: readonly { id: string;
             </li>
           ))}
         </ol>
-      </PhoneFold>
+      </PhoneDisclosure>
     </nav>
   );
 }

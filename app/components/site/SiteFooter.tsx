@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "#app/components/ui/Link.tsx";
-import { PhoneFold } from "#app/components/ui/PhoneFold.tsx";
+import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { CITIES } from "#app/domain/events/cities.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { THEMES, type Theme } from "#app/domain/site/site.ts";
@@ -121,9 +121,9 @@ function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
 function CityLinks() {
   return (
     <nav aria-labelledby="footer-cities" className="col-span-2 lg:col-span-1">
-      <PhoneFold id="footer-cities" title="Florida Cities">
+      <PhoneDisclosure id="footer-cities" title="Florida Cities">
         <LinkList links={CITY_LINKS} className="columns-2 gap-x-6" />
-      </PhoneFold>
+      </PhoneDisclosure>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "#app/domain/site/zod.ts";
+import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Listing, listingsSchema } from "#app/models/lists/listing-page.server.ts";
-import type { QueryContext } from "#app/models/lists/listings.server.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 
 /** Why an event that was public cannot be read at present: its organizer changed it, or an admin unpublished it. */

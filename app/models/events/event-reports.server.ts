@@ -1,5 +1,5 @@
 import { z } from "#app/domain/site/zod.ts";
-import { type QueueKey, requireQueueKey, toNotTakenError } from "#app/models/site/queue-key.ts";
+import { type QueueKey, requireQueueKey, toSubmissionError } from "#app/models/site/queue-key.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 
@@ -33,7 +33,7 @@ export async function reportEvent(
     sent_key: submissionKey,
     ...(details !== null && { report_details: details }),
   });
-  if (result.error) throw toNotTakenError(result, "Reports", "Your report could not be sent. Please try again.");
+  if (result.error) throw toSubmissionError(result, "Reports", "Your report could not be sent. Please try again.");
   if (!result.data) throw new DataError("missing", NOT_PUBLIC);
 }
 

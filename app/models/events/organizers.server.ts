@@ -1,7 +1,7 @@
 import type { OrganizerInput } from "#app/domain/events/organizers.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { positionArguments, type QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
-import { positionArguments, type QueryContext } from "#app/models/lists/listings.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 

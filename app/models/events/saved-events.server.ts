@@ -1,8 +1,8 @@
 import type { EventsState } from "#app/domain/events/saved-events.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { withdrawnSchema } from "#app/models/lists/list-feed.server.ts";
+import { LOAD_FAILED } from "#app/models/lists/list-filter.server.ts";
 import { listingsSchema } from "#app/models/lists/listing-page.server.ts";
-import { LOAD_FAILED } from "#app/models/lists/listings.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 

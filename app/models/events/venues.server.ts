@@ -3,7 +3,7 @@ import { cityOfVenue } from "#app/domain/events/venues.ts";
 import type { VenueLookup } from "#app/domain/search/meaning.ts";
 import { venueNamesIn } from "#app/domain/search/places.ts";
 import { understand } from "#app/domain/search/understand.ts";
-import { LOAD_FAILED, type QueryContext } from "#app/models/lists/listings.server.ts";
+import { LOAD_FAILED, type QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 /**

@@ -4,8 +4,8 @@ import { daysArgument } from "#app/domain/lists/search.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import { LOAD_FAILED, type QueryContext } from "./list-filter.server.ts";
 import { type Listing, listingsSchema } from "./listing-page.server.ts";
-import { LOAD_FAILED, type QueryContext } from "./listings.server.ts";
 
 /** The number of events by day, at most 1,001 each, which stands for more than 1,000. Days without events are omitted. */
 export type EventCounts = Record<Day, number>;

@@ -12,7 +12,7 @@ import {
   listFilter,
   positionArgument,
   type QueryContext,
-} from "./listings.server.ts";
+} from "./list-filter.server.ts";
 
 const eventSchema: z.ZodType<FeedEvent> = z.object({
   id: z.string(),

@@ -17,8 +17,8 @@ import { readListSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
+import type { QueryContext } from "./list-filter.server.ts";
 import type { FilteredPage } from "./listing-page.server.ts";
-import type { QueryContext } from "./listings.server.ts";
 
 /** Kinds of filters, those first that people do best without. */
 const BY_HELP: readonly FilterGroup[] = [
@@ -56,7 +56,7 @@ interface Surroundings extends QueryContext {
   read: (filters: EventFilters, city: City | null, pageSize: number) => Promise<FilteredPage>;
 }
 
-interface WaysOn {
+interface Alternatives {
   nearest: NearestList[];
   hints: HintGroup[];
 }
@@ -65,7 +65,7 @@ interface WaysOn {
  * What leads on from a list without events: the lists that are nearest to it, the nearest days and the nearest cities.
  * @throws DataError
  */
-export async function readWaysOn(typed: ListState, around: Surroundings): Promise<WaysOn> {
+export async function readAlternatives(typed: ListState, around: Surroundings): Promise<Alternatives> {
   const { corrected } = around;
   const list = corrected === null ? typed : readAgain({ ...typed.filters, search: corrected }, typed, around);
   const groups = new Set(activeFilters(list).map(({ group }) => group));

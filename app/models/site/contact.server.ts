@@ -3,7 +3,7 @@ import { type Page, readPage } from "#app/models/page.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { DataError, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
-import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
+import { type QueueKey, requireQueueKey, toSubmissionError } from "./queue-key.ts";
 
 /** Messages on one page of the list. */
 const MESSAGES_PAGE_SIZE = 20;
@@ -34,7 +34,7 @@ export async function sendContactMessage(
     sent_message: message,
     sent_key: submissionKey,
   });
-  if (result.error) throw toNotTakenError(result, "Messages", "Your message could not be sent. Please try again.");
+  if (result.error) throw toSubmissionError(result, "Messages", "Your message could not be sent. Please try again.");
   if (!result.data)
     throw new DataError(
       "conflict",

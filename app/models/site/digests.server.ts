@@ -2,10 +2,10 @@ import type { Day, Instant } from "#app/domain/events/days.ts";
 import type { DigestList } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { withVenues } from "#app/models/events/venues.server.ts";
+import { filterArgument, LOAD_FAILED, listFilter, type QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
-import { filterArgument, LOAD_FAILED, listFilter, type QueryContext } from "#app/models/lists/listings.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
-import { type QueueKey, requireQueueKey, toNotTakenError } from "./queue-key.ts";
+import { type QueueKey, requireQueueKey, toSubmissionError } from "./queue-key.ts";
 
 /** Events in one weekly mail. */
 const DIGEST_SIZE = 20;
@@ -38,7 +38,7 @@ export async function requestDigest(client: Client, queueKey: QueueKey, address:
     recipient: address,
     wanted_list: list,
   });
-  if (result.error) throw toNotTakenError(result, written, FAILED);
+  if (result.error) throw toSubmissionError(result, written, FAILED);
 }
 
 /**

@@ -19,7 +19,7 @@ export function requireQueueKey(queueKey: QueueKey, written: Written): string {
  * The `DataError` for what the database did not take.
  * @param fallback shown to the person where the database's own text is not meant for people.
  */
-export function toNotTakenError(failure: RestFailure, written: Written, fallback: string): DataError {
+export function toSubmissionError(failure: RestFailure, written: Written, fallback: string): DataError {
   // 42501: the database has another key, or none; nothing that a visitor did.
   return failure.error.code === "42501" ? notTaken(written, failure.error) : toDataError(failure, fallback);
 }

@@ -43,7 +43,7 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import { withVenues } from "#app/models/events/venues.server.ts";
 import { browseListings, listCityListings, listNeighbours, type Neighbour } from "#app/models/lists/listings.server.ts";
-import { readWaysOn } from "#app/models/lists/nearest-lists.server.ts";
+import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro, Neighbours } from "./sections.tsx";
@@ -85,7 +85,7 @@ export const loader = defineLoader(async (args) => {
   const shownList: ListState = { filters, search, today };
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const waysOn = isEmpty
-    ? await readWaysOn(shownList, {
+    ? await readAlternatives(shownList, {
         ...{ ...point, path: `/${city.slug}`, city, corrected: list.search?.corrected ?? null },
         read: (others, of, pageSize) =>
           of

@@ -1,8 +1,8 @@
 import { changeEmailSchema, changePasswordSchema, nameSchema } from "#app/domain/accounts/forms.ts";
 import { z } from "#app/domain/site/zod.ts";
-import { CODE_REQUIRED, passwordFieldOf, readProof, requireProof } from "#app/forms/current-password.server.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { CODE_REQUIRED, parseCredential, passwordFieldOf, reauthenticate } from "#app/forms/reauthentication.server.ts";
 import { setPassword, signOutEverywhere } from "#app/models/accounts/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/accounts/admins.server.ts";
 import { disconnectGoogle } from "#app/models/accounts/google.server.ts";
@@ -44,7 +44,7 @@ export function accountForms(args: RequestArgs) {
       async save({ email, email_current_password: password }, { client, user }) {
         const to = "/account";
         if (email.toLowerCase() === user.email.toLowerCase()) return { to, success: "That is your address already." };
-        const proof = await requireProof(args, client, readProof(user, password), (typed) =>
+        const proof = await reauthenticate(args, client, parseCredential(user, password), (typed) =>
           proveIdentityForEmail(client, email, typed),
         );
         const { log } = requestContext(args.context);
@@ -67,8 +67,8 @@ export function accountForms(args: RequestArgs) {
       fieldOf: passwordFieldOf,
       async save({ current_password, password }, { client, user }) {
         // Auth changes an existing password for the current one only, whatever else was proved.
-        const proof = user.hasPassword ? { password: current_password } : readProof(user, current_password);
-        await requireProof(args, client, proof, (typed) => proveIdentityForPassword(client, typed));
+        const proof = user.hasPassword ? { password: current_password } : parseCredential(user, current_password);
+        await reauthenticate(args, client, proof, (typed) => proveIdentityForPassword(client, typed));
         const { log } = requestContext(args.context);
         const current = user.hasPassword ? current_password : undefined;
         await withdrawProofAfter(client, log, () => setPassword(client, password, current));

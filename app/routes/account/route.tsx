@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { wayIn } from "#app/components/accounts/way-in.tsx";
+import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { summarizeOwnSession } from "#app/domain/accounts/own-session.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
-import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { getGoogleConnection } from "#app/models/accounts/google.server.ts";
 import { listOwnSessions } from "#app/models/accounts/own-account.server.ts";
@@ -16,25 +16,17 @@ import { DataError } from "#app/models/supabase.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { accountForms } from "./action.server.ts";
-import {
-  AccountEnd,
-  AdminRole,
-  EmailForm,
-  GiveUpRoleDialog,
-  NameForm,
-  OrganizerLink,
-  OwnData,
-  OwnSessions,
-  PasswordForm,
-} from "./sections.tsx";
-import { type GoogleStatus, SecondStep, WaysIn } from "./ways-in.tsx";
+import { OwnSessions } from "./devices.tsx";
+import { EmailForm, NameForm, PasswordForm } from "./forms.tsx";
+import { AdminRole, DeleteAccount, GiveUpRoleDialog, OrganizerLink, OwnData } from "./sections.tsx";
+import { type GoogleStatus, SecondStep, SignInMethods } from "./sign-in-methods.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Your account", path: "/account", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   // Nothing is known of the account then: the forms alone are shown, with what was typed.
-  if (isFormKept(args)) return { account: null, google: null, sessions: [], isAsking: false };
+  if (isSessionUnavailable(args)) return { account: null, google: null, sessions: [], isAsking: false };
   const signedIn = await requireUser(args);
   const { client, user } = signedIn;
   const { fullName, email, pendingEmail, hasPassword, hasSecondStep, isAdmin } = user;
@@ -73,7 +65,7 @@ export default function AccountPage() {
     <>
       <div {...(isAsking ? { inert: "" } : {})}>
         <Page title="Your account" width="form">
-          <ErrorSummary errors={formState(answer).errors}>{wayIn(answer)}</ErrorSummary>
+          <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
           <div className="space-y-6">
             <NameForm answer={answer} fullName={account?.fullName ?? ""} />
             <EmailForm
@@ -88,12 +80,12 @@ export default function AccountPage() {
               account={account ?? { hasPassword: answer?.intent === "password", hasSecondStep: false }}
             />
             {account && <SecondStep isOn={account.hasSecondStep} />}
-            <WaysIn google={google} hasPassword={account?.hasPassword ?? false} />
+            <SignInMethods google={google} hasPassword={account?.hasPassword ?? false} />
             <OrganizerLink />
             <OwnSessions sessions={sessions} />
             <OwnData />
             {account?.isAdmin && <AdminRole />}
-            <AccountEnd />
+            <DeleteAccount />
           </div>
         </Page>
       </div>

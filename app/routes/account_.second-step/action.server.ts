@@ -14,7 +14,7 @@ import {
 import { DataError } from "#app/models/supabase.ts";
 import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
-import { forgetSetup, hasMadeCodes, keepMadeCodes, keepSetup, readSetup } from "./under-way.server.ts";
+import { forgetSetup, hasMadeCodes, keepMadeCodes, keepSetup, readSetup } from "./setup-cookie.server.ts";
 
 const PATH = "/account/second-step";
 const SIGNED_OUT = "You must be logged in to change your second step";

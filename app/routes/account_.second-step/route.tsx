@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { wayIn } from "#app/components/accounts/way-in.tsx";
+import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -13,7 +13,7 @@ import { formatDashboardDate } from "#app/domain/events/format.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
-import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { isSecondStepRequired } from "#app/models/accounts/admins.server.ts";
 import {
@@ -29,8 +29,8 @@ import { getSite } from "#app/settings/env.server.ts";
 import { type SecondStepInputs, secondStepForms } from "./action.server.ts";
 import { Authenticators, FirstAuthenticator, RemoveDialog } from "./authenticators.tsx";
 import { areCodesUrgent, NewCodesDialog, RecoveryCodesSection } from "./recovery-codes.tsx";
+import { readSetup, type Setup } from "./setup-cookie.server.ts";
 import { SetupSteps } from "./setup-steps.tsx";
-import { readSetup, type Setup } from "./under-way.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Second step", path: "/account/second-step", isIndexed: false });
@@ -40,7 +40,7 @@ const NOTHING_KNOWN = { setup: null, own: null, isLacking: false };
 export const loader = defineLoader(async (args) => {
   const setup = readSetup(args);
   // Nothing is known of the account then: the form that was sent is shown alone, with what was typed.
-  if (isFormKept(args)) return { ...NOTHING_KNOWN, setup: setup && showSetup(setup) };
+  if (isSessionUnavailable(args)) return { ...NOTHING_KNOWN, setup: setup && showSetup(setup) };
   const { client, user } = await requireUser(args);
   const isLacking = user.lacksSecondStep;
   if (setup && (await isUnfinishedAuthenticator(client, setup.id)))
@@ -118,7 +118,7 @@ export default function SecondStepPage() {
           lead={isOn ? "It is on: signing in takes a code from your authenticator, too." : undefined}
           width="form"
         >
-          <ErrorSummary errors={formState(answer).errors}>{wayIn(answer)}</ErrorSummary>
+          <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
           <div className="space-y-6">
             {isLacking && (
               <Notice kind="warning">

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
-import { wayIn } from "#app/components/accounts/way-in.tsx";
+import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
@@ -13,7 +13,7 @@ import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { INVITATION_REFUSED, SETUP_FORMS, type SetupIntent } from "#app/domain/accounts/admin-setup.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
-import { handleForms, isFormKept } from "#app/forms/handle-form.server.ts";
+import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/accounts/admins.server.ts";
 import { getSignedIn, requireAdmin, requireUser, type SignedIn } from "#app/session/user.server.ts";
@@ -34,7 +34,7 @@ const MEMBER = {
 };
 
 export const loader = defineLoader(async (args) => {
-  if (isFormKept(args)) return MEMBER;
+  if (isSessionUnavailable(args)) return MEMBER;
   const { client, user } = await requireUser(args);
   if (user.lacksSecondStep) await requireAdmin(args);
   if (!user.isAdmin) {
@@ -75,7 +75,7 @@ export default function AdminSetupPage() {
     >
       <div className="with-aside">
         <div className="space-y-6">
-          {!removing && <ErrorSummary errors={summary}>{isRefused ? REFUSED_WHY : wayIn(answer)}</ErrorSummary>}
+          {!removing && <ErrorSummary errors={summary}>{isRefused ? REFUSED_WHY : signInPrompt(answer)}</ErrorSummary>}
           <Invitation made={answer?.shown ?? null} email={answer?.values.invitee_email ?? ""} />
           {shows("claim", canClaim) && (
             <SetupSection

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import { EmailFallback } from "#app/components/site/EmailFallback.tsx";
 import { Page } from "#app/components/site/Page.tsx";
-import { WriteInstead } from "#app/components/site/WriteInstead.tsx";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
@@ -29,7 +29,7 @@ export function ContactForm({ answer, sender, marks }: ContactFormProps) {
   const control = (name: Parameters<typeof field>[0]) => ({ name, ...field(name) });
   return (
     <>
-      <ErrorSummary errors={errors}>{errors[""] && <WriteInstead />}</ErrorSummary>
+      <ErrorSummary errors={errors}>{errors[""] && <EmailFallback />}</ErrorSummary>
       <Card>
         <Form method="post" action="/contact" className="space-y-6">
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">

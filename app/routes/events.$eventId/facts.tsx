@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DateLeaf } from "#app/components/events/EventCard.tsx";
+import { DateBadge } from "#app/components/events/EventCard.tsx";
 import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
 import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
@@ -18,7 +18,7 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Even
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
     <dl>
-      <Fact name="Date" mark={<DateLeaf event={event} />}>
+      <Fact name="Date" mark={<DateBadge event={event} />}>
         <time dateTime={event.startsAt}>
           {weekday}
           <span className="whitespace-nowrap">{event.dashboardDate}</span>

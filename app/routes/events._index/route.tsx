@@ -40,7 +40,7 @@ import { defineLoader, expireWith, requireId } from "#app/http/responses.server.
 import { deleteOwnEvent } from "#app/models/events/events.server.ts";
 import { withVenues } from "#app/models/events/venues.server.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
-import { readWaysOn } from "#app/models/lists/nearest-lists.server.ts";
+import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -66,7 +66,7 @@ export const loader = defineLoader(async (args) => {
   const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const waysOn = isEmpty
-    ? await readWaysOn(shownList, {
+    ? await readAlternatives(shownList, {
         ...{ ...context, path: ALL_EVENTS_PATH, city: null, corrected: list.search?.corrected ?? null },
         read: (others, _, pageSize) => browseListings(getClient(args), others, context, pageSize),
       })

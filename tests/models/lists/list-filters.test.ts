@@ -4,7 +4,7 @@ import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 import { countListingsByDay, readHomeListings } from "#app/models/lists/home-listings.server.ts";
 import { browseListings, listCityListings } from "#app/models/lists/listings.server.ts";
-import { readWaysOn } from "#app/models/lists/nearest-lists.server.ts";
+import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -261,7 +261,7 @@ describe("beside the list", () => {
     const filters = { ...NO_FILTERS, search: "concert", date: dayAhead(7), location: "Tampa" };
     const context = { now: noon(), siteTimeZone };
     const search = readListSearch(filters, { ...context, zone: siteTimeZone, city: null });
-    const { hints } = await readWaysOn(
+    const { hints } = await readAlternatives(
       { filters, search, today: dayAhead(0) },
       { ...context, path: "/events", city: null, corrected: null, read: (others) => browse(others) },
     );

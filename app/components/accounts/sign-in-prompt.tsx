@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
  * How people go on whose form was refused because they are not signed in, or have not entered their code; null for other answers.
  * @param again what to press then.
  */
-export function wayIn(answer: FormAnswer | undefined, again = "the button") {
+export function signInPrompt(answer: FormAnswer | undefined, again = "the button") {
   const words = WORDS[answer?.code ?? ""];
   if (!answer?.next || words === undefined) return null;
   return (

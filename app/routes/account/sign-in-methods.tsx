@@ -3,23 +3,23 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { GoogleConnection } from "#app/domain/accounts/google.ts";
-import { SheetSection } from "./sections.tsx";
+import { PanelSection } from "./sections.tsx";
 
 /** What is known of Google; null for an account without it, "unknown" while Auth does not answer. */
 export type GoogleStatus = GoogleConnection | "unknown" | null;
 
 /** How a member whose account is connected with Google signs in, and the button that disconnects it, or why there is none. */
-export function WaysIn({ google, hasPassword }: { google: GoogleStatus; hasPassword: boolean }) {
+export function SignInMethods({ google, hasPassword }: { google: GoogleStatus; hasPassword: boolean }) {
   if (google === null) return null;
   if (google === "unknown") {
     return (
-      <SheetSection id="section-ways-in" title="Ways to sign in">
+      <PanelSection id="section-ways-in" title="Ways to sign in">
         <p>We could not look up how this account is connected with Google. Please open this page again in a minute.</p>
-      </SheetSection>
+      </PanelSection>
     );
   }
   return (
-    <SheetSection id="section-ways-in" title="Ways to sign in">
+    <PanelSection id="section-ways-in" title="Ways to sign in">
       <ul className="mb-4 divide-y divide-line border-y border-line">
         <li className="py-3">
           <p className="font-semibold">Email and password</p>
@@ -33,7 +33,7 @@ export function WaysIn({ google, hasPassword }: { google: GoogleStatus; hasPassw
         </li>
       </ul>
       {google.removal === "possible" ? <Disconnect /> : <p>{whyNot(google.removal, hasPassword)}</p>}
-    </SheetSection>
+    </PanelSection>
   );
 }
 
@@ -43,11 +43,11 @@ export function SecondStep({ isOn }: { isOn: boolean }) {
     ? "It is on: signing in takes a code from your authenticator, too."
     : "A code from your phone, besides what you sign in with. Somebody who learns your password then still cannot get in.";
   return (
-    <SheetSection id="section-second-step" title="Second step" text={text}>
+    <PanelSection id="section-second-step" title="Second step" text={text}>
       <ButtonLink to="/account/second-step" variant="secondary">
         {isOn ? "Manage Your Second Step" : "Set Up a Second Step"}
       </ButtonLink>
-    </SheetSection>
+    </PanelSection>
   );
 }
 

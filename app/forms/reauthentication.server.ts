@@ -10,14 +10,14 @@ import { countFailures } from "./rate-limits.server.ts";
 export const WRONG_PASSWORD = "wrong_password";
 
 /** What a person typed to prove that they are the owner. The password is null for an account without one, whose sign-in has to be recent. */
-export type Proof = { password: string | null } | { code: string };
+export type Credential = { password: string | null } | { code: string };
 
 /**
  * What was typed into a `ProofField`. Six digits are a code where the account has a second step: no password that this site takes is as
  * short.
  * @throws DataError of kind "invalid" with code `WRONG_PASSWORD` for nothing, where something is needed.
  */
-export function readProof({ hasPassword, hasSecondStep }: User, typed: string): Proof {
+export function parseCredential({ hasPassword, hasSecondStep }: User, typed: string): Credential {
   if (!hasPassword && !hasSecondStep) return { password: null };
   if (typed.trim() === "") {
     const password = hasSecondStep ? "Your password or a code is required" : "Your current password is required";
@@ -39,10 +39,10 @@ export const CODE_REQUIRED = "A code from your authenticator is required";
  * @returns what `work` resolved to.
  * @throws DataError of kind "invalid" with code `WRONG_PASSWORD` or `WRONG_CODE`, of kind "limited" after too many, and what `work` throws.
  */
-export async function requireProof<T>(
+export async function reauthenticate<T>(
   args: RequestArgs,
   client: Client,
-  proof: Proof,
+  proof: Credential,
   work: (password: string | null) => Promise<T | false | null>,
 ): Promise<T> {
   const session = (await getSessionId(client)) ?? undefined;

@@ -1,6 +1,6 @@
 import { EVENT_LIMITS, fileTooLarge } from "#app/domain/events/controls.ts";
 import { webAddress } from "#app/domain/events/form.ts";
-import type { TakenFiles } from "#app/forms/handle-form.server.ts";
+import type { StoredFiles } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { addPicture, sweepPictures } from "#app/models/events/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
@@ -19,7 +19,7 @@ interface Organizer {
 const NOT_SET_UP =
   "Pictures cannot be uploaded on this site at the moment. Give the address of one instead, or leave it out";
 
-const NONE: TakenFiles = { values: {}, errors: {} };
+const NONE: StoredFiles = { values: {}, errors: {} };
 
 /**
  * Stores the picture that came with an event form, whatever else is wrong with the form: it then goes on with the picture's id, so that
@@ -29,12 +29,12 @@ const NONE: TakenFiles = { values: {}, errors: {} };
  * @returns the id as the field `picture_id`, or a message for the field `picture` or `image_url`.
  * @throws DataError when too many are uploaded, or Supabase refuses or does not answer.
  */
-export async function takePicture(
+export async function storePicture(
   args: RequestArgs,
   form: FormData,
   who: Organizer,
   fetchFile: (address: string) => Promise<Buffer> = fetchPicture,
-): Promise<TakenFiles> {
+): Promise<StoredFiles> {
   const dropped = args.context.droppedFiles?.find(({ field }) => field === "picture");
   if (dropped) return refuse("picture", fileTooLarge(dropped.bytes));
   const file = form.get("picture");
@@ -64,7 +64,7 @@ async function store(
   { client, user }: Organizer,
   field: "picture" | "image_url",
   getFile: () => Promise<Buffer | File>,
-): Promise<TakenFiles> {
+): Promise<StoredFiles> {
   const { MAIL_QUEUE_KEY: queueKey } = getEnv();
   if (!queueKey) return refuse(field, NOT_SET_UP);
   await requireWithinLimit(args, "upload-picture", { account: user.id });
@@ -84,6 +84,6 @@ async function store(
   }
 }
 
-function refuse(field: string, message: string): TakenFiles {
+function refuse(field: string, message: string): StoredFiles {
   return { values: {}, errors: { [field]: [message] } };
 }

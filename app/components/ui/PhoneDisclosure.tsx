@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Chevron } from "#app/components/site/icons.tsx";
 
-interface PhoneFoldProps {
+interface PhoneDisclosureProps {
   /** Id of the heading, for `aria-labelledby`. */
   id: string;
   title: string;
@@ -11,7 +11,7 @@ interface PhoneFoldProps {
 }
 
 /** A heading with its content, which is a disclosure on phones. */
-export function PhoneFold({ id, title, summary = title, children }: PhoneFoldProps) {
+export function PhoneDisclosure({ id, title, summary = title, children }: PhoneDisclosureProps) {
   return (
     <>
       <details className="peer -my-2 sm:hidden">

@@ -1,0 +1,170 @@
+import { type City, cityNamed } from "#app/domain/events/cities.ts";
+import { type Day, type Instant, todayIn } from "#app/domain/events/days.ts";
+import { citiesWithin, findPlace } from "#app/domain/events/near.ts";
+import { COUNTED_FILTERS, type CountedFilter } from "#app/domain/lists/facts.ts";
+import { CHOICE_NAMES, choiceArguments, type EventFilters, withoutParameters } from "#app/domain/lists/filters.ts";
+import { parsePosition } from "#app/domain/lists/parse-filters.ts";
+import {
+  asksForNothing,
+  daysArgument,
+  type ListSearch,
+  type MeantFilter,
+  readListSearch,
+  withoutMeaning,
+} from "#app/domain/lists/search.ts";
+import { daysOfPeriod } from "#app/domain/search/calendar.ts";
+import type { VenueLookup } from "#app/domain/search/meaning.ts";
+
+/** Shown when a list cannot be loaded. */
+export const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
+
+/** What a query for a list depends on besides its filters. */
+export interface QueryContext {
+  now: Date;
+  /** IANA zone of places that have none of their own. */
+  siteTimeZone: string;
+  /** The venues that the search names, see `withVenues`. */
+  venues?: VenueLookup;
+}
+
+/** The filter that `browse_listings` and `list_feed` take (SQL type `private.list_filter`). Undefined and empty fields match every event. */
+export interface ListFilter {
+  site_zone: string;
+  starts_from: Instant;
+  starts_before?: Instant;
+  /** As `daysArgument` writes them. */
+  days?: string | null;
+  categories?: readonly string[];
+  city?: string | undefined;
+  near?: readonly string[];
+  place?: string | undefined;
+  search?: string;
+  /** Filters found in the text of the search; those above override them. */
+  understood?: MeantFilter;
+  /** The remaining words of the search, each with its synonyms. */
+  words?: readonly (readonly string[])[];
+  known_words?: readonly string[];
+  /** Quoted parts of the search. */
+  phrases?: readonly string[];
+  venue?: string;
+  sort?: string | null;
+}
+
+/** The keyset cursors of a page: it begins after, or ends before, a position. Both are null on the first page. */
+export type PageCursors = Pick<EventFilters, "after" | "before">;
+
+/** A filter as JSON, without its undefined and empty fields: the function is called by GET, whose arguments are strings. */
+export function filterArgument(filter: ListFilter): string {
+  const given = Object.entries(filter).filter(
+    ([, value]) =>
+      value !== null &&
+      value !== undefined &&
+      value !== "" &&
+      (typeof value !== "object" || Object.keys(value).length > 0),
+  );
+  return JSON.stringify(Object.fromEntries(given));
+}
+
+/** The cursors of a page as arguments; undefined for none. */
+export function positionArguments({ after, before }: PageCursors) {
+  return { after: positionArgument(after), before: positionArgument(before) };
+}
+
+/** A cursor, as `positionOf` writes it, as an argument; undefined for null and for anything malformed. */
+export function positionArgument(cursor: string | null): string | undefined {
+  const position = parsePosition(cursor);
+  return position ? JSON.stringify(position) : undefined;
+}
+
+/** A list with its search text parsed. */
+interface ParsedList {
+  filters: EventFilters;
+  city: City | null;
+  /** Null without a search. */
+  search: ListSearch | null;
+  /** In the zone of the city, or of the site. */
+  today: Day;
+}
+
+/**
+ * Parses the search text of a list.
+ * @param city whose list it is; null for the list of all events.
+ */
+export function parseList(filters: EventFilters, city: City | null, context: QueryContext): ParsedList {
+  const { now, siteTimeZone, venues } = context;
+  const zone = city?.timeZone ?? siteTimeZone;
+  return { filters, city, search: readListSearch(filters, { city, now, zone, venues }), today: todayIn(zone, now) };
+}
+
+/**
+ * The filter of a list for the database, including what its search text means.
+ * @param city whose list it is; null for the list of all events.
+ */
+export function listFilter(filters: EventFilters, city: City | null, context: QueryContext): ListFilter {
+  return toListFilter(parseList(filters, city, context), context);
+}
+
+/** As `listFilter`, for a list whose search text is parsed. */
+export function toListFilter(
+  { filters, city, search, today }: ParsedList,
+  { now, siteTimeZone }: QueryContext,
+): ListFilter {
+  const { categories, when, date, until, sort } = filters;
+  const days = date ? { from: date, fromHour: null, to: until ?? date } : when && daysOfPeriod(when, today);
+  return {
+    site_zone: siteTimeZone,
+    starts_from: now.toISOString(),
+    categories,
+    days: days && daysArgument([days]),
+    // The part of day chosen below overrides that of "tonight".
+    ...(when === "tonight" && choiceArguments("time", "evening")),
+    ...Object.assign({}, ...CHOICE_NAMES.map((name) => filters[name] && choiceArguments(name, filters[name]))),
+    sort,
+    ...(city ? { city: city.slug } : placeFilter(filters)),
+    ...searchFilter(search),
+  };
+}
+
+/** Filters by place, for the list of all events only. */
+function placeFilter({ location, near, radius }: EventFilters): Pick<ListFilter, "city" | "near" | "place"> {
+  const city = cityNamed(location);
+  const place = near === null ? null : findPlace(near);
+  // Matches no city, so that a place without cities nearby gives no events instead of all.
+  const cities = place ? [...citiesWithin(place.point, radius).map(({ slug }) => slug), "nowhere"] : [];
+  return { city: city?.slug, near: cities, place: city ? undefined : location };
+}
+
+/** The fields for a search. `text` as it was typed also matches as a substring. */
+function searchFilter(search: ListSearch | null): Partial<ListFilter> {
+  if (!search || asksForNothing(search)) return {};
+  const { text, meant, words, knownWords, phrases } = search;
+  return { search: text, understood: meant, words, known_words: knownWords, phrases };
+}
+
+/**
+ * For each facet whose filter the list has, given or found in the search text, the fields that change when that filter is dropped: the
+ * database counts the events of each choice of a facet without the facet's own filter. Null removes a field.
+ * Without its days a list is counted for a week.
+ */
+export function facetFilters(list: ParsedList, context: QueryContext): Partial<Record<CountedFilter, object>> {
+  const filter = filterArgument(toListFilter(list, context));
+  const week = { days: daysArgument([daysOfPeriod("week", list.today)]) };
+  const facets = COUNTED_FILTERS.flatMap((name) => {
+    const search = list.search && withoutMeaning(list.search, name);
+    const without = toListFilter({ ...list, search, filters: withoutParameters(list.filters, name) }, context);
+    if (filterArgument(without) === filter) return [];
+    return [[name, changedFields(filter, filterArgument({ ...without, ...(name === "when" && week) }))] as const];
+  });
+  return Object.fromEntries(facets);
+}
+
+/** The fields of the filter `to` that differ from `from` (both JSON); null for those that it lacks. */
+function changedFields(from: string, to: string): object {
+  const [before, after]: Record<string, unknown>[] = [JSON.parse(from), JSON.parse(to)];
+  const fields = Object.keys({ ...before, ...after });
+  return Object.fromEntries(
+    fields
+      .filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+      .map((field) => [field, after?.[field] ?? null]),
+  );
+}
