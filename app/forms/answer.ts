@@ -1,18 +1,16 @@
-/**
- * The result of every action that shows its form again, or a value once. All other outcomes are redirects.
- */
+/** The data of every action that renders its page again, with the form or with a value to show once. Other outcomes are redirects. */
 export interface FormAnswer<Shown = unknown> {
-  /** Which form of the page was sent: the value of its button, "" where the page has one form. */
+  /** Which form of the page was submitted: the value of its `intent` button, "" on a page with one form. */
   intent: string;
-  /** What was typed, by field; without secrets. */
+  /** The submitted values by field name, without secrets. */
   values: Record<string, string>;
-  /** Messages by field. */
+  /** Messages by field name. */
   errors: Record<string, string[]>;
   /** Message about the whole form, or null. */
   message: string | null;
-  /** Why, for the page to choose its words by: INVALID_FORM, SIGNED_OUT, CODE_MISSING, or the code of the failure. */
+  /** Machine-readable reason: INVALID_FORM, SIGNED_OUT, CODE_MISSING, or the code of the `DataError`; "" without an error. */
   code: string;
-  /** Path of the page where the person can do something about it; null where there is none. */
+  /** Path of the page that resolves the error, such as /signin; null if there is none. */
   next: string | null;
   /** Idempotency key for the next submission; null for forms without one. */
   submissionKey: string | null;
@@ -20,16 +18,16 @@ export interface FormAnswer<Shown = unknown> {
   shown: Shown | null;
 }
 
-/** `code` of an answer whose fields have to be changed. */
+/** `code` after failed validation. */
 export const INVALID_FORM = "INVALID_FORM";
 
-/** `code` of an answer to a person whose session has ended. */
+/** `code` when the session has ended. */
 export const SIGNED_OUT = "SIGNED_OUT";
 
-/** `code` of an answer to a person who has signed in, and has not entered their code yet. */
+/** `code` when the session still needs its second step. */
 export const CODE_MISSING = "CODE_MISSING";
 
-/** `code` of an answer while the site cannot take this form from anybody: that of `DataError`s of this kind. */
+/** `code` while the site cannot accept this form from anybody; that of a `DataError` of kind "unavailable". */
 export const UNAVAILABLE = "UNAVAILABLE";
 
 /** Default value and errors of a field. */
@@ -38,23 +36,24 @@ export interface FieldState {
   errors: string[] | undefined;
 }
 
-/** What a form shows: messages by field name (`""`: of the whole form), and each field's part. */
+/** What a form renders. */
 export interface FormState<Name extends string> {
+  /** Messages by field name; those about the whole form under "". */
   errors: Record<string, string[]>;
   field(name: Name): FieldState;
 }
 
 interface FormStateOptions<Name extends string> {
-  /** The intent of this form, where the page has several: what another one was answered does not count. */
+  /** The intent of this form, on a page with several; the result of another form is ignored. */
   intent?: string;
-  /** What the fields start with before the first try. */
+  /** Values of the fields before the first submission. */
   defaults?: Partial<Record<Name, string>>;
 }
 
 /**
- * What a form shows after an answer. conform's own React hook would do that too, and bring 9 kB of live validation to every page
- * with a form; here the server alone validates.
- * @param answer what the action answered; undefined before the first try.
+ * The values and errors that a form renders. Replaces conform's React hook, which adds 9 kB of client-side validation to every page with
+ * a form; only the server validates here.
+ * @param answer the action's data; undefined before the first submission.
  * @example const { errors, field } = formState<"email" | "password">(useActionData<FormAnswer>());
  */
 export function formState<Name extends string>(
@@ -69,13 +68,13 @@ export function formState<Name extends string>(
   };
 }
 
-/** A field that people never see and leave empty. A program that fills in whatever it finds gives itself away. */
+/** The honeypot: hidden from people, so that only bots fill it in. */
 export const HONEYPOT_FIELD = "extra_message";
 
-/** From when on the form may be sent, in milliseconds since 1970. */
+/** The earliest time at which the form may be submitted, in milliseconds since 1970. */
 export const READY_AT_FIELD = "ready_at";
 
-/** Made with the form; the database takes what comes with it once. */
+/** The idempotency key of the form: the database stores one row per key. */
 export const SUBMISSION_KEY_FIELD = "submission_key";
 
 /** Values that a form carries in hidden fields. */

@@ -1,16 +1,16 @@
 import type { Logger } from "pino";
 
 /**
- * Minimum duration of the response to a form that sends mail, in milliseconds: handing a mail over takes about a tenth to half
- * a second, and only accounts that exist get one.
+ * Minimum duration of the response to a form that sends mail, in milliseconds. Passing a mail to the mail server takes 100 to 500 ms and
+ * happens for existing accounts only.
  */
-const CONSTANT_MS = 500;
+const MIN_DURATION_MS = 500;
 
 /**
- * Waits as long whether `work` is quick or slow, so that the time does not reveal whether there was anything to do. What takes
- * longer goes on by itself.
- * @param work must fail alike with and without an account.
- * @throws what `work` throws in that time; a later failure is written to `log` under `name`.
+ * Resolves after a fixed time, 500 ms, so that the duration does not reveal whether an account exists (a timing attack). Slower work
+ * continues in the background.
+ * @param work must fail in the same way with and without an account.
+ * @throws what `work` throws within that time; a later failure is logged under `name`.
  */
 export async function padToConstantTime(log: Logger, name: string, work: Promise<void>): Promise<void> {
   let isOver = false;
@@ -24,12 +24,12 @@ export async function padToConstantTime(log: Logger, name: string, work: Promise
   isOver = true;
 }
 
-/** Like `padToConstantTime` for work whose outcome is waited for: its answer takes at least that long. Failures come at once. */
+/** Like `padToConstantTime`, but waits for the result of slower work: takes at least 500 ms. @throws at once what `work` throws. */
 export async function padResultToConstantTime<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.all([work, wait()]);
   return outcome;
 }
 
 function wait(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, CONSTANT_MS));
+  return new Promise((resolve) => setTimeout(resolve, MIN_DURATION_MS));
 }

@@ -13,7 +13,7 @@ import { CODE_MISSING, type FormAnswer, INVALID_FORM, SIGNED_OUT, SUBMISSION_KEY
 import { isHoneypotFilled, readAntiSpamValues, renewSubmissionKey, waitUntilReady } from "./anti-spam.server.ts";
 import { readForm } from "./read-form.server.ts";
 
-/** Never sent back to the browser. */
+/** Never echoed in the response. */
 const SECRET_FIELDS = [
   "password",
   "confirm_password",
@@ -25,16 +25,16 @@ const SECRET_FIELDS = [
   "token",
 ];
 
-/** Failures that the operator can do something about. */
+/** Errors that the operator has to look into. */
 const LOGGED_KINDS: readonly DataErrorKind[] = ["unexpected", "unavailable"];
 
-/** PostgreSQL's code for what no policy or grant allows: behind a guard that let the person in, a fault of ours. */
+/** SQLSTATE insufficient_privilege. The guard has let the person in, so it is a bug in our policies or grants. */
 const PERMISSION_DENIED = "42501";
 
-/** Shown instead of `signedOut` to a person who has signed in, and has not entered their code yet. */
+/** Shown instead of `signedOut` when the session still needs its second step. */
 const CODE_FIRST = "Enter the code from your authenticator first, to finish signing in.";
 
-/** Also for a person whose browser filled in the hidden field: the form comes back with it empty. */
+/** Also shown to people whose browser autofilled the honeypot; the form is rendered again with it empty. */
 const HONEYPOT_FILLED = "This was not sent, because a hidden field of the form was changed. Please send it again.";
 
 /** The outcome of a form: a page to redirect to, with a message for it, or a value to show in this response. */
@@ -43,7 +43,7 @@ export type Saved<Shown> =
   | { shown: Shown }
   | Response;
 
-/** What was sent besides the fields. */
+/** The submission besides its validated fields. */
 export interface Sent {
   /** The raw form, for repeated fields. */
   form: FormData;
@@ -51,45 +51,45 @@ export interface Sent {
   submissionKey: string;
 }
 
-/** What became of the files of a form. */
+/** The result of storing the files of a form. */
 export interface StoredFiles {
-  /** Fields that stand for the files from now on, also when the form is shown again. */
+  /** Fields that replace the files, such as the id of a stored picture; also rendered when the form is shown again. */
   values: Record<string, string>;
   /** Messages by field. */
   errors: Record<string, string[]>;
 }
 
-/** One form: what it accepts and does. */
+/** One form: its fields, their validation, and what a valid submission does. */
 export interface Form<Input, Who, Shown = never> {
-  /** The fields that are read, in the order of the page; the rest is neither ours to read nor to send back. */
+  /** Names of the fields in page order; others are ignored and never echoed. */
   fields?: readonly string[];
-  /** Takes the files of the form, before its fields are checked. Only such a form may be as long as a file. */
+  /** Stores the files, before the fields are validated. Forms without it are limited to 256 KiB. */
   files?(sent: FormData, who: Who): Promise<StoredFiles>;
-  /** What the fields have to be; left out, nothing is read. */
+  /** Validates the fields; omitted for a form without any. */
   schema?: z.ZodType<Input> | ((who: Who) => z.ZodType<Input>);
   /**
-   * Does what the form asks for.
-   * @throws DataError shown above the form, or below the field that `fieldOf` names; a Response goes out as it is.
+   * Executes a valid submission.
+   * @throws DataError shown above the form, or at the field that `fieldOf` names; a Response is sent unchanged.
    */
   save(input: Input, who: Who, sent: Sent): Promise<Saved<Shown>>;
   /**
-   * For public forms: waits until a person could have filled it in, and checks the honeypot field. If that was filled in, the
-   * form is rejected, or gets the response that this function returns.
+   * For public forms: applies the minimum fill-in time and the honeypot. A bot's submission is rejected, or gets the fake success that
+   * this function returns.
    */
   antiSpam?: "refuse" | ((input: Input, sent: Sent) => Saved<Shown>);
-  /** The field that a failure is about. */
+  /** Name of the field that an error belongs to. */
   fieldOf?(error: DataError): string | undefined;
-  /** Path of a page where the person can do something about a failure. */
+  /** Path of the page that resolves an error. */
   nextOf?(error: DataError): string | undefined;
   /** Shown above the form after an unexpected error; without it the error page is shown. */
   unexpected?: string;
-  /** Shown above the form when `guard` returns null; without it the person is sent to sign in. */
+  /** Shown above the form when `guard` returns null; without it the person is redirected to sign in. */
   signedOut?: string;
-  /** For buttons without fields: a failure is shown on this page. */
+  /** For buttons without fields: path of the page that an error redirects to, with the error as its flash message. */
   failTo?: string;
 }
 
-/** Who sent a form: null when the session has ended. @throws Response for people who may not send it. */
+/** Authorizes the sender of a form; null when the session has ended. @throws Response for people who may not submit it. */
 type Guard<Who> = (args: RequestArgs, form: FormData) => Promise<Who | null>;
 
 interface Visitor {
@@ -97,9 +97,9 @@ interface Visitor {
 }
 
 /**
- * The action of a page with one form: reads it, asks `guard` who sent it, checks the fields, saves.
- * @returns a redirect, or a `FormAnswer`: 400 for the fields, 401 when the session has ended, the status of the failure otherwise.
- * @throws Response what `readForm` and `guard` throw: fields are not checked before the sender is.
+ * The action of a page with one form: reads it, authorizes the sender, validates the fields, saves.
+ * @returns a redirect, or a `FormAnswer`: 400 after failed validation, 401 when the session has ended, else the status of the error.
+ * @throws Response those of `readForm` and `guard`: the sender is authorized before the fields are validated.
  * @example
  * export const action = (args: ActionFunctionArgs) =>
  *   handleForm(args, { guard: requireUser, fields: ["title"], schema, save: (event, { client }) => … });
@@ -112,8 +112,8 @@ export async function handleForm<Input = object, Who = Visitor, Shown = never>(
 }
 
 /**
- * The action of a page with several forms, told apart by the value of the button `intent`; "" is the form whose button has none.
- * @throws Response 400 for an intent that is not in the table; otherwise as `handleForm`.
+ * The action of a page with several forms, distinguished by the value of the submit button `intent`; "" is the form without one.
+ * @throws Response 400 for an unknown intent; otherwise as `handleForm`.
  */
 export async function handleForms<Inputs extends Record<string, unknown>, Who = Visitor, Shown = never>(
   args: RequestArgs,
@@ -141,7 +141,7 @@ async function submit<Input, Who, Shown>(
     const submissionKey = sent.has(SUBMISSION_KEY_FIELD) ? key : null;
     const values = Object.fromEntries([...typed].filter(([name]) => !SECRET_FIELDS.includes(name)).reverse());
     const blank = { intent, values, errors: {}, message: null, code: "", next: null, submissionKey, shown: null };
-    // A value that is shown once must not be cached, not even by the browser.
+    // A one-time value, such as a token, must not be cached by the browser either.
     const headers = new Headers(more.shown === undefined ? {} : { "Cache-Control": "no-store" });
     const errors = inOrder(more.errors ?? {}, form.fields ?? []);
     return data<FormAnswer<Shown>>({ ...blank, ...more, errors } as FormAnswer<Shown>, { status, headers });
@@ -186,7 +186,7 @@ async function submit<Input, Who, Shown>(
       return answer(500, { message: form.unexpected, code: "UNEXPECTED" });
     }
     if (LOGGED_KINDS.includes(error.kind) || error.code === PERMISSION_DENIED) log.error({ err: error }, name);
-    // The key is used up: sent once more, the form does it again, which is then a choice and no accident.
+    // The idempotency key is used: with a new one, submitting the form again repeats the operation on purpose.
     if (error.kind === "conflict") renewSubmissionKey(args);
     if (form.failTo !== undefined) return finish({ to: form.failTo, error: error.message });
     const field = form.fieldOf?.(error);
@@ -195,7 +195,7 @@ async function submit<Input, Who, Shown>(
   }
 }
 
-/** Only these fields, and of those only texts. */
+/** The values of these fields that are text, not files. */
 function pick(sent: FormData, fields: readonly string[]): FormData {
   const form = new FormData();
   for (const name of fields)
@@ -207,7 +207,7 @@ function readErrors(errors: Record<string, string[] | null> | null | undefined):
   return Object.fromEntries(Object.entries(errors ?? {}).flatMap(([name, said]) => (said ? [[name, said]] : [])));
 }
 
-/** Messages in the order of their fields, in which the summary above the form lists them; other ones at the end. */
+/** Messages in the order of the fields, for the error summary; those of other names come last. */
 function inOrder(errors: Record<string, string[]>, fields: readonly string[]): Record<string, string[]> {
   const place = (name: string) => (fields.includes(name) ? fields.indexOf(name) : fields.length);
   return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => place(one) - place(other)));
@@ -215,20 +215,20 @@ function inOrder(errors: Record<string, string[]>, fields: readonly string[]): R
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
-    /** Status of the answer with which the action of this request shows its form again. */
+    /** HTTP status with which this request's action renders its form again. */
     answeredStatus?: number;
   }
 }
 
 /**
- * Whether this request's action answered that the session has ended or that Supabase is away. A loader of the page then asks for
- * nothing: it would fail for the same reason, and what was typed would be lost.
+ * Whether this request's action found that the session has ended (401) or that Supabase is unavailable (503). Loaders then make no calls:
+ * they would fail for the same reason, and the error page would replace the form with what was typed.
  */
 export function isSessionUnavailable({ context }: RequestArgs): boolean {
   return context.answeredStatus === 401 || context.answeredStatus === 503;
 }
 
-/** Whether this request's action shows its form again, for whatever reason: a page that holds nothing else asks for nothing then. */
+/** Whether this request's action renders its form again. Loaders of pages that only hold the form then make no calls. */
 export function isFormShownAgain({ context }: RequestArgs): boolean {
   return context.answeredStatus !== undefined;
 }

@@ -7,8 +7,8 @@ let database: StoreClient | null = null;
 const counters = new Map<string, RateLimiterAbstract>();
 
 /**
- * The counter of this name, made once. It counts in the memory of this process or, with `RATE_LIMIT_DATABASE_URL`, in a
- * database that several processes share; while that is away, in memory.
+ * The counter of this name, created once. It counts in memory or, with `RATE_LIMIT_DATABASE_URL`, in a database that several processes
+ * share; while that database is unavailable, in memory.
  * @param limit `points` allowed within `seconds`.
  */
 export function getCounter(name: string, limit: { points: number; seconds: number }): RateLimiterAbstract {
@@ -36,50 +36,50 @@ function makeCounter(name: string, { points, seconds }: { points: number; second
   });
 }
 
-/** Longest wait for the shared store, in milliseconds: a sign-in must not hang on it. */
-const ANSWER_TIMEOUT_MS = 1_000;
+/** Timeout of a query to the shared store, in milliseconds: a sign-in must not hang on it. */
+const QUERY_TIMEOUT_MS = 1_000;
 
-/** How long it is left alone after a failure, in milliseconds; limits are then counted in this process. */
-const PAUSE_MS = 10_000;
+/** How long the circuit breaker stays open after a failure, in milliseconds; attempts are then counted in memory. */
+const OPEN_MS = 10_000;
 
-/** Not `public`: Supabase's REST exposes that schema. */
+/** Not `public`, which Supabase's REST API exposes. */
 export const STORE_SCHEMA = "rate_limits";
 export const STORE_TABLE = "counts";
 
-/** What `RateLimiterPostgres` asks of its client. */
+/** The part of a `pg` client that `RateLimiterPostgres` uses. */
 export interface StoreClient {
   query(asked: { text: string; values?: (string | number | null)[] }): Promise<{ rows: object[]; rowCount: number }>;
 }
 
 /**
- * A client for the PostgreSQL that several processes count in. Makes schema and table at the first query, where they are
- * missing; a role that may not do so finds them made with the two statements below. Every failure is a rejected query,
- * fast; after it the database is left alone for a while, and then tried again.
- * @param warn takes one line for each pause, for the operator.
+ * A client for the shared counters in PostgreSQL, behind a circuit breaker: after a failure, queries are rejected at once for 10 s. The
+ * first query creates the schema and the table if they are missing; for a role without that privilege the operator creates them with the
+ * statements in `createTable`.
+ * @param warn logs one line each time the circuit breaker opens.
  */
 export function openRateLimitDatabase(url: string, warn: (line: string) => void): StoreClient {
   const sql = postgres(url, {
     max: 2,
-    // Poolers in transaction mode keep no prepared statements.
+    // Poolers in transaction mode do not support prepared statements.
     prepare: false,
-    // A connection lost while it fetches types would be an error that nobody can catch.
+    // Losing the connection while the driver fetches types is an unhandled error.
     fetch_types: false,
     connect_timeout: 2,
     idle_timeout: 30,
     onnotice: () => undefined,
   });
   let table: Promise<void> | null = null;
-  let pausedUntilMs = 0;
+  let openUntilMs = 0;
   return {
     async query({ text, values = [] }) {
-      if (Date.now() < pausedUntilMs) throw new Error("The database of rate limits is left alone for a while");
+      if (Date.now() < openUntilMs) throw new Error("The circuit breaker of the rate limit database is open");
       try {
         table ??= createTable(sql);
-        const rows = await inTime(table.then(() => sql.unsafe(text, values)));
+        const rows = await withTimeout(table.then(() => sql.unsafe(text, values)));
         return { rows: [...rows], rowCount: rows.count };
       } catch (error) {
         table = null;
-        pausedUntilMs = Date.now() + PAUSE_MS;
+        openUntilMs = Date.now() + OPEN_MS;
         warn(`rate limits: counted in this process, the database did not answer: ${causeOf(error)}`);
         throw error;
       }
@@ -91,15 +91,15 @@ async function createTable(sql: Sql): Promise<void> {
   const [found] = await sql`select to_regclass(${`${STORE_SCHEMA}.${STORE_TABLE}`}) is not null as exists`;
   if (found?.exists) return;
   await sql`create schema if not exists ${sql(STORE_SCHEMA)}`;
-  // As the library writes it; keys hold hashes only, `expire` is in milliseconds since 1970.
+  // The library's schema. Keys are hashes, `expire` is in milliseconds since 1970.
   await sql`create table if not exists ${sql(STORE_SCHEMA)}.${sql(STORE_TABLE)}
     (key varchar(255) primary key, points integer not null default 0, expire bigint)`;
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ANSWER_TIMEOUT_MS} ms`)), ANSWER_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`no answer in ${QUERY_TIMEOUT_MS} ms`)), QUERY_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, tooLate]);
@@ -108,7 +108,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Without the address of the database, which may hold a password. */
+/** The reason without the connection string, which may contain a password. */
 function causeOf(error: unknown): string {
   if (error instanceof Error && "code" in error) return String(error.code);
   return error instanceof Error ? error.message : "unknown";

@@ -7,16 +7,16 @@ import { type RequestArgs, setRetryAfter } from "#app/session/supabase.server.ts
 import { getEnv } from "#app/settings/env.server.ts";
 import { getCounter } from "./rate-limit-store.server.ts";
 
-/** One counter with the key that a request counts under there. */
+/** A counter and the key that this request is counted under. */
 interface Count {
   counter: RateLimiterAbstract;
   key: string;
 }
 
 /**
- * Counts one try, and refuses it when there were too many; a refused try counts nowhere. Forms catch the error and show it with what was typed.
- * @param by.account whose account it is about: an e-mail address, or the id of a member or a session; omitted if unknown.
- * @throws DataError of kind "limited", status 429; the answer of this request then carries Retry-After, in seconds.
+ * Counts one attempt against the rate limits of `action`. A rejected attempt is not counted.
+ * @param by.account the account concerned: an e-mail address, or the id of a member or session; omitted if unknown.
+ * @throws DataError of kind "limited" (429) over a limit; the response then has a Retry-After header.
  * @example await requireWithinLimit(args, "contact", { account: message.email });
  */
 export async function requireWithinLimit(
@@ -28,10 +28,10 @@ export async function requireWithinLimit(
 }
 
 /**
- * Does `work` and counts it only when it fails because of the client. It is counted before and given back
- * after, so that many at once do not slip through.
+ * Does `work` and counts it against the rate limits of `action` only if it fails with a DataError of kind "invalid". It is counted before
+ * and refunded after, so that parallel attempts cannot exceed the limit.
  * @returns what `work` returns.
- * @throws what `work` throws; DataError of kind "limited", without doing it, when there were too many failures.
+ * @throws what `work` throws; DataError of kind "limited" (429) over a limit, without doing the work.
  * @example await countFailures(args, "sign-in", { account: email }, () => signIn(client, { email, password }));
  */
 export async function countFailures<T>(
@@ -43,12 +43,12 @@ export async function countFailures<T>(
   const counted = await count(args, action, by.account);
   try {
     const done = await work();
-    await giveBack(counted);
-    if (action === "sign-in" || action === "second-step") await rememberUsualAddress(args, by.account);
+    await refund(counted);
+    if (action === "sign-in" || action === "second-step") await rememberKnownAddress(args, by.account);
     return done;
   } catch (error) {
-    // Supabase is unavailable, or an error of ours: not the client's fault.
-    if (!(error instanceof DataError) || error.kind !== "invalid") await giveBack(counted);
+    // Not the client's fault: Supabase is unavailable, or the site has a bug.
+    if (!(error instanceof DataError) || error.kind !== "invalid") await refund(counted);
     throw error;
   }
 }
@@ -59,13 +59,13 @@ async function count(args: RequestArgs, action: LimitedAction, account: string |
   const counted: Count[] = [];
   for (const limit of RATE_LIMITS[action]) {
     const key = limitKey(args, limit.by, account);
-    if (key === null || (limit.by === "account-from-strangers" && (await isUsualAddress(args, account)))) continue;
+    if (key === null || (limit.by === "account-from-strangers" && (await isKnownAddress(args, account)))) continue;
     const counter = counterOf(action, limit, factor);
     const waitMs = await consume(counter, key);
     counted.push({ counter, key });
     if (waitMs === null) continue;
-    // A refused try is no try: it must not use up what others at the address, or the account elsewhere, may still do.
-    await giveBack(counted);
+    // A rejected attempt must not use up the limits that others at this address, or this account elsewhere, share.
+    await refund(counted);
     throw tooMany(args, waitMs);
   }
   return counted;
@@ -75,7 +75,7 @@ function counterOf(action: LimitedAction, { by, points, seconds }: Limit, factor
   return getCounter(`${action} ${by}`, { points: Math.max(1, Math.round(points * factor)), seconds });
 }
 
-/** Counts one try. Returns null when it is allowed, else how long it is until the next one is, in milliseconds. */
+/** Counts one attempt. @returns null if it is allowed, else the milliseconds until the next one is. */
 async function consume(counter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
     await counter.consume(key);
@@ -89,41 +89,41 @@ async function consume(counter: RateLimiterAbstract, key: string): Promise<numbe
 function tooMany(args: RequestArgs, waitMs: number): DataError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   setRetryAfter(args, seconds);
-  const message = `Too many attempts. Please wait ${inWords(seconds)} and try again.`;
+  const message = `Too many attempts. Please wait ${formatWait(seconds)} and try again.`;
   return new DataError("limited", message, { code: "TOO_MANY_ATTEMPTS" });
 }
 
-async function giveBack(counted: readonly Count[]): Promise<void> {
+async function refund(counted: readonly Count[]): Promise<void> {
   await Promise.all(counted.map(({ counter, key }) => counter.reward(key)));
 }
 
-function usualAddresses(): RateLimiterAbstract {
-  return getCounter("usual address", { points: 1, seconds: USUAL_ADDRESS_SECONDS });
+function knownAddresses(): RateLimiterAbstract {
+  return getCounter("usual address", { points: 1, seconds: KNOWN_ADDRESS_SECONDS });
 }
 
-async function rememberUsualAddress(args: RequestArgs, account: string | undefined): Promise<void> {
+async function rememberKnownAddress(args: RequestArgs, account: string | undefined): Promise<void> {
   const key = limitKey(args, "account-at-address", account);
-  // why not set(): with the database away it fails, where this one is counted in memory.
-  if (key) await usualAddresses().penalty(key);
+  // why not set(): it has no fallback to memory while the database is unavailable.
+  if (key) await knownAddresses().penalty(key);
 }
 
-async function isUsualAddress(args: RequestArgs, account: string | undefined): Promise<boolean> {
+async function isKnownAddress(args: RequestArgs, account: string | undefined): Promise<boolean> {
   const key = limitKey(args, "account-at-address", account);
-  return key !== null && (await usualAddresses().get(key)) !== null;
+  return key !== null && (await knownAddresses().get(key)) !== null;
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-/** Good for as long as counts are kept in this process. */
+/** Key of the hashes while the counters are in memory, and so as short-lived as they are. */
 const OWN_SECRET = randomBytes(32);
 
 /**
- * Under which key a try is counted, or null when the scope needs an account and there is none. A keyed hash: neither
- * e-mail nor network address can be read from a store. Processes that share a store share the secret, its address.
+ * The key that an attempt is counted under; null when the scope needs an account and there is none. It is an HMAC, so that the store holds
+ * no e-mail or IP addresses. Processes that share a database use its connection string as the HMAC's secret.
  */
 export function limitKey(args: RequestArgs, scope: LimitScope, account: string | undefined): string | null {
   const { clientAddress } = requestContext(args.context);
@@ -136,15 +136,15 @@ export function limitKey(args: RequestArgs, scope: LimitScope, account: string |
 }
 
 /**
- * What of an address tells its owner apart: IPv4 whole, of IPv6 the first 64 bits, since one household has all the rest.
- * @param parts how many numbers of the address count: 3 is the network around it, of IPv4 24 bits and of IPv6 48.
+ * The part of an IP address that identifies a client: the IPv4 address, or the /64 prefix of an IPv6 address.
+ * @param parts 3 for the network around it: the /24 of an IPv4 address, or the /48 of an IPv6 address.
  * @example networkOf("2001:db8::a:b:c:d") // "2001:db8:0:0"
  * @example networkOf("192.0.2.7", 3) // "192.0.2"
  */
 export function networkOf(address: string, parts: 3 | 4 = 4): string {
   const [bare = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
   if (!isIPv6(bare)) return bare.split(".").slice(0, parts).join(".");
-  // The URL parser writes every IPv6 address in one way: lower case, no leading zeros, the longest run of zeros as "::".
+  // The URL parser normalizes IPv6 addresses: lower case, no leading zeros, the longest run of zeros as "::".
   const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
   const groups = head === "" ? [] : head.split(":");
@@ -162,25 +162,25 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Whose tries are counted together:
- * - `address`: all clients at one address. Offices, schools and mobile networks share one among many people (NAT), so
- *   these are wide: they stop programs, not crowds.
- * - `network`: all addresses around one, as a machine with many IPv6 addresses has them.
- * - `account`: one e-mail address, member or session, wherever the tries come from.
- * - `account-at-address`: one account from one address.
- * - `account-from-strangers`: one account, from all addresses that have not lately signed in to it (for codes: entered one). The owner's usual
- *   address is not among them, so that an owner cannot be locked out remotely.
+ * Which attempts share a counter:
+ * - `address`: all from one IP address (/64 of IPv6). Offices, schools and mobile networks share one among many people (NAT), so these
+ *   limits are high enough for a crowd, and stop only programs.
+ * - `network`: all from one /24 of IPv4 or /48 of IPv6, for machines with many addresses.
+ * - `account`: all on one e-mail address, member or session, from anywhere.
+ * - `account-at-address`: all on one account from one IP address.
+ * - `account-from-strangers`: all on one account from IP addresses without a successful sign-in to it (for codes: an accepted code) in the
+ *   last 14 days. The owner's usual address is exempt, so that nobody can lock an owner out remotely.
  */
 export type LimitScope = "address" | "network" | "account" | "account-at-address" | "account-from-strangers";
 
-/** At most `points` tries within `seconds` from the first of them. Who is over waits for the rest of that time, never longer. */
+/** At most `points` attempts in a fixed window of `seconds`, which begins with the first one. */
 export interface Limit {
   by: LimitScope;
   points: number;
   seconds: number;
 }
 
-/** What has limits. */
+/** The actions with rate limits. */
 export type LimitedAction =
   | "sign-in"
   | "second-step"
@@ -196,38 +196,36 @@ export type LimitedAction =
   | "token";
 
 /**
- * Every limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in`, `second-step`, `recovery-code`, `current-password` and `token` count
- * failures only (`countFailures`), the others count each valid form that arrives.
+ * Every rate limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in`, `second-step`, `recovery-code`, `current-password` and `token` count
+ * failures only (`countFailures`), the others every valid submission.
  *
- * - `sign-in`: ten wrong passwords are more than a person types before asking for a new one (which no wrong password
- *   stops); 40 an hour for one account from one address find no password that is not among the commonest. 50 from all
- *   strange addresses together bound a guess by many machines.
- * - `second-step`: wrong codes of one member. Of a million codes an authenticator shows three that are valid at a time: the current one and
- *   its neighbours. Whoever has the password already and guesses at five in a quarter of an hour, all day long, finds one on one day of 700 (of 70 where the
- *   member has the ten authenticators that Auth allows).
- *   People mistype a code once or twice. Only a right code makes an address usual here, the password alone does not; so a thief who has
- *   the password, and uses up the tries of strangers, does not lock out the owner at home. 30 from one address are those of an office.
- * - `recovery-code`: 16 letters and digits (82 bits) are not guessed; this bounds load. Counted at each address, so that an owner who is
- *   kept from typing codes at a strange address still gets in with one. Auth counts wrong ones by account as well.
- * - `current-password`: also the codes that stand for it. By session, as the database counts them too. A thief's session must not lock out the owner's.
- * - `sign-up`: each sends a mail. A class of 30 can sign up at once; no one signs up five times.
- * - `mail`: links for a new password or a confirmation, together. Auth sends one a minute at most; five an hour is what a
- *   person with a full mailbox may need, and what a stranger may send them.
- * - `contact`: more than one person writes to the team in an hour, and than the people behind one address usually do. By network as well,
- *   as weekly mail: the database takes 250 of all visitors in a quarter of an hour, which no program should use up from one place.
- * - `weekly-mail`: each may send a link. The database sends at most five to a mailbox in a day; one person follows a few lists.
- * - `report`: more than a reader finds wrong in an hour. The database stores 20 open ones about one event.
+ * - `sign-in`: people request a new password before they have typed ten wrong ones, and these limits do not block that request. 40 an hour
+ *   on one account from one address only find the commonest passwords. 50 from all unknown addresses together bound distributed guessing.
+ * - `second-step`: wrong codes of one member. Of a million codes three are valid at a time: the authenticator's current one, the one before
+ *   and the one after. An attacker who knows the password and makes five attempts every 15 minutes, all day, succeeds on one day in 700
+ *   (one in 70 if the member has ten authenticators, Auth's maximum). People mistype a code once or twice. Only an accepted code makes an
+ *   address known here, not the password: an attacker with the password who exhausts the limit of unknown addresses does not lock out the
+ *   owner at home. 30 from one address allow for an office.
+ * - `recovery-code`: 16 letters and digits (82 bits) cannot be guessed; this bounds load. Counted per address, so that an owner who has
+ *   reached the limit for codes at an unknown address can still use one. Auth also counts failures per account.
+ * - `current-password`: also the codes that replace it. Per session, as in the database: a thief's session must not lock out the owner's.
+ * - `sign-up`: each sends a mail. A class of 30 can sign up at once; nobody signs up five times.
+ * - `mail`: links for a new password or a confirmation, together. Auth sends at most one a minute; five an hour is what a person with a
+ *   full mailbox may need, and the most that a stranger can have sent to them.
+ * - `contact`: more messages than one person writes in an hour, or the people behind one address. Per network as well, like weekly mail:
+ *   the database accepts 250 from all visitors in 15 minutes, which one network must not exhaust.
+ * - `weekly-mail`: each may send a link. The database sends at most five a day to a mailbox; one person follows a few lists.
+ * - `report`: more than a reader finds in an hour. The database stores at most 20 open reports on an event.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
- * - `upload-picture`: each takes the server a second or two of work. An organizer tries several, and a season's programme has one for each event.
- * - `token`: admin tokens have 256 bits, so for them this bounds load, not luck. A link in a mail is as hard to guess, for anyone who
- *   knows the address, as the code it is made from: ten digits (33 bits) for one hour, of which one client may try 120.
+ * - `upload-picture`: each takes one or two seconds of CPU. An organizer tries several, and a season's programme has one per event.
+ * - `token`: admin tokens have 256 bits, so this bounds load. The token of a mailed link is derived from the address and a ten-digit code
+ *   (33 bits), valid for an hour, in which one address can try 120.
  *
- * Calls made straight to Supabase with the public key do not come by here. Hosted Supabase Auth has limits of its own for
- * them, per address: 30 sign-ins and sign-ups and 30 verified tokens in five minutes, one mail a minute and account, and so
- * many mails an hour for the project (`[auth.rate_limit]`; this site counts there as one address, its server's). REST has
- * none: what arrives there is held by row level security, the constraints, and what the database itself counts. Messages, weekly mail and
- * reports do come by here: the database takes them with the key of the queue only. Auth would take a visitor's address from
- * `Sb-Forwarded-For` only with a secret key, and this site holds none.
+ * Calls made directly to Supabase with the public key bypass these limits. Hosted Supabase Auth has its own, per IP address: 30 sign-ins
+ * and sign-ups and 30 verified tokens in five minutes, one mail a minute per account, and a project-wide number of mails an hour
+ * (`[auth.rate_limit]`); this site's server counts as one address, because Auth accepts `Sb-Forwarded-For` only with a secret key, which
+ * this site does not hold. REST has none: row level security, constraints and the database's own counters apply. Messages, weekly mail and
+ * reports cannot bypass these limits, because the database accepts them only with the queue key.
  */
 export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   "sign-in": [
@@ -278,5 +276,5 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   ],
 };
 
-/** How long an address that signed in to an account counts as its owner's, in seconds. Timers of Node end at 24.8 days. */
-export const USUAL_ADDRESS_SECONDS = 14 * 24 * HOUR;
+/** How long an address stays known after a sign-in to the account, in seconds. Node's timers are limited to 24.8 days. */
+export const KNOWN_ADDRESS_SECONDS = 14 * 24 * HOUR;

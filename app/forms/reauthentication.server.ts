@@ -6,16 +6,16 @@ import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { User } from "#app/session/user.server.ts";
 import { countFailures } from "./rate-limits.server.ts";
 
-/** The code of the refusal of a password that is not the account's. */
+/** `code` of the error for a wrong password. */
 export const WRONG_PASSWORD = "wrong_password";
 
-/** What a person typed to prove that they are the owner. The password is null for an account without one, whose sign-in has to be recent. */
+/** A credential for re-authentication. The password is null for an account without one; the database then requires a recent sign-in. */
 export type Credential = { password: string | null } | { code: string };
 
 /**
- * What was typed into a `ProofField`. Six digits are a code where the account has a second step: no password that this site takes is as
- * short.
- * @throws DataError of kind "invalid" with code `WRONG_PASSWORD` for nothing, where something is needed.
+ * Parses what was typed into a `ProofField`. If the account has a second step, six digits are a code: passwords have at least 8 characters.
+ * @throws DataError of kind "invalid" with code `WRONG_PASSWORD` for a blank field, unless the account has neither password nor second
+ * step.
  */
 export function parseCredential({ hasPassword, hasSecondStep }: User, typed: string): Credential {
   if (!hasPassword && !hasSecondStep) return { password: null };
@@ -29,15 +29,17 @@ export function parseCredential({ hasPassword, hasSecondStep }: User, typed: str
   throw new DataError("invalid", code?.error.issues[0]?.message ?? CODE_REQUIRED, { code: WRONG_PASSWORD });
 }
 
-/** Said where an account without a password has to be proved by a code. */
+/** Shown to the owner of an account without a password. */
 export const CODE_REQUIRED = "A code from your authenticator is required";
 
 /**
- * Does work that the database allows only after the person has typed their password again, or a code of an authenticator. Wrong ones are
- * counted by session, as in the database: a stolen session cannot be used to guess the password, nor to use up the tries of its owner.
- * @param work gets the password; null after a code, which the database accepts for a minute. Resolves to false or null for a wrong password.
+ * Re-authenticates the person with their password or a code, then does `work`. Failures are counted per session, as in the database, so
+ * that a stolen session can neither guess the password nor lock its owner out.
+ * @param work gets the password; null after a code, which the database remembers for a minute. Resolves to false or null for a wrong
+ * password.
  * @returns what `work` resolved to.
- * @throws DataError of kind "invalid" with code `WRONG_PASSWORD` or `WRONG_CODE`, of kind "limited" after too many, and what `work` throws.
+ * @throws DataError of kind "invalid" with code `WRONG_PASSWORD` or `WRONG_CODE`, "limited" after too many failures, and what `work`
+ * throws.
  */
 export async function reauthenticate<T>(
   args: RequestArgs,
@@ -55,12 +57,12 @@ export async function reauthenticate<T>(
   });
 }
 
-/** PostgreSQL's code for refusals in our functions' own words. */
+/** SQLSTATE of `raise exception` in our own functions. */
 const RAISED = "P0001";
 
 /**
- * The database takes codes of authenticators that are older than the session: with a stolen one, somebody could have added theirs. After
- * a code that Auth took it asks for the password then.
+ * The database ignores codes of authenticators that were added during the session: a thief of the session could have added their own.
+ * Auth has accepted the code by then, so the person is asked for the password instead.
  */
 function explainCode(error: unknown): never {
   if (!(error instanceof DataError) || error.code !== RAISED) throw error;
@@ -68,7 +70,7 @@ function explainCode(error: unknown): never {
   throw new DataError("refused", message, { code: WRONG_PASSWORD, cause: error });
 }
 
-/** Auth's and our complaints about a password or a code, and the field that each belongs to. */
+/** The form field of each error code about a password or a code, Auth's and ours. */
 const PASSWORD_FIELDS: Readonly<Record<string, string>> = {
   weak_password: "password",
   same_password: "password",
@@ -77,7 +79,7 @@ const PASSWORD_FIELDS: Readonly<Record<string, string>> = {
   current_password_invalid: "current_password",
 };
 
-/** The password field that a failure is about; undefined for any other failure. */
+/** The name of the field that an error about a password or a code belongs to; undefined for any other error. */
 export function passwordFieldOf({ code }: DataError): string | undefined {
   return PASSWORD_FIELDS[code];
 }
