@@ -3,8 +3,8 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Decodes the page's data before React starts. Remix does so in its first render, which suspends meanwhile; a key pressed
- * in that moment ends in React 18's error 345, "Root did not complete". Asked outside of a render it throws the promise.
+ * Decodes the page's data before hydration. Otherwise Remix suspends for it in the first render, and a key pressed in that moment fails
+ * with React 18's error 345, "Root did not complete". Called outside of a render, `RemixBrowser` throws the promise it would suspend on.
  */
 async function decodePageData(): Promise<void> {
   try {
@@ -15,8 +15,8 @@ async function decodePageData(): Promise<void> {
 }
 
 /**
- * The script that started this one (app/http/page-headers.server.ts) loads the page anew when Back or Forward is pressed before
- * the router answers them. It cancels "hydrating" when it did, and stops at "hydrated".
+ * The inline script that loads this module (app/http/page-headers.server.ts) reloads the page when Back or Forward is pressed before the
+ * router handles them. After a reload it cancels the "hydrating" event; the "hydrated" event stops it.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -27,17 +27,17 @@ function Hydrated({ children }: { children: ReactNode }) {
 }
 
 /**
- * Loads the page at the address when that is another one than the document's: Back was pressed on a slow line, between addresses that shared this
- * document, before it had arrived as far as its first script.
+ * Reloads when the document is not that of the current URL: on a slow connection, Back was pressed between history entries that share a
+ * document, before its first script ran.
  *
- * After a redirect browsers differ in which address they name, so that it tells nothing. Once for each entry of the history, which is
- * marked until its page is hydrated: whatever a browser names, there is no loop.
- * @returns whether it does.
+ * Skipped after a redirect, because browsers disagree about the URL of the navigation entry. At most once per history entry, which is
+ * marked until its page is hydrated, so that there is no reload loop.
+ * @returns whether it reloads.
  */
-function loadsOtherPage(): boolean {
-  const [visit] = performance.getEntriesByType("navigation");
-  if (!(visit instanceof PerformanceNavigationTiming) || visit.redirectCount > 0 || isMarked()) return false;
-  const { pathname, search } = new URL(visit.name, location.href);
+function reloadsStaleDocument(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.redirectCount > 0 || isMarked()) return false;
+  const { pathname, search } = new URL(navigation.name, location.href);
   if (pathname === location.pathname && search === location.search) return false;
   mark(true);
   location.reload();
@@ -48,7 +48,7 @@ const isMarked = () => history.state?.isReloaded === true;
 const mark = (isReloaded: boolean) => history.replaceState({ ...history.state, isReloaded }, "");
 
 decodePageData().then(() => {
-  if (loadsOtherPage() || !window.dispatchEvent(new Event("hydrating", { cancelable: true }))) return;
+  if (reloadsStaleDocument() || !window.dispatchEvent(new Event("hydrating", { cancelable: true }))) return;
   startTransition(() => {
     hydrateRoot(
       document,

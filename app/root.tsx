@@ -25,7 +25,7 @@ export const links = () => [
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
-    // Pages are read without them if need be: the stylesheet and the first picture go first.
+    // Pages are readable in fallback fonts: the stylesheet and the first picture take precedence.
     fetchPriority: "low" as const,
     href,
   })),
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({
     site,
     year: todayIn(site.timeZone).slice(0, 4),
-    // Admins who lack the second step find the admin pages, which lead them to set one up.
+    // Admins who lack a required second step see these links too: the admin pages redirect them to set it up.
     user: user && { fullName: user.fullName, isAdmin: user.isAdmin || user.lacksSecondStep },
     signInLabel: user || !isCertain ? null : pendingAccountId === null ? "Sign In" : "Enter Your Code",
     theme: getTheme(args),
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What came of the last thing that was done. */
+/** The flash message of the previous request. */
 function Flash({ kind, text }: FlashMessage) {
   return (
     <div className="flash page-width pt-6">
@@ -98,7 +98,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Titles the pages that failed, and those without a `meta` of their own. */
+/** The title of error pages, and of routes without a `meta`. */
 export const meta: MetaFunction<typeof loader> = ({ error, data: root, location }) => {
   const site = root?.site ?? null;
   if (!error) return pageMeta(site, { title: null, path: location.pathname });

@@ -7,16 +7,16 @@ const COOKIE = "sunshine-awaiting-email";
 /** As long as a confirmation link works, in seconds. */
 const COOKIE_SECONDS = 60 * 60;
 
-/** Auth mails one account at most once in this time (`max_frequency`, 60 s on hosted Supabase). */
+/** Auth's minimum interval between mails to one account, in milliseconds (`max_frequency`, 60 s on hosted Supabase). */
 const MAIL_INTERVAL_MS = 60_000;
 
 const awaitingSchema = z.object({
   email: z.string().min(1).max(254),
-  /** When this browser last asked for a mail, in milliseconds since 1970; 0 when it has not. */
+  /** When this browser last requested a mail, in milliseconds since 1970; 0 if never. */
   askedAt: z.number(),
   /** The name typed at sign-up; "" when only another link was requested. */
   fullName: z.string().max(200).default(""),
-  /** Path of this site to go on to once the address is confirmed. */
+  /** Path on this site to open once the address is confirmed. */
   next: z
     .string()
     .max(2000)
@@ -33,7 +33,7 @@ export function setAwaitingEmail(args: RequestArgs, awaiting: AwaitingEmail): vo
   setCookie(args, COOKIE, value, { maxAge: COOKIE_SECONDS });
 }
 
-/** The absolute URL for the link of a confirmation mail; it takes `next` along, so that any device goes on there. */
+/** The absolute URL for the link of a confirmation mail. It includes `next`, because the link may be opened on another device. */
 export function confirmUrl(siteUrl: string, next: string): string {
   return next === "/" ? `${siteUrl}/confirm` : `${siteUrl}/confirm?${new URLSearchParams({ next })}`;
 }
@@ -55,8 +55,8 @@ export function getAwaitingEmail({ request }: RequestArgs): AwaitingEmail | null
 }
 
 /**
- * Seconds until this browser may ask for another mail to `email`, 0 when it may now. Auth's own
- * error for a request that comes too early cannot be shown, because only existing accounts get it; this one does not depend on the account.
+ * Seconds until this browser may request another mail to `email`; 0 if it may now. Auth's own rate limit error must not be shown, because
+ * only existing accounts get it.
  */
 export function secondsToWait(args: RequestArgs, email: string, now: number): number {
   const awaiting = getAwaitingEmail(args);

@@ -4,16 +4,16 @@ import { type RequestArgs, readCookie, setCookie } from "#app/session/supabase.s
 const FLASH_COOKIE = "sunshine-flash";
 const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(500) });
 
-/** A message for the page after the redirect. */
+/** A message for the page after a redirect. */
 export type FlashMessage = z.output<typeof flashSchema>;
 
-/** Stores a message for the next page of this visitor. Call before `seeOther`. */
+/** Stores a flash message in a cookie, for the page after the redirect. Call before `seeOther`. `text` is cut at 500 characters. */
 export function setFlash(args: RequestArgs, kind: FlashMessage["kind"], text: string): void {
   const value = Buffer.from(JSON.stringify({ kind, text: text.slice(0, 500) })).toString("base64url");
   setCookie(args, FLASH_COOKIE, value, { maxAge: 60 });
 }
 
-/** Takes the message stored for this page; null when there is none. Never throws. */
+/** Reads and deletes the flash message; null if there is none. Never throws. */
 export function takeFlash(args: RequestArgs): FlashMessage | null {
   const sent = readCookie(args.request, FLASH_COOKIE);
   if (!sent) return null;

@@ -3,13 +3,13 @@ import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { seeOther } from "./redirect.server.ts";
 import { getClient, type RequestArgs } from "./supabase.server.ts";
 
-/** Where Google asks for consent. */
+/** Origin of Google's consent page. */
 const GOOGLE_ORIGIN = "https://accounts.google.com";
 
 /**
- * A 303 to Google, which returns to /auth/callback.
- * @param next path on this site to go to once signed in.
- * @throws DataError when Google is not set up, or Supabase does not answer.
+ * A 303 to Google's OAuth consent page, which redirects back to /auth/callback.
+ * @param next path on this site to open after signing in.
+ * @throws DataError when Google is not configured or Supabase does not answer.
  */
 export async function sendToGoogle(args: RequestArgs, next: string): Promise<Response> {
   const returnUrl = `${getSite().siteUrl}/auth/callback?${new URLSearchParams({ next })}`;

@@ -3,8 +3,8 @@ import { parseUrl } from "#app/domain/site/text.ts";
 import { commitRequestState, type RequestArgs } from "#app/session/supabase.server.ts";
 
 /**
- * A 303 to `to`, with the cookies of this request: the browser fetches `to` with GET, so a reload does not repeat the post.
- * Return it from an action or throw it from a guard.
+ * A 303 redirect to `to` with this request's cookies (Post/Redirect/Get: a reload does not repeat the post). Return it from an action or
+ * throw it from a guard.
  */
 export function seeOther(args: RequestArgs, to: string): Response {
   const response = redirect(to, { status: 303, headers: { "Cache-Control": "private, no-store" } });
@@ -13,9 +13,9 @@ export function seeOther(args: RequestArgs, to: string): Response {
 }
 
 /**
- * The path, query and fragment of `to` when it stays on this site, else `fallback`. Resolved as a browser would do it,
- * because `/\evil.example` and `/<tab>/evil.example` look like paths and are not; and `/..//evil.example` is one that
- * becomes the address of another site once it is resolved.
+ * The path, query and fragment of `to` if it stays on this site, else `fallback`: prevents open redirects. `to` is resolved as browsers
+ * do, because they take `/\evil.example` and `/<tab>/evil.example` for another host, and `/..//evil.example` resolves to a path that
+ * begins with `//`, which is a host too.
  */
 export function safePath(to: FormDataEntryValue | null | undefined, fallback = "/"): string {
   const base = "http://this-site.invalid";

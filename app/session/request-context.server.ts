@@ -4,28 +4,25 @@ import { type Logger, pino } from "pino";
 import { z } from "#app/domain/site/zod.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
-/**
- * The state of one request: created by the server (`app/server`) and passed by Remix to every loader and action of the
- * request.
- */
+/** The context of one request. The server (`app/server`) creates it; Remix passes it to every loader and action of the request. */
 export interface RequestContext {
   /** Identifies the request in the log, in X-Request-Id and on error pages. */
   id: string;
-  /** The client's IP address according to trusted proxies (TRUSTED_PROXIES); "unknown" when our server does not run, as under remix-serve. */
+  /** The client's IP address according to trusted proxies (TRUSTED_PROXIES); "unknown" under another server, such as remix-serve. */
   clientAddress: string;
-  /** The log; adds the id to each line. */
+  /** Logger that adds the request id to each line. */
   log: Logger;
-  /** Drops the copies of public pages, after a write that changes some. Absent where the server keeps none. */
+  /** Invalidates the page cache after a write that changes public pages. Absent if the server has no page cache. */
   forgetPages?: () => void;
-  /** When the page stops being right although nothing is written, in milliseconds since 1970: see `expireWith`. */
+  /** When the page becomes outdated without a write, such as at the end of an event, in milliseconds since 1970: see `expireWith`. */
   expiresAt?: number;
-  /** Files of the form that were over the limit: our server drops them while they arrive. */
+  /** Files over the size limit, which the server discards while it receives the form. */
   droppedFiles?: readonly DroppedFile[];
 }
 
-/** A file that a form brought and that was not kept. */
+/** A discarded file of a form. */
 export interface DroppedFile {
-  /** The name of its control. */
+  /** Name of its form field. */
   field: string;
   bytes: number;
 }
@@ -35,7 +32,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 /**
- * The context of this request. Under a server that creates none, such as remix-serve, the first call does.
+ * The context of this request. Under a server that creates none, such as remix-serve, the first call creates it.
  * @example requestContext(args.context).log.error({ err: error }, "contact form");
  */
 export function requestContext(context: AppLoadContext): AppLoadContext & RequestContext {
@@ -48,8 +45,8 @@ const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b[0-9a-f]{40,}\b/g;
 const QUERY = /\?[\w.-]+=[^\s"'\\)]*/g;
 
 /**
- * The log of this process: one JSON object per line on standard output, with `level`, `time`, `requestId` where there is a
- * request, and `msg`. E-mail addresses, tokens and query strings are removed, also from the messages of errors.
+ * The logger of this process: one JSON object per line on standard output, with `level`, `time`, `msg` and, within a request,
+ * `requestId`. E-mail addresses, tokens and query strings are redacted, also in error messages.
  */
 function createLog(level: string): Logger {
   return pino(
@@ -61,7 +58,7 @@ function createLog(level: string): Logger {
       serializers: { err: describeError },
       hooks: { streamWrite: withoutPersonalData },
     },
-    // In a terminal, formatted for people; otherwise synchronous, so that a process that is about to exit loses no lines.
+    // In a terminal, formatted for people; otherwise synchronous, so that no lines are lost when the process exits.
     process.stdout.isTTY
       ? { write: (line) => process.stdout.write(`${readableLine(line.trim())}\n`) }
       : pino.destination({ dest: 1, sync: true }),
@@ -70,7 +67,7 @@ function createLog(level: string): Logger {
 
 let log: Logger | null = null;
 
-/** The log of this process; within a request use the log of its context, which adds the request's id. */
+/** The logger of this process. Within a request use that of its context, which adds the request id. */
 export function getLog(): Logger {
   log ??= createLog(getEnv().LOG_LEVEL);
   return log;
@@ -84,7 +81,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** The fields of an error that are logged; PostgreSQL's details are not, because they quote user input. */
+/** The logged fields of an error. PostgreSQL's `details` are omitted, because they quote user input. */
 function describeError(error: unknown): DescribedError {
   const { message, code, stack, cause } = Object(error);
   return {
@@ -96,10 +93,10 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-/** Removes personal data from a line of the log. */
+/** Redacts personal data and secrets in a log line. */
 function withoutPersonalData(line: string): string {
   const short = line.includes("?") ? line.replace(QUERY, "?[query]") : line;
-  // why asked first: the expression tries every character, and most lines have no address.
+  // why the check: the expression backtracks at every character, and most lines contain no address.
   return (short.includes("@") ? short.replace(EMAIL, "[e-mail]") : short).replace(TOKEN, "[token]");
 }
 
@@ -125,7 +122,7 @@ const logLine = z.object({
   err: loggedError.optional(),
 });
 
-/** Formats a JSON line of the site's log for a terminal; returns any other line unchanged. */
+/** Formats a JSON log line for a terminal; returns any other line unchanged. */
 function readableLine(line: string): string {
   const parsed = logLine.safeParse(parseJson(line));
   if (!parsed.success) return line;

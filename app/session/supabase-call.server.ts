@@ -3,21 +3,21 @@ import type { Logger } from "pino";
 import { Counter, Histogram, register } from "prom-client";
 import { getEnv } from "#app/settings/env.server.ts";
 
-/** Longest wait for one answer of Supabase, in milliseconds; hosted projects cancel statements after 8 s, but people give up earlier. */
+/** Timeout of one call, in milliseconds. Hosted projects cancel statements after 8 s, but people give up earlier. */
 const ANSWER_TIMEOUT_MS = 6_000;
 
-/** Longest wait for all answers that one page needs, one after the other, in milliseconds. */
+/** Timeout of all calls of one page together, in milliseconds. */
 const PAGE_TIMEOUT_MS = 7_000;
 
-/** Pause before a read is retried, in milliseconds: enough to reconnect. */
-const RETRY_PAUSE_MS = 100;
+/** Backoff before the retry of a read, in milliseconds: long enough to reconnect. */
+const RETRY_DELAY_MS = 100;
 
-/** Statuses of a proxy whose upstream is unavailable. */
-const AWAY = [502, 503, 504];
+/** Statuses of a gateway whose upstream is unavailable. */
+const UNAVAILABLE_STATUSES = [502, 503, 504];
 
-/** When a request stops waiting for Supabase. */
+/** The deadline of all Supabase calls of one request. */
 export interface Deadline {
-  /** By `performance.now()`. */
+  /** On the clock of `performance.now()`, in milliseconds. */
   endsAt: number;
 }
 
@@ -27,10 +27,9 @@ export function startDeadline(): Deadline {
 }
 
 /**
- * Calls Supabase and reads the whole response within the time that is left. A read without an answer is retried once; a
- * write never is, because it may have happened.
- * @returns null when Supabase did not answer. Each failure is logged without the query string, which may contain user
- * input.
+ * Calls Supabase and reads the whole response before the deadline. A read that fails is retried once; a write is not, because it may
+ * have been executed.
+ * @returns null when Supabase does not answer. Failures are logged without the query string, which may contain user input.
  */
 export async function askSupabase(
   { deadline, log }: { deadline: Deadline; log: Logger },
@@ -44,15 +43,15 @@ export async function askSupabase(
   const { method = "GET" } = init;
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const isRead = (method === "GET" || method === "HEAD") && pathname.includes("/rest/v1/");
-  const askOnce = () => ask(log, input, { ...init, signal }, { method, pathname });
+  const call = () => callOnce(log, input, { ...init, signal }, { method, pathname });
 
-  const answer = await askOnce();
-  if (answer || !isRead || signal.aborted) return answer;
-  await pause(RETRY_PAUSE_MS);
-  return signal.aborted ? null : askOnce();
+  const response = await call();
+  if (response || !isRead || signal.aborted) return response;
+  await pause(RETRY_DELAY_MS);
+  return signal.aborted ? null : call();
 }
 
-async function ask(
+async function callOnce(
   log: Logger,
   input: RequestInfo | URL,
   init: RequestInit,
@@ -64,15 +63,15 @@ async function ask(
     countCall({ service, method, status, durationMs: performance.now() - startedAt });
   try {
     const response = await fetch(input, init);
-    // A truncated response counts as none; supabase-js would notice too late to report it.
+    // Read here, so that a truncated body counts as no response: supabase-js does not report it.
     const body = await response.arrayBuffer();
     const { status, statusText, headers } = response;
     count(status);
-    // The page of a proxy, or of a server that is not Supabase.
+    // From a proxy, or a server that is not Supabase.
     const isWebPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
     if (status >= 500 || isWebPage)
       log.warn(`supabase: ${method} ${pathname} answered ${status}${isWebPage ? " with a web page" : ""}`);
-    if (isWebPage || AWAY.includes(status)) return null;
+    if (isWebPage || UNAVAILABLE_STATUSES.includes(status)) return null;
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
   } catch (error) {
     count(null);
@@ -83,8 +82,8 @@ async function ask(
   }
 }
 
-/** The outcome of a call; `status` is null when there was no answer. */
-interface EndedCall {
+/** A completed call, for metrics; `status` is null without a response. */
+interface CompletedCall {
   /** "rest", "auth" or "storage". */
   service: string;
   method: string;
@@ -92,8 +91,8 @@ interface EndedCall {
   durationMs: number;
 }
 
-/** Counts a call if metrics are on (METRICS_PORT), in prom-client's default registry, which the server exposes. */
-function countCall({ service, method, status, durationMs }: EndedCall): void {
+/** Records a call in prom-client's default registry, which the server exposes, if metrics are enabled (METRICS_PORT). */
+function countCall({ service, method, status, durationMs }: CompletedCall): void {
   if (getEnv().METRICS_PORT === undefined) return;
   const calls = registered(Histogram, {
     name: "supabase_call_duration_seconds",
@@ -111,7 +110,7 @@ function countCall({ service, method, status, durationMs }: EndedCall): void {
   failures.inc({ service });
 }
 
-/** The metric of this name, created on first use: the build and the server both load this module but share one registry. */
+/** The metric of this name, created on first use: the build and the server each load this module, and share one registry. */
 function registered<Metric, Configuration extends { name: string }>(
   kind: new (configuration: Configuration) => Metric,
   configuration: Configuration,

@@ -13,25 +13,28 @@ export interface RequestArgs {
   context: AppLoadContext;
 }
 
-/** Name of the session cookie (see `cookieName`), the same for every Supabase host. Long sessions are split into `.0`, `.1`… by @supabase/ssr. */
+/**
+ * Name of the session cookie (see `cookieName`), the same for every Supabase host. Long sessions are split into `.0`, `.1`… by
+ * @supabase/ssr.
+ */
 export const SESSION_COOKIE = "sunshine-session";
 
-/** Present (and itself a session cookie) when 'Remember me' was off: session cookies then end with the browser. */
+/** Set when 'Remember me' was off: the session's cookies, and this one, then have no Max-Age and end with the browser. */
 const FORGET_COOKIE = "sunshine-forget";
 
 /** Sent with every call (PRODUCT.md, Calls to Supabase). */
 const APPLICATION_HEADERS = { "X-Application-Name": "sunshine-events" };
 
-/** Auth's errors then have their code as a text, as auth-js asks for them. */
+/** The API version that auth-js requests: with it Auth's error codes are strings. */
 const AUTH_HEADERS = { "X-Supabase-Api-Version": "2024-01-01" };
 
-/** Number of failed calls after which Auth counts as unavailable for this request; the second comes 0.2 s after the first. */
+/** Number of failed calls after which Auth counts as unavailable for this request. auth-js makes the second 0.2 s after the first. */
 const AUTH_FAILURES_MAX = 2;
 
-/** Longer User-Agent headers are cut, because Auth stores them with the session. */
+/** Longer User-Agent headers are truncated, because Auth stores them with the session. */
 const MAX_USER_AGENT_CHARS = 400;
 
-/** The visitor's session in this request, and the headers that its response will have. */
+/** The visitor's session in this request, and headers for its response. */
 interface RequestState {
   client: Client;
   /** The User-Agent header; null when there is none. */
@@ -40,7 +43,7 @@ interface RequestState {
   sentNames: string[];
   hasSessionCookie: boolean;
   forgetWithBrowser: boolean;
-  /** `Set-Cookie` values by cookie name, the last one wins, that are not in a response yet. */
+  /** `Set-Cookie` values by cookie name that no response has yet; the last one for a name wins. */
   cookies: Map<string, string>;
   mustNotCache: boolean;
   retryAfterSeconds: number | null;
@@ -53,7 +56,7 @@ interface RequestState {
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
-    /** Made by the first loader or action that asks for it; all of a request share one context, though their requests differ. */
+    /** Created on first use. In the context, because Remix passes each loader its own `Request`, but all of them one context. */
     requestState?: RequestState;
   }
 }
@@ -63,7 +66,7 @@ export function getClient(args: RequestArgs): Client {
   return getRequestState(args).client;
 }
 
-/** Calls of Auth that supabase-js does not know, with the headers, the deadline and the log of this request's client. */
+/** `fetch` for Auth endpoints that supabase-js does not support, with the headers, deadline and log of this request's client. */
 export function getAuthFetch(args: RequestArgs): AuthFetch {
   const state = getRequestState(args);
   const { url, anonKey } = requireSupabaseEnv();
@@ -75,14 +78,14 @@ export function getAuthFetch(args: RequestArgs): AuthFetch {
 }
 
 /**
- * Aborted when Auth does not answer this request, or must not be called any more. auth-js would retry for 30 s, and a
- * refresh that succeeds after the page was sent would leave the browser with an invalid token.
+ * Aborts this request's calls to Auth: when Auth does not answer, or once the session timed out. auth-js would retry for 30 s, and a
+ * token refresh that succeeds after the response was sent would leave the browser with a used refresh token.
  */
 export function getAuthAbort(args: RequestArgs): AbortController {
   return getRequestState(args).authAbort;
 }
 
-/** Gives this request the whole time for calls to Supabase again, after work of its own that took long. */
+/** Restarts the deadline of this request's Supabase calls, after long work of our own. */
 export function restartDeadline(args: RequestArgs): void {
   getRequestState(args).deadline = startDeadline();
 }
@@ -93,19 +96,19 @@ export function hasSessionCookie(args: RequestArgs): boolean {
 }
 
 /**
- * Sets a cookie in the response of this request; `readCookie` reads it under the same name.
- * `maxAge` in seconds; without it the cookie ends with the browser.
+ * Sets a cookie on the response of this request; `readCookie` reads it by the same name.
+ * @param options.maxAge in seconds; without it the cookie ends with the browser.
  */
 export function setCookie(args: RequestArgs, name: string, value: string, options: { maxAge?: number } = {}): void {
-  keepCookie(getRequestState(args), cookieName(name), value, options);
+  addCookie(getRequestState(args), cookieName(name), value, options);
 }
 
-/** @param name as browsers know it. */
-function keepCookie({ cookies }: RequestState, name: string, value: string, options: { maxAge?: number }): void {
+/** @param name the full name, with the `__Host-` prefix. */
+function addCookie({ cookies }: RequestState, name: string, value: string, options: { maxAge?: number }): void {
   cookies.set(name, serializeCookieHeader(name, value, { ...cookieDefaults(), ...options }));
 }
 
-/** Sets, before signing in, whether the session outlives the browser ('Remember me'). */
+/** Sets whether the session outlives the browser ('Remember me'). Call before signing in. */
 export function rememberSession(args: RequestArgs, remember: boolean): void {
   getRequestState(args).forgetWithBrowser = !remember;
   if (remember) setCookie(args, FORGET_COOKIE, "", { maxAge: 0 });
@@ -113,17 +116,17 @@ export function rememberSession(args: RequestArgs, remember: boolean): void {
 }
 
 /**
- * Clears every session cookie of the request and of its response, including code verifiers. Makes no call, so it works
- * while Supabase is unavailable.
+ * Deletes every session cookie of the request and its response, including PKCE code verifiers. Makes no call, so it works while Supabase
+ * is unavailable.
  */
 export function forgetSession(args: RequestArgs): void {
   const state = getRequestState(args);
   const session = cookieName(SESSION_COOKIE);
   const ours = [...state.sentNames, ...state.cookies.keys()].filter((name) => name.startsWith(session));
-  for (const name of [...ours, cookieName(FORGET_COOKIE)]) keepCookie(state, name, "", { maxAge: 0 });
+  for (const name of [...ours, cookieName(FORGET_COOKIE)]) addCookie(state, name, "", { maxAge: 0 });
 }
 
-/** Excludes this response from all caches: it contains something made for one visitor. */
+/** Excludes this response from all caches, because it is personal. */
 export function forbidCaching(args: RequestArgs): void {
   getRequestState(args).mustNotCache = true;
 }
@@ -134,8 +137,8 @@ export function setRetryAfter(args: RequestArgs, seconds: number): void {
 }
 
 /**
- * Moves what this request wants to set (cookies, caching, Retry-After) into `headers`, once.
- * The renderer and `seeOther` call it; nothing else needs to.
+ * Writes the cookies, Cache-Control and Retry-After of this request into `headers`; the cookies only once. Called by the renderer and
+ * `seeOther` only.
  */
 export function commitRequestState(context: AppLoadContext, headers: Headers): void {
   const state = context.requestState;
@@ -191,22 +194,22 @@ function getRequestState({ request, context }: RequestArgs): RequestState {
   return state;
 }
 
-/** Writes that change public pages: those of events, and deletions of accounts. */
+/** Paths of writes that change public pages. */
 const PUBLIC_WRITES = /\/rest\/v1\/(events|rpc\/(delete_own_account|delete_pending_event|unpublish_event))$/;
 
-/** `fetch` for supabase-js; its REST and Auth clients each need their own form of a failure when Supabase is unavailable. */
+/** `fetch` for supabase-js. When Supabase is unavailable, its Auth client gets a 503 and its REST client an AbortError: see below. */
 async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const isAuth = pathname.includes("/auth/v1/");
   if (isAuth && state.authAbort.signal.aborted) return new Response(null, { status: 503 });
   const response = await askSupabase(state, input, withHeaders(state, pathname, init));
-  // Also when there was no answer: the write may have happened.
+  // Also without a response: the write may have been executed.
   if (PUBLIC_WRITES.test(pathname) && !["GET", "HEAD"].includes(init.method ?? "GET")) state.forgetPages();
   if (response) return response;
   if (isAuth) {
     state.authFailures += 1;
     if (state.authFailures >= AUTH_FAILURES_MAX) state.authAbort.abort();
-    // auth-js accepts a 503, but prints the stack of every failed fetch.
+    // auth-js handles a 503, but logs the stack of a rejected fetch.
     return new Response(null, { status: 503 });
   }
   // why an AbortError: after any other failure supabase-js retries three times over seven seconds, while the visitor waits.
@@ -217,7 +220,7 @@ function withHeaders({ userAgent }: RequestState, pathname: string, init: Reques
   const headers = new Headers(init.headers);
   // Auth records the User-Agent with each session; without this header it would record this server's.
   if (userAgent && pathname.includes("/auth/v1/")) headers.set("User-Agent", userAgent);
-  // Files of pictures are open to the site alone.
+  // The storage policies allow pictures to be read only with this key.
   const { MAIL_QUEUE_KEY: queueKey } = getEnv();
   if (queueKey && pathname.includes("/storage/v1/")) headers.set(QUEUE_KEY_HEADER, queueKey);
   return { ...init, headers };
@@ -226,7 +229,7 @@ function withHeaders({ userAgent }: RequestState, pathname: string, init: Reques
 /** Browsers accept a cookie with this prefix only from this host, over https, for the path `/`. */
 const HOST_PREFIX = "__Host-";
 
-/** The full name of a cookie of this site: with https it has a prefix that prevents other hosts from setting it. */
+/** The full name of a cookie: with https it has the `__Host-` prefix, so that no other host can set it. */
 export function cookieName(name: string): string {
   return isHttps() ? `${HOST_PREFIX}${name}` : name;
 }

@@ -11,12 +11,12 @@ export function getTheme({ request }: { request: Pick<Request, "headers"> }): Th
   return parseTheme(readCookie(request, THEME_COOKIE) ?? undefined);
 }
 
-/** Names of this site's cookies; others say nothing about the visitor. */
+/** Names of this site's cookies. Others do not affect a page. */
 const OWN_COOKIE = /^(?:__Host-)?sunshine-/;
 
 /**
- * The theme of a request that is otherwise like any other visitor's; null when a cookie of this site says more about the
- * visitor, such as a session or a message.
+ * The theme, if it is the only personal part of a request: part of the page cache's key. Null with any other cookie of this site, such as
+ * a session or a flash message.
  */
 export function visitorTheme(request: Pick<Request, "headers">): Theme | null {
   if (!request.headers.has("Cookie")) return "system";
@@ -24,12 +24,12 @@ export function visitorTheme(request: Pick<Request, "headers">): Theme | null {
   return own.every(({ name }) => name === cookieName(THEME_COOKIE)) ? getTheme({ request }) : null;
 }
 
-/** The headers of a visitor's request who chose this theme. */
+/** Request headers of a visitor with this theme. */
 export function themeCookie(theme: Theme): HeadersInit {
   return theme === "system" ? {} : { Cookie: `${cookieName(THEME_COOKIE)}=${theme}` };
 }
 
-/** Stores the choice in a cookie; `system` removes it, so that shared caches can keep the visitor's pages again. */
+/** Stores the theme in a cookie; `system` deletes it, so that shared caches can store the visitor's pages again. */
 export function setTheme(args: RequestArgs, theme: Theme): void {
   if (theme === "system") setCookie(args, THEME_COOKIE, "", { maxAge: 0 });
   else setCookie(args, THEME_COOKIE, theme, { maxAge: REMEMBERED_SECONDS });

@@ -10,21 +10,21 @@ export interface User {
   id: string;
   fullName: string;
   isAdmin: boolean;
-  /** As Auth has it now; the token may still contain an earlier address. */
+  /** Current address from the database; the access token may still contain an earlier one. */
   email: string;
   /** A new address that is not confirmed yet, or null. */
   pendingEmail: string | null;
   /** False for an account that only ever signed in with Google. */
   hasPassword: boolean;
-  /** Whether the account has an authenticator, whose codes prove who they are as a password does. */
+  /** Whether the account has an authenticator (TOTP), whose codes also serve for re-authentication. */
   hasSecondStep: boolean;
-  /** True for an admin by role who may decide nothing before they have set up a second step, where admins need one. */
+  /** True for an admin who has to set up a second step before they can use the role. */
   lacksSecondStep: boolean;
-  /** What waits for admins, for the links to those pages; null for other members. */
+  /** Counts for the links to admin pages; null for other members. */
   waiting: Waiting | null;
 }
 
-/** Counts of what waits for admins, each up to 1,000. */
+/** Numbers of items that wait for admins, each up to 1,000. */
 interface Waiting {
   /** Events without approval. */
   events: number;
@@ -49,29 +49,29 @@ export interface SignedInAdmin extends SignedIn {
   user: User & { waiting: Waiting };
 }
 
-/** Longest wait for a session, in milliseconds. */
+/** Timeout of looking up the session, including a token refresh, in milliseconds. */
 const SESSION_TIMEOUT_MS = 7_000;
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
-    /** One look-up and one token refresh per request, however many loaders need them. */
+    /** Shared by all loaders of the request: one look-up, and at most one token refresh. */
     identity?: Promise<Identity>;
   }
 }
 
-/** Who sent a request: a member, a person who has to enter their code first, or a visitor, for whom both are null. */
+/** Who sent a request: a member, a person between the first and the second step of signing in, or a visitor (both are null). */
 interface Identity {
   user: User | null;
-  /** Id of the account whose session still needs a code: for the site it is no session, and nothing of the account is known. */
+  /** Id of the account whose session still needs its second step (`aal1`); it gives access to nothing else. */
   pendingAccountId: string | null;
 }
 
 const VISITOR: Identity = { user: null, pendingAccountId: null };
 
 /**
- * The signed-in member, or null, also for a session that still needs a code. The token is verified locally against the published keys;
- * then one call reads what pages need to know. The database answers it only for an active session, so a sign-out elsewhere or a deletion
- * is noticed.
+ * The signed-in member; null without a session, and for one that still needs its second step. The access token is verified locally against
+ * the published keys; then one call reads the member. The database answers it for active sessions only, so that a sign-out elsewhere or a
+ * deletion takes effect at once.
  * @throws DataError of kind "unreachable" when there is a session but Supabase does not answer.
  */
 export async function getUser(args: RequestArgs): Promise<User | null> {
@@ -80,7 +80,7 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
 
 function getIdentity(args: RequestArgs): Promise<Identity> {
   if (!hasSessionCookie(args)) return Promise.resolve(VISITOR);
-  args.context.identity ??= whileAuthAnswers(getAuthAbort(args), lookUpIdentity(args));
+  args.context.identity ??= withSessionTimeout(getAuthAbort(args), lookUpIdentity(args));
   return args.context.identity;
 }
 
@@ -89,7 +89,7 @@ export async function getUserIfReachable(args: RequestArgs): Promise<User | null
   return (await identify(args)).user;
 }
 
-/** Who sent a request, and whether that is certain: it is not when a session cannot be looked up now. Never throws a DataError. */
+/** Who sent a request. `isCertain` is false when the session could not be looked up. Never throws a DataError. */
 export async function identify(args: RequestArgs): Promise<Identity & { isCertain: boolean }> {
   try {
     return { ...(await getIdentity(args)), isCertain: true };
@@ -100,7 +100,8 @@ export async function identify(args: RequestArgs): Promise<Identity & { isCertai
 }
 
 /**
- * The signed-in user; visitors are sent to /signin, people who have not entered their code to /second-step, and return afterwards.
+ * The signed-in member. Visitors are redirected to /signin, people without their second step to /second-step; both lead back to the
+ * requested page.
  * @throws Response 303 to /signin or /second-step; DataError when Supabase does not answer.
  */
 export async function requireUser(args: RequestArgs): Promise<SignedIn> {
@@ -111,7 +112,7 @@ export async function requireUser(args: RequestArgs): Promise<SignedIn> {
 
 /**
  * Like `requireUser`, for forms that keep what was typed when the session has ended.
- * @returns null without a session, and for one that still needs a code; `getSignInStep` tells which.
+ * @returns null without a session, and for one that still needs its second step; `getSignInStep` distinguishes them.
  * @throws DataError when Supabase does not answer.
  */
 export async function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
@@ -120,7 +121,8 @@ export async function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
 }
 
 /**
- * Where a person who is not signed in goes on: to sign in, or to enter their code. Both lead back to the requested page.
+ * The next step of signing in: /signin, or /second-step when only the code is missing. Both lead back to the requested page.
+ * @returns the path with its query, and whether it asks for the code.
  * @throws DataError when Supabase does not answer.
  */
 export async function getSignInStep(args: RequestArgs): Promise<{ path: string; needsCode: boolean }> {
@@ -130,8 +132,8 @@ export async function getSignInStep(args: RequestArgs): Promise<{ path: string; 
 }
 
 /**
- * Redirects signed-in members to `next`, and people who have not entered their code to /second-step; sign-in and sign-up pages are
- * for visitors. While Supabase is unavailable everyone counts as a visitor, and the form reports the failure.
+ * The guard of the sign-in and sign-up pages: redirects members to `next`, and people without their second step to /second-step. While
+ * Supabase is unavailable everyone counts as a visitor; submitting the form then reports the error.
  * @throws Response 303.
  */
 export async function requireVisitor(args: RequestArgs, next: string): Promise<void> {
@@ -141,8 +143,8 @@ export async function requireVisitor(args: RequestArgs, next: string): Promise<v
 }
 
 /**
- * The account of a person who has taken the first step of signing in, and has to enter their code.
- * @param next path on this site to go to afterwards.
+ * The account of a person between the first and the second step of signing in.
+ * @param next path on this site to open afterwards.
  * @throws Response 303 to `next` for members, to /signin for visitors; DataError when Supabase does not answer.
  */
 export async function requirePendingSecondStep(
@@ -156,8 +158,8 @@ export async function requirePendingSecondStep(
 }
 
 /**
- * Where a person goes who has just begun a session by password, Google or a mailed link: to `next`, by way of their code if the account
- * has a second step. If the database cannot say so now, `next` itself asks for it.
+ * Where a person goes who has just started a session by password, Google or a mailed link: to `next`, or to /second-step, which leads
+ * there, if the account has a second step. If the database does not answer, to `next`, whose guard asks for the code.
  */
 export async function pathAfterSignIn(args: RequestArgs, next: string): Promise<string> {
   const { data } = await getClient(args).rpc("needs_second_step", undefined, READ);
@@ -165,8 +167,8 @@ export async function pathAfterSignIn(args: RequestArgs, next: string): Promise<
 }
 
 /**
- * The signed-in admin; visitors are sent to /signin, members to /, and admins without the second step that they need to
- * /account/second-step, which says why.
+ * The signed-in admin. Visitors are redirected to /signin, members to /, and admins who lack a required second step to
+ * /account/second-step, which explains it.
  * @throws Response 303; DataError when Supabase does not answer.
  */
 export async function requireAdmin(args: RequestArgs): Promise<SignedInAdmin> {
@@ -177,7 +179,7 @@ export async function requireAdmin(args: RequestArgs): Promise<SignedInAdmin> {
   return { client, user: { ...user, waiting } };
 }
 
-/** The path and query of a request. For a rejected post, that of the page of its form. */
+/** The path and query of the requested page, without Remix's own parameters; for a post, those of the form's page. */
 function requestedPage(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_data");
@@ -187,12 +189,12 @@ function requestedPage(request: Request): string {
   return `${pathname.replace(/\.data$/, "")}${query}`;
 }
 
-/** The page that asks for the code, as the router and links name it. */
+/** Path of the page that asks for the code. */
 const SECOND_STEP_PATH = "/second-step";
 
 function secondStepPath(next: string): string {
   const { pathname, searchParams } = new URL(next, "http://this-site.invalid");
-  // The link to sign in on that page names it as the page to return to.
+  // On that page itself, the sign-in link in the header has it as `next`: unwrap it.
   return pathname === SECOND_STEP_PATH
     ? withNext(SECOND_STEP_PATH, safePath(searchParams.get("next")))
     : withNext(SECOND_STEP_PATH, next);
@@ -207,10 +209,10 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
   const id = await verifiedMemberId(client);
   if (id === null) return VISITOR;
   const result = await client.rpc("own_context", undefined, READ);
-  // A token that REST no longer accepts (after a key rotation, say) means that the session has ended; it is not a failure.
+  // REST no longer accepts the token, such as after a key rotation: the session has ended.
   if (result.status === 401) return VISITOR;
   if (result.error) throw toDataError(result, LOOK_UP_FAILED);
-  // Not what the database answers: something in between did.
+  // The response of a proxy, not of the database.
   if (!Array.isArray(result.data)) throw new DataError("unexpected", LOOK_UP_FAILED);
   const [own] = result.data;
   if (!own) return await identifyWithoutContext(args, id);
@@ -232,7 +234,7 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
 
 const LOOK_UP_FAILED = "Failed to load your profile";
 
-/** The database answers only an active session, and for an account with a second step only one that has taken it. */
+/** For a session to which `own_context` returns nothing: it has ended, or it still needs its second step. */
 async function identifyWithoutContext(args: RequestArgs, id: string): Promise<Identity> {
   const result = await getClient(args).rpc("needs_second_step", undefined, READ);
   if (result.error && result.status !== 401) throw toDataError(result, LOOK_UP_FAILED);
@@ -242,16 +244,16 @@ async function identifyWithoutContext(args: RequestArgs, id: string): Promise<Id
   return VISITOR;
 }
 
-/** As many members as one site process may have at once. */
+/** Upper bound of the members active at once in one process. */
 const VERIFIED_TOKENS_MAX = 2_000;
 
 /**
- * The member of a token whose signature was verified, by the token's hash, until it expires. Verifying one again for each page took a
- * tenth of it. Whether its session still exists is not known from a token, verified or not: the database says so at each request.
+ * Member ids of access tokens whose signature was verified, by the token's hash, until they expire. Verification took a tenth of the time
+ * of a page. Whether the session is still active is checked by the database on each request.
  */
 const verifiedTokens = new LRUCache<string, string>({ max: VERIFIED_TOKENS_MAX });
 
-/** The id of the member whose session the request has, refreshed if it is about to end; null without a valid one. */
+/** The member id of the request's session, whose token is refreshed if it is about to expire; null without a valid session. */
 async function verifiedMemberId({ auth }: Client): Promise<string | null> {
   const { data, error } = await auth.getSession();
   const token = data.session?.access_token;
@@ -269,9 +271,10 @@ async function verifiedMemberId({ auth }: Client): Promise<string | null> {
   return sub;
 }
 
-async function whileAuthAnswers<T>(away: AbortController, work: Promise<T>): Promise<T> {
-  const { signal } = away;
-  const timer = setTimeout(() => away.abort(), SESSION_TIMEOUT_MS);
+/** @throws DataError of kind "unreachable" after `SESSION_TIMEOUT_MS`, or when `abort` was aborted because Auth does not answer. */
+async function withSessionTimeout<T>(abort: AbortController, work: Promise<T>): Promise<T> {
+  const { signal } = abort;
+  const timer = setTimeout(() => abort.abort(), SESSION_TIMEOUT_MS);
   const lost = new Promise<never>((_, reject) => {
     const giveUp = () => reject(DataError.unreachable("no session in time"));
     if (signal.aborted) giveUp();
