@@ -10,48 +10,49 @@ export interface PictureCopy {
   bytes: Buffer;
 }
 
-/** A picture in the sizes of the pages, and what is known of it. */
+/** A picture in every size and format that pages use, with its metadata. */
 export interface EncodedPicture {
   /** Of the widest copy, in pixels. */
   width: number;
   height: number;
   /** Average colour, "#rrggbb". */
   color: string;
-  /** Where the part is that stands out most, as percentages from the left and from the top. */
+  /** The most salient point, in percent from the left and from the top. */
   focus: { x: number; y: number };
-  /** SHA-256 of the file that was sent. */
+  /** SHA-256 of the uploaded file. */
   digest: Buffer;
   copies: PictureCopy[];
 }
 
-/** A file that is not shown; the message is for the person who chose it. */
+/** A file that cannot be used as a picture; the message is for the person who chose it. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
 }
 
-/** Longest time that one step may take, in seconds; a step of the largest pictures takes about three. */
+/** Timeout of one step of libvips, in seconds; for the largest pictures a step takes about three. */
 const STEP_SECONDS = 8;
 
-/** Most pictures that are encoded or wait for it. More would be answered later than anyone waits. */
-const MAX_WAITING = 8;
+/** Capacity of the queue, including the picture being encoded. With more, requests would take longer than people wait. */
+const MAX_QUEUED = 8;
 
-/** AVIF and WebP in about the same quality. More effort makes files a tenth smaller and takes five times as long. */
+/** AVIF and WebP of about the same quality. A higher effort makes files a tenth smaller and takes five times as long. */
 const ENCODING = { avif: { quality: 50, effort: 1, chromaSubsampling: "4:2:0" }, webp: { quality: 74 } } as const;
 
-/** The loaders of libvips that may be used: those of the accepted types. Others, such as SVG's and PDF's, are never entered. */
+/** Allowlist of libvips loaders: those of the accepted types. Others, such as SVG's and PDF's, are blocked. */
 const LOADERS = ["JpegBuffer", "PngBuffer", "WebpBuffer", "NsgifBuffer", "HeifBuffer"];
 
 const ACCEPTED = "Choose a JPEG, PNG, WebP, AVIF or GIF";
 
+/** Pictures are encoded one at a time. */
 const encoding = pLimit(1);
 
 /**
- * Makes the copies of a picture: upright, in sRGB, first frame only, without metadata, never wider than the picture itself.
- * What the file is, is told by its content. One picture at a time; the others wait, and a file of a form is read only then.
- * @throws PictureError when it is not a supported image, or too many are waiting.
+ * Encodes the copies of a picture: upright, in sRGB, first frame only, without metadata, never upscaled. The file type is detected from
+ * the content. Pictures are encoded one at a time, and a queued Blob is not read into memory before its turn.
+ * @throws PictureError when the file is not a supported image, or the queue is full.
  */
 export async function encodePicture(file: Buffer | Blob): Promise<EncodedPicture> {
-  if (encoding.activeCount + encoding.pendingCount >= MAX_WAITING)
+  if (encoding.activeCount + encoding.pendingCount >= MAX_QUEUED)
     throw new PictureError("Many pictures are being uploaded at the moment. Please choose it again in a minute");
   return encoding(async () => encode(Buffer.isBuffer(file) ? file : Buffer.from(await file.arrayBuffer())));
 }
@@ -62,8 +63,8 @@ async function encode(file: Buffer): Promise<EncodedPicture> {
   const upright = sharp(file, { limitInputPixels: PICTURE_LIMITS.maxPixels, failOn: "error", autoOrient: true });
   const size = await requireAccepted(upright, file);
   const target = targetSize(size);
-  // Decoded once. Transparent parts become white, as on paper.
-  const { data, info } = await readable(
+  // Decoded once. Transparent parts become white.
+  const { data, info } = await orPictureError(
     upright
       .flatten({ background: "#ffffff" })
       .resize({ ...target, fit: "cover", position: "attention" })
@@ -88,7 +89,7 @@ async function encode(file: Buffer): Promise<EncodedPicture> {
 async function loadSharp() {
   const loaded = await import("sharp");
   const { default: sharp } = loaded;
-  // One thread, and nothing kept: memory stays the same however many pictures come.
+  // One thread and no cache keep memory use constant.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -105,7 +106,7 @@ interface Size {
 async function requireAccepted(picture: Sharp, file: Buffer): Promise<Size> {
   if (isHeic(file))
     throw new PictureError("This HEIC picture cannot be read here. Save it as JPEG and choose it again");
-  const { format, autoOrient } = await readable(picture.metadata());
+  const { format, autoOrient } = await orPictureError(picture.metadata());
   if (format === undefined) throw new PictureError(`This file is not a supported image. ${ACCEPTED}`);
   const { width, height } = autoOrient;
   if (width * height > PICTURE_LIMITS.maxPixels) throw new PictureError(TOO_MANY_PIXELS);
@@ -116,15 +117,15 @@ async function requireAccepted(picture: Sharp, file: Buffer): Promise<Size> {
   return { width, height };
 }
 
-/** "ftyp" and the brands of HEIC, whose codec the library does not bring. */
+/** Whether a file has the `ftyp` box of HEIC, whose codec sharp's binaries do not include. */
 function isHeic(file: Buffer): boolean {
   return /^ftyp(hei[cxms]|hev[cxms])/.test(file.toString("latin1", 4, 12));
 }
 
 const TOO_MANY_PIXELS = `This picture has more than ${PICTURE_LIMITS.maxPixels / 1_000_000} million pixels. Make it smaller and choose it again`;
 
-/** The result of a step, or why the picture cannot be shown. */
-async function readable<Result>(step: Promise<Result>): Promise<Result> {
+/** The result of a step. @throws PictureError that explains a failure of libvips. */
+async function orPictureError<Result>(step: Promise<Result>): Promise<Result> {
   try {
     return await step;
   } catch (error) {
@@ -137,7 +138,7 @@ async function readable<Result>(step: Promise<Result>): Promise<Result> {
   }
 }
 
-/** At most as wide as the widest copy, cropped where it is longer or wider than is ever in view. */
+/** The size to decode to: at most as wide as the widest copy, and cropped to the extreme aspect ratios that pages show. */
 function targetSize({ width, height }: Size): Size {
   const { maxHeightPerWidth, maxWidthPerHeight, maxWidth } = PICTURE_LIMITS;
   const cropped = {
@@ -154,7 +155,7 @@ async function averageColor(picture: Sharp): Promise<string> {
   return `#${[red, green, blue].map((level) => level.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Longer side of the small copy in which the focus is looked for, in pixels. */
+/** Longer side of the thumbnail in which the focus is detected, in pixels. */
 const FOCUS_PIXELS = 160;
 
 async function findFocus(picture: Sharp, { width, height }: Size): Promise<{ x: number; y: number }> {
@@ -165,7 +166,7 @@ async function findFocus(picture: Sharp, { width, height }: Size): Promise<{ x: 
     .png()
     .toBuffer({ resolveWithObject: true });
   const { default: sharp } = await import("sharp");
-  // The library tells the point when it crops, which it only does to other proportions.
+  // sharp reports the attention point only when it crops, which needs another aspect ratio.
   const half = { width: Math.ceil(info.width / 2), height: info.height };
   const cropped = await sharp(data)
     .resize({ ...half, fit: "cover", position: "attention" })

@@ -6,14 +6,14 @@ import { IPAddressRanges } from "@microsoft/antissrf";
 import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import { PictureError } from "./encode-picture.server.ts";
 
-/** What is fetched, and from where. */
+/** The limits of a fetch; tests replace them. */
 export interface FetchLimits {
-  /** Whether this address and port may be connected to. */
+  /** Whether to connect to this IP address and port. */
   isAllowed: (address: string, port: number) => boolean;
-  /** Finds the addresses of a host. */
+  /** Resolves a host name. */
   resolve: (name: string) => Promise<{ address: string; family: number }[]>;
   maxBytes: number;
-  /** For the whole of it, redirects included, in milliseconds. */
+  /** Timeout of the whole fetch, including redirects, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -26,18 +26,18 @@ const LIMITS: FetchLimits = {
 
 const MAX_REDIRECTS = 3;
 
-// A list that is kept by others: IANA's registries of special-purpose addresses, and those that clouds give to their own machines, such as
-// 169.254.169.254 and Azure's 168.63.129.16, which is formally a public one.
+// A maintained denylist: IANA's special-purpose addresses, and the metadata services of cloud providers, such as 169.254.169.254 and
+// Azure's 168.63.129.16, which is formally a public address.
 const SPECIAL = new BlockList();
 for (const network of IPAddressRanges.recommendedLatest) {
   const [address = "", bits] = network.split("/");
   SPECIAL.addSubnet(address, Number(bits), isIP(address) === 6 ? "ipv6" : "ipv4");
 }
-// Of IPv6 only this part is assigned to the public internet. Addresses that stand for one of IPv4 are outside of it: mapped ones, NAT64.
+// The only global unicast range of IPv6. IPv4-mapped and NAT64 addresses are outside of it.
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is one of the public internet: not of this machine, a local network, a cloud's own machines, or a special purpose. */
+/** Whether an IP address is public: not loopback, private, link-local, of a cloud's metadata service, or otherwise reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !SPECIAL.check(address, "ipv4");
@@ -47,10 +47,9 @@ export function isPublicAddress(address: string): boolean {
 const UNREACHABLE = "No picture could be fetched from this address. Check it, or choose the picture as a file";
 
 /**
- * The file at a web address that anyone may have typed. It is connected to public addresses only: those that a name was resolved to are
- * checked, and one of them is connected to, so that the name cannot mean another one by then. Redirects are checked in the same way.
- * What the file is, is not looked at.
- * @throws PictureError when there is none, or it is too large or too slow.
+ * Fetches a file from a URL that a user typed, protected against SSRF: it connects to public IP addresses only, and to the very address
+ * that was checked, so that DNS rebinding cannot replace it. Each redirect is checked in the same way. The content is not validated.
+ * @throws PictureError when the file cannot be fetched, or is too large or too slow.
  */
 export async function fetchPicture(address: string, limits: Partial<FetchLimits> = {}): Promise<Buffer> {
   const all = { ...LIMITS, ...limits };
@@ -58,7 +57,7 @@ export async function fetchPicture(address: string, limits: Partial<FetchLimits>
   try {
     let url = new URL(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const answer = await ask(url, all, signal);
+      const answer = await sendRequest(url, all, signal);
       const { statusCode = 0, headers } = answer;
       if (statusCode === 200) return await readBody(answer, all.maxBytes);
       answer.destroy();
@@ -69,18 +68,18 @@ export async function fetchPicture(address: string, limits: Partial<FetchLimits>
     if (error instanceof PictureError) throw error;
     if (signal.aborted)
       throw new PictureError("The picture at this address takes too long to arrive. Choose it as a file instead");
-    // Why is nothing to tell: it would say what there is in the site's own network.
+    // The reason is not shown: it would reveal what exists in the site's own network.
   }
   throw new PictureError(UNREACHABLE);
 }
 
-/** @throws Error when the address may not be asked, or does not answer. */
-function ask(url: URL, { isAllowed, resolve }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+/** @throws Error when the address is not allowed or does not answer. */
+function sendRequest(url: URL, { isAllowed, resolve }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const isSecure = url.protocol === "https:";
   if ((!isSecure && url.protocol !== "http:") || url.username || url.password) throw new PictureError(UNREACHABLE);
   const port = Number(url.port || (isSecure ? 443 : 80));
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // Addresses are not looked up.
+  // Node calls `lookup` for names only.
   if (isIP(host) && !isAllowed(host, port)) throw new PictureError(UNREACHABLE);
   const lookUp: LookupFunction = (name, { all }, done) => {
     resolve(name).then(
@@ -95,7 +94,7 @@ function ask(url: URL, { isAllowed, resolve }: FetchLimits, signal: AbortSignal)
   };
   return new Promise((answered, failed) => {
     const request = (isSecure ? requestHttps : requestHttp)(url, {
-      // A connection of its own: a kept one would not be looked up.
+      // No connection pool: a reused connection would skip the lookup.
       agent: false,
       lookup: lookUp,
       signal,

@@ -15,19 +15,19 @@ interface Organizer {
   user: { id: string };
 }
 
-/** Where the site has no key of its queue, the database takes no picture from it. */
+/** Shown without a queue key (MAIL_QUEUE_KEY), which the database requires for a picture. */
 const NOT_SET_UP =
   "Pictures cannot be uploaded on this site at the moment. Give the address of one instead, or leave it out";
 
 const NONE: StoredFiles = { values: {}, errors: {} };
 
 /**
- * Stores the picture that came with an event form, whatever else is wrong with the form: it then goes on with the picture's id, so that
- * the file need not be chosen again. An event that is saved with the id shows it; a picture that no event gets is swept after a day.
- * Where the operator wants copies, the picture of an Image URL is stored in the same way.
- * @param fetchFile gets the file at an address.
- * @returns the id as the field `picture_id`, or a message for the field `picture` or `image_url`.
- * @throws DataError when too many are uploaded, or Supabase refuses or does not answer.
+ * Stores the picture of an event form, even if other fields are invalid: the form then carries the picture's id, so that the file need not
+ * be chosen again. Pictures that no event refers to are deleted after a day. With REMOTE_PICTURES=copy the picture at an Image URL is
+ * fetched and stored in the same way.
+ * @param fetchFile fetches the file at a URL.
+ * @returns the id as the field `picture_id`, or an error for the field `picture` or `image_url`; neither without a picture.
+ * @throws DataError over the rate limit, or when Supabase rejects the picture or does not answer.
  */
 export async function storePicture(
   args: RequestArgs,
@@ -38,27 +38,27 @@ export async function storePicture(
   const dropped = args.context.droppedFiles?.find(({ field }) => field === "picture");
   if (dropped) return refuse("picture", fileTooLarge(dropped.bytes));
   const file = form.get("picture");
-  // Browsers send an unnamed empty file for a control without one.
+  // Browsers send an empty file without a name for a file input without a selection.
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
     const address = addressToCopy(form);
     if (address === null) return NONE;
     return store(args, who, "image_url", () => fetchFile(address));
   }
-  // Where our server does not run, nothing was dropped.
+  // Other servers than ours do not discard files over the limit.
   if (file.size > EVENT_LIMITS.maxPictureBytes) return refuse("picture", fileTooLarge(file.size));
   return store(args, who, "picture", async () => file);
 }
 
-/** The Image URL of a form, if its picture is to be copied; null where it is none, which the form's schema says. */
+/** The Image URL of a form, if its picture is to be copied; null if it is blank or invalid, which the form's schema reports. */
 function addressToCopy(form: FormData): string | null {
   const [address, id] = [form.get("image_url"), form.get("picture_id")];
   if (getEnv().REMOTE_PICTURES !== "copy" || typeof address !== "string") return null;
-  // Both are a contradiction, which the form's schema explains.
+  // Having both is an error that the form's schema reports.
   if (id && !form.get("picture_remove")) return null;
   return webAddress("Image URL").safeParse(address).data ?? null;
 }
 
-/** Encodes and stores a file. @param field where a message about it belongs. */
+/** Encodes and stores a file. @param field name of the field for errors about it. */
 async function store(
   args: RequestArgs,
   { client, user }: Organizer,
@@ -70,7 +70,7 @@ async function store(
   await requireWithinLimit(args, "upload-picture", { account: user.id });
   try {
     const picture = await encodePicture(await getFile());
-    // Fetching and encoding took time that is not Supabase's.
+    // Fetching and encoding must not count against the deadline of the Supabase calls.
     restartDeadline(args);
     const id = await addPicture(client, queueKey, user.id, picture);
     await sweepPictures(client);
